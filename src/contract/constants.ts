@@ -1,0 +1,19 @@
+/** Constants of the specification, one place for server, client and service worker. */
+export const APP_BASE = '/app';
+export const AUTH_BASE = '/auth';
+export const LOGIN_PATH = '/auth/login';
+export const HOME_PATH = '/app/dashboards/default';
+export const REDIRECT_PARAMETER = 'redirect';
+export const TOKEN_KEY = 'auth_token';
+export const PERSIST_KEY = 'root';
+export const REHYDRATE_TIMEOUT_MS = 5_000;
+export const REQUEST_TIMEOUT_MS = 60_000;
+export const CHUNK_TIMEOUT_MS = 120_000;
+export const NOTIFICATION_MS = 4_500;
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+/** The summary call's fixed start_date: the server accepts and ignores it. */
+export const SUMMARY_START_DATE = '2020-01-01';
+export const STREAM_PATH = '/api/stream';
+export const PING_PATH = '/api/ping';
+export const HEARTBEAT_MS = 15_000;
+export const SERVICE_WORKER_URL = '/service-worker.js';

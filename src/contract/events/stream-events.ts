@@ -1,0 +1,61 @@
+import type { InferOutput } from 'valibot';
+import type { brokerAccount } from '../schemas/account.ts';
+import type { fill, order } from '../schemas/order.ts';
+import type { portfolio } from '../schemas/portfolio.ts';
+import type { position } from '../schemas/position.ts';
+
+/** Numbered events of a user's log: `id` = sequence (gap-free from 1), `event` = type, `data` = JSON. */
+export interface UserEventData {
+  'order.updated': { order: InferOutput<typeof order> };
+  'fill.recorded': { fill: InferOutput<typeof fill>; order_id: string; portfolio_id: string };
+  'position.updated': { position: InferOutput<typeof position> };
+  'account.saved': { account: InferOutput<typeof brokerAccount> };
+  'account.removed': { id: string };
+  'portfolio.saved': { portfolio: InferOutput<typeof portfolio> };
+  'portfolio.removed': { id: string };
+  'session.started': { user_agent: string };
+}
+export const USER_EVENT_TYPES = [
+  'order.updated',
+  'fill.recorded',
+  'position.updated',
+  'account.saved',
+  'account.removed',
+  'portfolio.saved',
+  'portfolio.removed',
+  'session.started',
+] as const satisfies readonly (keyof UserEventData)[];
+export type UserEventType = keyof UserEventData;
+
+/** The data of a numbered event as it is sent: what happened and when by both clocks. */
+export interface UserEvent<T extends UserEventType = UserEventType> {
+  readonly seq: number;
+  readonly type: T;
+  readonly at: number;
+  readonly exchange_at: number | null;
+  readonly data: UserEventData[T];
+}
+
+/** First event of every stream, not numbered. `head` is the newest sequence at that moment. */
+export interface HelloEvent {
+  readonly stream_id: string;
+  readonly head: number;
+  readonly server_at: number;
+  readonly exchange_at: number;
+}
+/** Not numbered: the asked-for events are gone; refetch everything, then go on from `head`. */
+export interface ResetEvent {
+  readonly head: number;
+}
+/** Every 15 s, not numbered. Says the connection lives; never that a price is fresh. */
+export interface HeartbeatEvent {
+  readonly server_at: number;
+  readonly exchange_at: number;
+}
+/** Not numbered. Rows: [instrument_id, ltp, bid | null, ask | null, volume, oi, last_trade_at]. */
+export interface TickEvent {
+  readonly source: 'simulated' | 'broker';
+  readonly exchange_at: number;
+  readonly server_at: number;
+  readonly rows: readonly (readonly [string, number, number | null, number | null, number, number, number])[];
+}

@@ -1,0 +1,2870 @@
+export interface paths {
+    "/api/profile/user/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed-in user */
+        get: operations["getProfile"];
+        put?: never;
+        /** Change name, mobile or language */
+        post: operations["updateProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authenticate/login/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with e-mail and password */
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authenticate/logout/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End this session */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authenticate/register/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a user; the token of a signed-in owner is honoured where registration is not open */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/accounts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a broker account */
+        post: operations["createAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/accounts/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a broker account */
+        put: operations["updateAccount"];
+        post?: never;
+        /** Remove a broker account without open orders or positions */
+        delete: operations["deleteAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/all-accounts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The broker accounts of the user */
+        get: operations["listAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/brokers/brokers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Brokers an account can be linked to */
+        get: operations["listBrokers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/account-login/{accountId}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Log a broker account in */
+        post: operations["loginAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolios/portfolios/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a portfolio */
+        post: operations["createPortfolio"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolios/portfolios/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a portfolio */
+        put: operations["updatePortfolio"];
+        post?: never;
+        /** Remove a portfolio without open orders or positions */
+        delete: operations["deletePortfolio"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolios/all-portfolios/{accountId}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Portfolios of a broker account */
+        get: operations["listPortfolios"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order-book/order-book/cancel_order/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel an open order */
+        post: operations["cancelOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order-book/order-book/execute_order/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a position or square one off */
+        post: operations["executeOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order-book/order-book/{accountNumber}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders of an account placed on a trading date (the current one when absent), newest first, plus every order that is still open */
+        get: operations["getOrderBook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order-book/order-book/modify_order/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change price or total lots of an open order */
+        post: operations["modifyOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order-book/order-book/place_trades/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Place orders; the answer is what the broker had said by then, never a promise of a fill */
+        post: operations["placeTrades"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order-book/intents/{key}/resolve/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Learn what became of a keyed call whose answer was lost; a key that had not arrived is voided for ever */
+        post: operations["resolveIntent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/position/summary/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Totals of a portfolio; start_date is accepted and ignored */
+        get: operations["getPositionSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/position/position/{portfolioId}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Positions of a portfolio: open ones and those closed on the trading date */
+        get: operations["getPositions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market/chain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Option chain of an underlying; the nearest expiry when none is given */
+        get: operations["getChain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The clock of the exchange */
+        get: operations["getMarketClock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Quotes with depth of up to 100 instruments; unknown ids are left out */
+        get: operations["getQuotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says that the server answers (also HEAD) */
+        get: operations["ping"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/instruments/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Instruments whose symbol starts with the text, or that match its words (nifty 24500 ce) */
+        get: operations["searchInstruments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stream/{streamId}/instruments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the instruments whose ticks an open stream carries */
+        post: operations["setStreamInstruments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Error: {
+            code: string;
+            message: string;
+            fields?: {
+                path: string;
+                code: string;
+                message: string;
+                values?: {
+                    [key: string]: string | number;
+                };
+            }[];
+            request_id: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: {
+                            id: string;
+                            email: string;
+                            name: string;
+                            mobile: string;
+                            /** @enum {string} */
+                            locale: "en" | "fr";
+                            /** @description Epoch milliseconds UTC, server clock */
+                            created_at: number;
+                            trade_defaults: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    mobile?: string;
+                    /** @enum {string} */
+                    locale?: "en" | "fr";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: {
+                            id: string;
+                            email: string;
+                            name: string;
+                            mobile: string;
+                            /** @enum {string} */
+                            locale: "en" | "fr";
+                            /** @description Epoch milliseconds UTC, server clock */
+                            created_at: number;
+                            trade_defaults: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: email */
+                    email: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: {
+                            id: string;
+                            email: string;
+                            name: string;
+                            mobile: string;
+                            /** @enum {string} */
+                            locale: "en" | "fr";
+                            /** @description Epoch milliseconds UTC, server clock */
+                            created_at: number;
+                            trade_defaults: {
+                                [key: string]: unknown;
+                            };
+                        };
+                        token: string;
+                        message: string;
+                    };
+                };
+            };
+            /** @description request.invalid, auth.wrong-credentials */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.rate-limited */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: email */
+                    email: string;
+                    password: string;
+                    name: string;
+                    mobile: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: {
+                            id: string;
+                            email: string;
+                            name: string;
+                            mobile: string;
+                            /** @enum {string} */
+                            locale: "en" | "fr";
+                            /** @description Epoch milliseconds UTC, server clock */
+                            created_at: number;
+                            trade_defaults: {
+                                [key: string]: unknown;
+                            };
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.registration-closed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, auth.email-taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.rate-limited */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    broker_name: string;
+                    /** @enum {string} */
+                    environment: "paper" | "sandbox" | "live";
+                    label: string;
+                    /** @default {} */
+                    fields?: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        broker_accounts: {
+                            id: string;
+                            broker_name: string;
+                            /** @enum {string} */
+                            environment: "paper" | "sandbox" | "live";
+                            label: string;
+                            account_number: string;
+                            /** @enum {string} */
+                            status: "active" | "needs-login" | "error" | "disabled";
+                            /** @description Epoch milliseconds UTC, server clock */
+                            session_expires_at: number | null;
+                            /** @enum {string} */
+                            currency: "INR" | "USD";
+                            opening_balance: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            created_at: number;
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, broker.unknown, account.label-taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    label?: string;
+                    /** @enum {string} */
+                    status?: "active" | "disabled";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        broker_accounts: {
+                            id: string;
+                            broker_name: string;
+                            /** @enum {string} */
+                            environment: "paper" | "sandbox" | "live";
+                            label: string;
+                            account_number: string;
+                            /** @enum {string} */
+                            status: "active" | "needs-login" | "error" | "disabled";
+                            /** @description Epoch milliseconds UTC, server clock */
+                            session_expires_at: number | null;
+                            /** @enum {string} */
+                            currency: "INR" | "USD";
+                            opening_balance: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            created_at: number;
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, account.label-taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.has-open-positions */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        broker_accounts: {
+                            id: string;
+                            broker_name: string;
+                            /** @enum {string} */
+                            environment: "paper" | "sandbox" | "live";
+                            label: string;
+                            account_number: string;
+                            /** @enum {string} */
+                            status: "active" | "needs-login" | "error" | "disabled";
+                            /** @description Epoch milliseconds UTC, server clock */
+                            session_expires_at: number | null;
+                            /** @enum {string} */
+                            currency: "INR" | "USD";
+                            opening_balance: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            created_at: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listBrokers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        brokers: {
+                            broker_name: string;
+                            title: string;
+                            /** @enum {string} */
+                            kind: "paper" | "redirect" | "keys" | "totp";
+                            environments: ("paper" | "sandbox" | "live")[];
+                            fields: {
+                                name: string;
+                                secret: boolean;
+                                required: boolean;
+                            }[];
+                            capabilities: string[];
+                        }[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    loginAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    request_token?: string;
+                    broker_name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.needs-login */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createPortfolio: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    broker_account_id: string;
+                    name: string;
+                    capital?: number | null;
+                    max_day_loss?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portfolios: {
+                            id: string;
+                            broker_account_id: string;
+                            name: string;
+                            capital: number | null;
+                            max_day_loss: number | null;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            created_at: number;
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, portfolio.name-taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updatePortfolio: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    capital?: number | null;
+                    max_day_loss?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portfolios: {
+                            id: string;
+                            broker_account_id: string;
+                            name: string;
+                            capital: number | null;
+                            max_day_loss: number | null;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            created_at: number;
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description portfolio.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, portfolio.name-taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deletePortfolio: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description portfolio.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description portfolio.has-open-positions */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPortfolios: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portfolios: {
+                            id: string;
+                            broker_account_id: string;
+                            name: string;
+                            capital: number | null;
+                            max_day_loss: number | null;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            created_at: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    order_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        orders: {
+                            order_id: string;
+                            client_order_id: string;
+                            account_number: string;
+                            portfolio_id: string;
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                            };
+                            /** @enum {string} */
+                            transaction_type: "BUY" | "SELL";
+                            /** @enum {string} */
+                            order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                            /** @enum {string} */
+                            product: "MIS" | "NRML" | "CNC";
+                            /** @enum {string} */
+                            validity: "DAY" | "IOC";
+                            lots: number;
+                            quantity: number;
+                            price: number | null;
+                            trigger_price: number | null;
+                            protection_price: number | null;
+                            filled_quantity: number;
+                            average_price: number | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                            reason_code: string | null;
+                            reason: string | null;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            placed_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            /** @description Grows with every change; an older revision never replaces a newer one */
+                            revision: number;
+                            charges: {
+                                brokerage: number;
+                                stt: number;
+                                exchange: number;
+                                sebi: number;
+                                stamp: number;
+                                gst: number;
+                                total: number;
+                            };
+                            fills: {
+                                trade_id: string;
+                                order_id: string;
+                                quantity: number;
+                                price: number;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                exchange_at: number;
+                                charges: {
+                                    brokerage: number;
+                                    stt: number;
+                                    exchange: number;
+                                    sebi: number;
+                                    stamp: number;
+                                    gst: number;
+                                    total: number;
+                                };
+                            }[];
+                        }[];
+                        message: string;
+                    };
+                };
+            };
+            /** @description request.idempotency-key-missing */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found, order.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.idempotency-in-progress, request.idempotency-voided, broker.needs-login, order.not-open */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, request.idempotency-key-reused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    executeOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    action: "open";
+                    account_number: string;
+                    portfolio_id: string;
+                    orders: {
+                        instrument_id?: string;
+                        exchange?: string;
+                        tradingsymbol?: string;
+                        /** @enum {string} */
+                        transaction_type: "BUY" | "SELL";
+                        /** @enum {string} */
+                        order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                        /** @enum {string} */
+                        product: "MIS" | "NRML" | "CNC";
+                        /**
+                         * @default DAY
+                         * @enum {string}
+                         */
+                        validity?: "DAY" | "IOC";
+                        lots: number;
+                        /** @default null */
+                        price?: number | null;
+                        /** @default null */
+                        trigger_price?: number | null;
+                    }[];
+                } | {
+                    /** @enum {unknown} */
+                    action: "square_off";
+                    account_number: string;
+                    portfolio_id: string;
+                    position_id: string;
+                    lots?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        orders: {
+                            order_id: string;
+                            client_order_id: string;
+                            account_number: string;
+                            portfolio_id: string;
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                            };
+                            /** @enum {string} */
+                            transaction_type: "BUY" | "SELL";
+                            /** @enum {string} */
+                            order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                            /** @enum {string} */
+                            product: "MIS" | "NRML" | "CNC";
+                            /** @enum {string} */
+                            validity: "DAY" | "IOC";
+                            lots: number;
+                            quantity: number;
+                            price: number | null;
+                            trigger_price: number | null;
+                            protection_price: number | null;
+                            filled_quantity: number;
+                            average_price: number | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                            reason_code: string | null;
+                            reason: string | null;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            placed_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            /** @description Grows with every change; an older revision never replaces a newer one */
+                            revision: number;
+                            charges: {
+                                brokerage: number;
+                                stt: number;
+                                exchange: number;
+                                sebi: number;
+                                stamp: number;
+                                gst: number;
+                                total: number;
+                            };
+                            fills: {
+                                trade_id: string;
+                                order_id: string;
+                                quantity: number;
+                                price: number;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                exchange_at: number;
+                                charges: {
+                                    brokerage: number;
+                                    stt: number;
+                                    exchange: number;
+                                    sebi: number;
+                                    stamp: number;
+                                    gst: number;
+                                    total: number;
+                                };
+                            }[];
+                        }[];
+                        message: string;
+                    };
+                };
+            };
+            /** @description request.idempotency-key-missing */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found, portfolio.not-found, instrument.not-found, position.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.idempotency-in-progress, request.idempotency-voided, broker.needs-login, position.flat */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, request.idempotency-key-reused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOrderBook: {
+        parameters: {
+            query?: {
+                start_date?: string;
+            };
+            header?: never;
+            path: {
+                accountNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        order_book: {
+                            order_id: string;
+                            client_order_id: string;
+                            account_number: string;
+                            portfolio_id: string;
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                            };
+                            /** @enum {string} */
+                            transaction_type: "BUY" | "SELL";
+                            /** @enum {string} */
+                            order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                            /** @enum {string} */
+                            product: "MIS" | "NRML" | "CNC";
+                            /** @enum {string} */
+                            validity: "DAY" | "IOC";
+                            lots: number;
+                            quantity: number;
+                            price: number | null;
+                            trigger_price: number | null;
+                            protection_price: number | null;
+                            filled_quantity: number;
+                            average_price: number | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                            reason_code: string | null;
+                            reason: string | null;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            placed_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            /** @description Grows with every change; an older revision never replaces a newer one */
+                            revision: number;
+                            charges: {
+                                brokerage: number;
+                                stt: number;
+                                exchange: number;
+                                sebi: number;
+                                stamp: number;
+                                gst: number;
+                                total: number;
+                            };
+                            fills: {
+                                trade_id: string;
+                                order_id: string;
+                                quantity: number;
+                                price: number;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                exchange_at: number;
+                                charges: {
+                                    brokerage: number;
+                                    stt: number;
+                                    exchange: number;
+                                    sebi: number;
+                                    stamp: number;
+                                    gst: number;
+                                    total: number;
+                                };
+                            }[];
+                        }[];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        trading_date: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    modifyOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    order_id: string;
+                    lots?: number;
+                    price?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        orders: {
+                            order_id: string;
+                            client_order_id: string;
+                            account_number: string;
+                            portfolio_id: string;
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                            };
+                            /** @enum {string} */
+                            transaction_type: "BUY" | "SELL";
+                            /** @enum {string} */
+                            order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                            /** @enum {string} */
+                            product: "MIS" | "NRML" | "CNC";
+                            /** @enum {string} */
+                            validity: "DAY" | "IOC";
+                            lots: number;
+                            quantity: number;
+                            price: number | null;
+                            trigger_price: number | null;
+                            protection_price: number | null;
+                            filled_quantity: number;
+                            average_price: number | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                            reason_code: string | null;
+                            reason: string | null;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            placed_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            /** @description Grows with every change; an older revision never replaces a newer one */
+                            revision: number;
+                            charges: {
+                                brokerage: number;
+                                stt: number;
+                                exchange: number;
+                                sebi: number;
+                                stamp: number;
+                                gst: number;
+                                total: number;
+                            };
+                            fills: {
+                                trade_id: string;
+                                order_id: string;
+                                quantity: number;
+                                price: number;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                exchange_at: number;
+                                charges: {
+                                    brokerage: number;
+                                    stt: number;
+                                    exchange: number;
+                                    sebi: number;
+                                    stamp: number;
+                                    gst: number;
+                                    total: number;
+                                };
+                            }[];
+                        }[];
+                        message: string;
+                    };
+                };
+            };
+            /** @description request.idempotency-key-missing */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found, order.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.idempotency-in-progress, request.idempotency-voided, broker.needs-login, order.not-open */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, request.idempotency-key-reused, order.below-filled */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    placeTrades: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    portfolio_id: string;
+                    orders: {
+                        instrument_id?: string;
+                        exchange?: string;
+                        tradingsymbol?: string;
+                        /** @enum {string} */
+                        transaction_type: "BUY" | "SELL";
+                        /** @enum {string} */
+                        order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                        /** @enum {string} */
+                        product: "MIS" | "NRML" | "CNC";
+                        /**
+                         * @default DAY
+                         * @enum {string}
+                         */
+                        validity?: "DAY" | "IOC";
+                        lots: number;
+                        /** @default null */
+                        price?: number | null;
+                        /** @default null */
+                        trigger_price?: number | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        orders: {
+                            order_id: string;
+                            client_order_id: string;
+                            account_number: string;
+                            portfolio_id: string;
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                            };
+                            /** @enum {string} */
+                            transaction_type: "BUY" | "SELL";
+                            /** @enum {string} */
+                            order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                            /** @enum {string} */
+                            product: "MIS" | "NRML" | "CNC";
+                            /** @enum {string} */
+                            validity: "DAY" | "IOC";
+                            lots: number;
+                            quantity: number;
+                            price: number | null;
+                            trigger_price: number | null;
+                            protection_price: number | null;
+                            filled_quantity: number;
+                            average_price: number | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                            reason_code: string | null;
+                            reason: string | null;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            placed_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            /** @description Grows with every change; an older revision never replaces a newer one */
+                            revision: number;
+                            charges: {
+                                brokerage: number;
+                                stt: number;
+                                exchange: number;
+                                sebi: number;
+                                stamp: number;
+                                gst: number;
+                                total: number;
+                            };
+                            fills: {
+                                trade_id: string;
+                                order_id: string;
+                                quantity: number;
+                                price: number;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                exchange_at: number;
+                                charges: {
+                                    brokerage: number;
+                                    stt: number;
+                                    exchange: number;
+                                    sebi: number;
+                                    stamp: number;
+                                    gst: number;
+                                    total: number;
+                                };
+                            }[];
+                        }[];
+                        message: string;
+                    };
+                };
+            };
+            /** @description request.idempotency-key-missing */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found, portfolio.not-found, instrument.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.idempotency-in-progress, request.idempotency-voided, broker.needs-login */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, request.idempotency-key-reused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resolveIntent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        state: "void" | "in-progress" | "done";
+                        orders: {
+                            order_id: string;
+                            client_order_id: string;
+                            account_number: string;
+                            portfolio_id: string;
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                            };
+                            /** @enum {string} */
+                            transaction_type: "BUY" | "SELL";
+                            /** @enum {string} */
+                            order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                            /** @enum {string} */
+                            product: "MIS" | "NRML" | "CNC";
+                            /** @enum {string} */
+                            validity: "DAY" | "IOC";
+                            lots: number;
+                            quantity: number;
+                            price: number | null;
+                            trigger_price: number | null;
+                            protection_price: number | null;
+                            filled_quantity: number;
+                            average_price: number | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                            reason_code: string | null;
+                            reason: string | null;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            placed_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            /** @description Grows with every change; an older revision never replaces a newer one */
+                            revision: number;
+                            charges: {
+                                brokerage: number;
+                                stt: number;
+                                exchange: number;
+                                sebi: number;
+                                stamp: number;
+                                gst: number;
+                                total: number;
+                            };
+                            fills: {
+                                trade_id: string;
+                                order_id: string;
+                                quantity: number;
+                                price: number;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                exchange_at: number;
+                                charges: {
+                                    brokerage: number;
+                                    stt: number;
+                                    exchange: number;
+                                    sebi: number;
+                                    stamp: number;
+                                    gst: number;
+                                    total: number;
+                                };
+                            }[];
+                        }[];
+                        error: {
+                            code: string;
+                            message: string;
+                        } | null;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPositionSummary: {
+        parameters: {
+            query?: {
+                start_date?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        portfolio_id: string;
+                        open_positions: number;
+                        realised_pnl: number;
+                        unrealised_pnl: number | null;
+                        gross_pnl: number | null;
+                        charges: number;
+                        net_pnl: number | null;
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description portfolio.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPositions: {
+        parameters: {
+            query?: {
+                start_date?: string;
+            };
+            header?: never;
+            path: {
+                portfolioId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            position_id: string;
+                            portfolio_id: string;
+                            account_number: string;
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                            };
+                            /** @enum {string} */
+                            product: "MIS" | "NRML" | "CNC";
+                            net_quantity: number;
+                            net_lots: number;
+                            average_price: number | null;
+                            open_cost: number;
+                            buy_quantity: number;
+                            buy_value: number;
+                            sell_quantity: number;
+                            sell_value: number;
+                            realised_pnl: number;
+                            charges: {
+                                brokerage: number;
+                                stt: number;
+                                exchange: number;
+                                sebi: number;
+                                stamp: number;
+                                gst: number;
+                                total: number;
+                            };
+                            quote: {
+                                instrument_id: string;
+                                ltp: number;
+                                bid: number | null;
+                                ask: number | null;
+                                previous_close: number;
+                                volume: number;
+                                oi: number;
+                                oi_change: number;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                last_trade_at: number;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                exchange_at: number;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                received_at: number;
+                                /** @enum {string} */
+                                source: "simulated" | "broker";
+                                bids: {
+                                    price: number;
+                                    quantity: number;
+                                    orders: number;
+                                }[];
+                                asks: {
+                                    price: number;
+                                    quantity: number;
+                                    orders: number;
+                                }[];
+                            } | null;
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                        }[];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        trading_date: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description portfolio.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getChain: {
+        parameters: {
+            query: {
+                underlying: string;
+                expiry?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        underlying: string;
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        expiry: string;
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        expires_at: number;
+                        expiries: {
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            expiry: string;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            expires_at: number;
+                            monthly: boolean;
+                            atm_iv: number | null;
+                        }[];
+                        lot_size: number;
+                        spot: {
+                            instrument_id: string;
+                            ltp: number;
+                            bid: number | null;
+                            ask: number | null;
+                            previous_close: number;
+                            volume: number;
+                            oi: number;
+                            oi_change: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            last_trade_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            exchange_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            /** @enum {string} */
+                            source: "simulated" | "broker";
+                            bids: {
+                                price: number;
+                                quantity: number;
+                                orders: number;
+                            }[];
+                            asks: {
+                                price: number;
+                                quantity: number;
+                                orders: number;
+                            }[];
+                        };
+                        spot_instrument_id: string;
+                        forward: number;
+                        atm_strike: number;
+                        rows: {
+                            strike: number;
+                            call: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                ltp: number;
+                                previous_close: number;
+                                bid: number | null;
+                                ask: number | null;
+                                volume: number;
+                                oi: number;
+                                oi_change: number;
+                                iv: number | null;
+                                delta: number | null;
+                                gamma: number | null;
+                                theta: number | null;
+                                vega: number | null;
+                            };
+                            put: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                ltp: number;
+                                previous_close: number;
+                                bid: number | null;
+                                ask: number | null;
+                                volume: number;
+                                oi: number;
+                                oi_change: number;
+                                iv: number | null;
+                                delta: number | null;
+                                gamma: number | null;
+                                theta: number | null;
+                                vega: number | null;
+                            };
+                        }[];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                        /** @enum {string} */
+                        source: "simulated" | "broker";
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description market.no-chain */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMarketClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                        speed: number;
+                        session_open: boolean;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getQuotes: {
+        parameters: {
+            query: {
+                instrument_ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        quotes: {
+                            instrument_id: string;
+                            ltp: number;
+                            bid: number | null;
+                            ask: number | null;
+                            previous_close: number;
+                            volume: number;
+                            oi: number;
+                            oi_change: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            last_trade_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            exchange_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            /** @enum {string} */
+                            source: "simulated" | "broker";
+                            bids: {
+                                price: number;
+                                quantity: number;
+                                orders: number;
+                            }[];
+                            asks: {
+                                price: number;
+                                quantity: number;
+                                orders: number;
+                            }[];
+                        }[];
+                        instruments: {
+                            instrument_id: string;
+                            tradingsymbol: string;
+                            exchange: string;
+                            segment: string;
+                            /** @enum {string} */
+                            kind: "index" | "equity" | "future" | "option";
+                            underlying: string;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            expiry: string | null;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            expires_at: number | null;
+                            strike: number | null;
+                            /** @enum {string|null} */
+                            option_type: "call" | "put" | null;
+                            lot_size: number;
+                            tick_size: number;
+                            freeze_quantity: number;
+                            tradable: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {unknown} */
+                        ok: true;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        at: number;
+                    };
+                };
+            };
+        };
+    };
+    searchInstruments: {
+        parameters: {
+            query: {
+                q: string;
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        instruments: {
+                            instrument_id: string;
+                            tradingsymbol: string;
+                            exchange: string;
+                            segment: string;
+                            /** @enum {string} */
+                            kind: "index" | "equity" | "future" | "option";
+                            underlying: string;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            expiry: string | null;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            expires_at: number | null;
+                            strike: number | null;
+                            /** @enum {string|null} */
+                            option_type: "call" | "put" | null;
+                            lot_size: number;
+                            tick_size: number;
+                            freeze_quantity: number;
+                            tradable: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setStreamInstruments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                streamId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    instrument_ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        instrument_ids: string[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description stream.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,12 @@
+import type { Operation } from '../operation.ts';
+import * as accounts from './accounts.ts';
+import * as authenticate from './authenticate.ts';
+import * as market from './market.ts';
+import * as orders from './orders.ts';
+import * as portfolios from './portfolios.ts';
+import * as positions from './positions.ts';
+
+/** Every call of the main back end that answers JSON. */
+export const OPERATIONS: readonly Operation[] = [authenticate, accounts, portfolios, orders, positions, market].flatMap((group) =>
+  Object.values(group),
+);

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { operation } from '../operation.ts';
+import { id } from '../schemas/common.ts';
+import * as s from '../schemas/order.ts';
+
+const tag = 'order book';
+const keyedErrors = [
+  'request.invalid',
+  'request.idempotency-key-missing',
+  'request.idempotency-key-reused',
+  'request.idempotency-in-progress',
+  'request.idempotency-voided',
+  'account.not-found',
+  'broker.needs-login',
+] as const;
+
+export const getOrderBook = operation({
+  operationId: 'getOrderBook', method: 'GET', path: '/api/order-book/order-book/{accountNumber}', tag, signedIn: true,
+  summary: 'Orders of an account placed on a trading date (the current one when absent), newest first, plus every order that is still open',
+  params: v.object({ accountNumber: id }), query: s.bookQuery, answer: s.orderBookAnswer, errors: ['account.not-found'],
+});
+export const placeTrades = operation({
+  operationId: 'placeTrades', method: 'POST', path: '/api/order-book/order-book/place_trades/', tag, signedIn: true, keyed: true,
+  summary: 'Place orders; the answer is what the broker had said by then, never a promise of a fill',
+  body: s.placeBody, answer: s.ordersAnswer, errors: [...keyedErrors, 'portfolio.not-found', 'instrument.not-found'],
+});
+export const executeOrder = operation({
+  operationId: 'executeOrder', method: 'POST', path: '/api/order-book/order-book/execute_order/', tag, signedIn: true, keyed: true,
+  summary: 'Open a position or square one off',
+  body: s.executeBody, answer: s.ordersAnswer, errors: [...keyedErrors, 'portfolio.not-found', 'instrument.not-found', 'position.not-found', 'position.flat'],
+});
+export const modifyOrder = operation({
+  operationId: 'modifyOrder', method: 'POST', path: '/api/order-book/order-book/modify_order/', tag, signedIn: true, keyed: true,
+  summary: 'Change price or total lots of an open order',
+  body: s.modifyBody, answer: s.ordersAnswer, errors: [...keyedErrors, 'order.not-found', 'order.not-open', 'order.below-filled'],
+});
+export const cancelOrder = operation({
+  operationId: 'cancelOrder', method: 'POST', path: '/api/order-book/order-book/cancel_order/', tag, signedIn: true, keyed: true,
+  summary: 'Cancel an open order',
+  body: s.cancelBody, answer: s.ordersAnswer, errors: [...keyedErrors, 'order.not-found', 'order.not-open'],
+});
+export const resolveIntent = operation({
+  operationId: 'resolveIntent', method: 'POST', path: '/api/order-book/intents/{key}/resolve/', tag, signedIn: true,
+  summary: 'Learn what became of a keyed call whose answer was lost; a key that had not arrived is voided for ever',
+  params: v.object({ key: id }), answer: s.resolveAnswer, errors: [],
+});

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { decimal, id, line, message, wallMs } from './common.ts';
+
+export const brokerKind = v.picklist(['paper', 'redirect', 'keys', 'totp']);
+export const environment = v.picklist(['paper', 'sandbox', 'live'], 'form.enum');
+export const accountStatus = v.picklist(['active', 'needs-login', 'error', 'disabled']);
+
+export const broker = v.object({
+  broker_name: v.string(),
+  title: v.string(),
+  kind: brokerKind,
+  environments: v.array(environment),
+  fields: v.array(v.object({ name: v.string(), secret: v.boolean(), required: v.boolean() })),
+  capabilities: v.array(v.string()),
+});
+
+export const brokerAccount = v.object({
+  id,
+  broker_name: v.string(),
+  environment,
+  label: v.string(),
+  account_number: v.string(),
+  status: accountStatus,
+  session_expires_at: v.nullable(wallMs),
+  currency: v.picklist(['INR', 'USD']),
+  /** Cash the paper account started with. */
+  opening_balance: decimal,
+  created_at: wallMs,
+});
+
+export const accountBody = v.object({
+  broker_name: v.pipe(v.string(), v.nonEmpty('form.required'), v.maxLength(40, 'form.string-max')),
+  environment,
+  label: line(60),
+  fields: v.optional(v.record(v.string(), v.string()), {}),
+});
+export const accountUpdateBody = v.object({ label: v.optional(line(60)), status: v.optional(v.picklist(['active', 'disabled'], 'form.enum')) });
+export const accountLoginBody = v.object({ request_token: v.optional(v.string()), broker_name: v.optional(v.string()) });
+
+export const brokersAnswer = v.object({ brokers: v.array(broker) });
+export const accountsAnswer = v.object({ broker_accounts: v.array(brokerAccount) });
+export const accountAnswer = v.object({ broker_accounts: brokerAccount });
+/** account-login answers `message` only when it failed. */
+export const accountLoginAnswer = v.object({ message: v.optional(message) });

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+
+/** An opaque id made by the server. */
+export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+/** Epoch milliseconds UTC by our own clock. */
+export const wallMs = v.pipe(v.number(), v.integer(), v.description('Epoch milliseconds UTC, server clock'));
+/** Epoch milliseconds UTC by the clock of the exchange. */
+export const exchangeMs = v.pipe(v.number(), v.integer(), v.description('Epoch milliseconds UTC, exchange clock'));
+/** A trading date in exchange time. */
+export const tradingDate = v.pipe(v.string(), v.isoDate(), v.description('Trading date, YYYY-MM-DD, exchange time'));
+/** A price or amount: a decimal number with at most four places. */
+export const decimal = v.pipe(v.number(), v.finite());
+export const message = v.string();
+/** A line a person typed: trimmed, not blank, at most `max` characters. */
+export const line = (max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('form.whitespace'), v.maxLength(max, 'form.string-max'));

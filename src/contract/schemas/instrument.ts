@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { decimal, exchangeMs, id, tradingDate, wallMs } from './common.ts';
+
+export const instrument = v.object({
+  instrument_id: id,
+  tradingsymbol: v.string(),
+  exchange: v.string(),
+  segment: v.string(),
+  kind: v.picklist(['index', 'equity', 'future', 'option']),
+  underlying: v.string(),
+  expiry: v.nullable(tradingDate),
+  expires_at: v.nullable(exchangeMs),
+  strike: v.nullable(decimal),
+  option_type: v.nullable(v.picklist(['call', 'put'])),
+  lot_size: v.pipe(v.number(), v.integer()),
+  tick_size: decimal,
+  freeze_quantity: v.pipe(v.number(), v.integer()),
+  tradable: v.boolean(),
+});
+
+const level = v.object({ price: decimal, quantity: v.number(), orders: v.number() });
+
+/** A quote with both of its times: when the market said it and when the server had it. */
+export const quote = v.object({
+  instrument_id: id,
+  ltp: decimal,
+  bid: v.nullable(decimal),
+  ask: v.nullable(decimal),
+  previous_close: decimal,
+  volume: v.number(),
+  oi: v.number(),
+  oi_change: v.number(),
+  last_trade_at: exchangeMs,
+  exchange_at: exchangeMs,
+  received_at: wallMs,
+  /** Where the number comes from: `simulated` is never market data. */
+  source: v.picklist(['simulated', 'broker']),
+  bids: v.array(level),
+  asks: v.array(level),
+});
+
+export const chainLeg = v.object({
+  instrument_id: id,
+  tradingsymbol: v.string(),
+  ltp: decimal,
+  previous_close: decimal,
+  bid: v.nullable(decimal),
+  ask: v.nullable(decimal),
+  volume: v.number(),
+  oi: v.number(),
+  oi_change: v.number(),
+  iv: v.nullable(v.number()),
+  delta: v.nullable(v.number()),
+  gamma: v.nullable(v.number()),
+  theta: v.nullable(v.number()),
+  vega: v.nullable(v.number()),
+});
+export const chainRow = v.object({ strike: decimal, call: chainLeg, put: chainLeg });
+export const expiryEntry = v.object({ expiry: tradingDate, expires_at: exchangeMs, monthly: v.boolean(), atm_iv: v.nullable(v.number()) });
+
+export const chainAnswer = v.object({
+  underlying: v.string(),
+  expiry: tradingDate,
+  expires_at: exchangeMs,
+  expiries: v.array(expiryEntry),
+  lot_size: v.number(),
+  spot: quote,
+  spot_instrument_id: id,
+  /** The put-call-parity forward the IVs rest on. */
+  forward: decimal,
+  atm_strike: decimal,
+  rows: v.array(chainRow),
+  exchange_at: exchangeMs,
+  received_at: wallMs,
+  source: v.picklist(['simulated', 'broker']),
+});
+export const searchQuery = v.object({
+  q: v.pipe(v.string(), v.trim(), v.maxLength(60)),
+  limit: v.optional(v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(100))),
+});
+export const searchAnswer = v.object({ instruments: v.array(instrument) });
+export const chainQuery = v.object({ underlying: v.pipe(v.string(), v.nonEmpty(), v.maxLength(20)), expiry: v.optional(tradingDate) });
+export const quotesQuery = v.object({ instrument_ids: v.pipe(v.string(), v.nonEmpty(), v.maxLength(4000), v.description('Comma-separated instrument ids, at most 100')) });
+export const quotesAnswer = v.object({ quotes: v.array(quote), instruments: v.array(instrument) });

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { ORDER_STATUSES } from '#domain/orders/order-status.ts';
+import { decimal, exchangeMs, id, message, tradingDate, wallMs } from './common.ts';
+import { instrument } from './instrument.ts';
+
+export const transactionType = v.picklist(['BUY', 'SELL'], 'form.enum');
+export const orderType = v.picklist(['MARKET', 'LIMIT', 'SL', 'SL-M'], 'form.enum');
+export const product = v.picklist(['MIS', 'NRML', 'CNC'], 'form.enum');
+export const validity = v.picklist(['DAY', 'IOC'], 'form.enum');
+export const orderStatus = v.picklist(ORDER_STATUSES);
+
+const wholeLots = v.pipe(v.number('form.type'), v.integer('form.integer'), v.minValue(1, 'form.number-min'), v.maxValue(100_000, 'form.number-max'));
+const priceField = v.nullable(v.pipe(v.number('form.type'), v.finite('form.type'), v.gtValue(0, 'form.number-min'), v.maxValue(10_000_000, 'form.number-max')));
+
+/** Charges of a fill, an order or a position, per item, in currency. */
+export const charges = v.object({
+  brokerage: decimal,
+  stt: decimal,
+  exchange: decimal,
+  sebi: decimal,
+  stamp: decimal,
+  gst: decimal,
+  total: decimal,
+});
+
+export const fill = v.object({ trade_id: id, order_id: id, quantity: v.number(), price: decimal, exchange_at: exchangeMs, charges });
+
+export const order = v.object({
+  order_id: id,
+  /** Made on the device: the Idempotency-Key of the intent plus the place in its list. */
+  client_order_id: v.string(),
+  account_number: v.string(),
+  portfolio_id: id,
+  instrument,
+  transaction_type: transactionType,
+  order_type: orderType,
+  product,
+  validity,
+  lots: v.number(),
+  quantity: v.number(),
+  price: v.nullable(decimal),
+  trigger_price: v.nullable(decimal),
+  /** Worst price a market order may fill at; the rest stays as a limit order at this price. */
+  protection_price: v.nullable(decimal),
+  filled_quantity: v.number(),
+  average_price: v.nullable(decimal),
+  status: orderStatus,
+  reason_code: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+  placed_at: exchangeMs,
+  updated_at: exchangeMs,
+  received_at: wallMs,
+  revision: v.pipe(v.number(), v.integer(), v.description('Grows with every change; an older revision never replaces a newer one')),
+  charges,
+  fills: v.array(fill),
+});
+
+export const orderRequest = v.object({
+  instrument_id: v.optional(id),
+  exchange: v.optional(v.string()),
+  tradingsymbol: v.optional(v.string()),
+  transaction_type: transactionType,
+  order_type: orderType,
+  product,
+  validity: v.optional(validity, 'DAY'),
+  lots: wholeLots,
+  price: v.optional(priceField, null),
+  trigger_price: v.optional(priceField, null),
+});
+
+export const placeBody = v.object({
+  account_number: id,
+  portfolio_id: id,
+  orders: v.pipe(v.array(orderRequest), v.minLength(1, 'form.array-min'), v.maxLength(20, 'form.array-max')),
+});
+/** `open` places a new position's orders; `square_off` closes the position with `position_id`. */
+export const executeBody = v.variant('action', [
+  v.object({ action: v.literal('open'), ...placeBody.entries }),
+  v.object({
+    action: v.literal('square_off'),
+    account_number: id,
+    portfolio_id: id,
+    position_id: id,
+    /** Lots to close; all when absent. */
+    lots: v.optional(wholeLots),
+  }),
+]);
+export const modifyBody = v.object({ account_number: id, order_id: id, lots: v.optional(wholeLots), price: v.optional(priceField) });
+export const cancelBody = v.object({ account_number: id, order_id: id });
+
+export const orderBookAnswer = v.object({ order_book: v.array(order), exchange_at: exchangeMs, received_at: wallMs, trading_date: tradingDate });
+export const ordersAnswer = v.object({ orders: v.array(order), message });
+/**
+ * What became of an intent whose answer was lost. `void`: it had not arrived and never will be accepted now.
+ * `in-progress`: ask again. `done`: `orders` are what it made; `error` is what it was refused with.
+ */
+export const resolveAnswer = v.object({
+  state: v.picklist(['void', 'in-progress', 'done']),
+  orders: v.array(order),
+  error: v.nullable(v.object({ code: v.string(), message: v.string() })),
+});
+export const bookQuery = v.object({ start_date: v.optional(tradingDate) });

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { decimal, id, line, wallMs } from './common.ts';
+
+export const portfolio = v.object({
+  id,
+  broker_account_id: id,
+  name: v.string(),
+  capital: v.nullable(decimal),
+  max_day_loss: v.nullable(decimal),
+  created_at: wallMs,
+});
+const amount = v.nullable(v.pipe(v.number('form.type'), v.finite('form.type'), v.gtValue(0, 'form.number-min'), v.maxValue(1e12, 'form.number-max')));
+export const portfolioBody = v.object({ broker_account_id: id, name: line(60), capital: v.optional(amount), max_day_loss: v.optional(amount) });
+export const portfolioUpdateBody = v.object({ name: v.optional(line(60)), capital: v.optional(amount), max_day_loss: v.optional(amount) });
+export const portfoliosAnswer = v.object({ portfolios: v.array(portfolio) });
+export const portfolioAnswer = v.object({ portfolios: portfolio });

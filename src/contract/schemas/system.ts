@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { exchangeMs, id, wallMs } from './common.ts';
+
+export const errorAnswer = v.object({
+  code: v.string(),
+  message: v.string(),
+  fields: v.optional(
+    v.array(
+      v.object({ path: v.string(), code: v.string(), message: v.string(), values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))) }),
+    ),
+  ),
+  request_id: v.string(),
+});
+
+export const pingAnswer = v.object({ ok: v.literal(true), at: wallMs });
+export const streamInstrumentsBody = v.object({ instrument_ids: v.pipe(v.array(id), v.maxLength(1000)) });
+export const streamInstrumentsAnswer = v.object({ instrument_ids: v.array(id) });
+/** `GET /config.json`: where the client finds its back ends and which extras they have. */
+export const configAnswer = v.object({
+  main_base_url: v.string(),
+  analytics_base_url: v.nullable(v.string()),
+  analytics_key: v.nullable(v.string()),
+  token_scheme: v.picklist(['Bearer', 'Token', '']),
+  features: v.array(v.string()),
+  registration: v.picklist(['first', 'invite', 'open', 'closed']),
+  version: v.string(),
+});
+export const marketClockAnswer = v.object({ exchange_at: exchangeMs, received_at: wallMs, speed: v.number(), session_open: v.boolean() });

@@ -1,0 +1,45 @@
+import type { Price } from '../units/price.ts';
+import type { ExchangeTime } from '../units/time.ts';
+
+export const INSTRUMENT_KINDS = ['index', 'equity', 'future', 'option'] as const;
+export type InstrumentKind = (typeof INSTRUMENT_KINDS)[number];
+
+export const OPTION_TYPES = ['call', 'put'] as const;
+export type OptionType = (typeof OPTION_TYPES)[number];
+
+/** What every instrument has. Ids are stable strings; lot size and freeze quantity are in units. */
+interface InstrumentBase {
+  readonly id: string;
+  readonly tradingsymbol: string;
+  readonly exchange: string;
+  readonly segment: string;
+  readonly underlying: string;
+  readonly lotSize: number;
+  readonly tickSize: Price;
+  /** Largest quantity of one order in units; 0 = no limit. */
+  readonly freezeQuantity: number;
+  readonly tradable: boolean;
+}
+
+/** A spot index or share. */
+export interface SpotInstrument extends InstrumentBase {
+  readonly kind: 'index' | 'equity';
+}
+
+/** A future. `expiry` is the trading date (YYYY-MM-DD), `expiresAt` the instant it ends. */
+export interface FutureContract extends InstrumentBase {
+  readonly kind: 'future';
+  readonly expiry: string;
+  readonly expiresAt: ExchangeTime;
+}
+
+/** A European, cash-settled option. `expiry` is the trading date (YYYY-MM-DD), `expiresAt` the instant it ends. */
+export interface OptionContract extends InstrumentBase {
+  readonly kind: 'option';
+  readonly expiry: string;
+  readonly expiresAt: ExchangeTime;
+  readonly strike: Price;
+  readonly optionType: OptionType;
+}
+
+export type Instrument = SpotInstrument | FutureContract | OptionContract;
