@@ -35,7 +35,10 @@ function responsesOf(operation: Operation): Json {
   for (const code of operation.signedIn ? (['auth.required', ...operation.errors] as const) : operation.errors)
     byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
   for (const [status, codes] of byStatus)
-    responses[status] = { description: codes.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
+    responses[status] = {
+      description: codes.join(', '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    };
   return responses;
 }
 

@@ -4,26 +4,55 @@ import * as s from '../schemas/user.ts';
 const tag = 'authenticate';
 
 export const login = operation({
-  operationId: 'login', method: 'POST', path: '/api/authenticate/login/', tag, signedIn: false,
+  operationId: 'login',
+  method: 'POST',
+  path: '/api/authenticate/login/',
+  tag,
+  signedIn: false,
   summary: 'Sign in with e-mail and password',
-  body: s.loginBody, answer: s.loginAnswer,
+  body: s.loginBody,
+  answer: s.loginAnswer,
   errors: ['request.invalid', 'auth.wrong-credentials', 'auth.locked', 'request.rate-limited'],
 });
 export const register = operation({
-  operationId: 'register', method: 'POST', path: '/api/authenticate/register/', tag, signedIn: false,
+  operationId: 'register',
+  method: 'POST',
+  path: '/api/authenticate/register/',
+  tag,
+  signedIn: false,
   summary: 'Create a user; the token of a signed-in owner is honoured where registration is not open',
-  body: s.registerBody, answer: s.registerAnswer,
+  body: s.registerBody,
+  answer: s.registerAnswer,
   errors: ['request.invalid', 'auth.email-taken', 'auth.registration-closed', 'request.rate-limited'],
 });
 export const logout = operation({
-  operationId: 'logout', method: 'POST', path: '/api/authenticate/logout/', tag, signedIn: true,
-  summary: 'End this session', answer: s.messageAnswer, errors: [],
+  operationId: 'logout',
+  method: 'POST',
+  path: '/api/authenticate/logout/',
+  tag,
+  signedIn: true,
+  summary: 'End this session',
+  answer: s.messageAnswer,
+  errors: [],
 });
 export const getProfile = operation({
-  operationId: 'getProfile', method: 'GET', path: '/api/profile/user/', tag: 'profile', signedIn: true,
-  summary: 'The signed-in user', answer: s.userAnswer, errors: [],
+  operationId: 'getProfile',
+  method: 'GET',
+  path: '/api/profile/user/',
+  tag: 'profile',
+  signedIn: true,
+  summary: 'The signed-in user',
+  answer: s.userAnswer,
+  errors: [],
 });
 export const updateProfile = operation({
-  operationId: 'updateProfile', method: 'POST', path: '/api/profile/user/', tag: 'profile', signedIn: true,
-  summary: 'Change name, mobile or language', body: s.profileBody, answer: s.userAnswer, errors: ['request.invalid'],
+  operationId: 'updateProfile',
+  method: 'POST',
+  path: '/api/profile/user/',
+  tag: 'profile',
+  signedIn: true,
+  summary: 'Change name, mobile or language',
+  body: s.profileBody,
+  answer: s.userAnswer,
+  errors: ['request.invalid'],
 });

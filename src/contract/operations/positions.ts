@@ -7,12 +7,26 @@ import * as s from '../schemas/position.ts';
 const tag = 'positions';
 
 export const getPositions = operation({
-  operationId: 'getPositions', method: 'GET', path: '/api/position/position/{portfolioId}/', tag, signedIn: true,
+  operationId: 'getPositions',
+  method: 'GET',
+  path: '/api/position/position/{portfolioId}/',
+  tag,
+  signedIn: true,
   summary: 'Positions of a portfolio: open ones and those closed on the trading date',
-  params: v.object({ portfolioId: id }), query: bookQuery, answer: s.positionsAnswer, errors: ['portfolio.not-found'],
+  params: v.object({ portfolioId: id }),
+  query: bookQuery,
+  answer: s.positionsAnswer,
+  errors: ['portfolio.not-found'],
 });
 export const getPositionSummary = operation({
-  operationId: 'getPositionSummary', method: 'GET', path: '/api/position/summary/{id}/', tag, signedIn: true,
+  operationId: 'getPositionSummary',
+  method: 'GET',
+  path: '/api/position/summary/{id}/',
+  tag,
+  signedIn: true,
   summary: 'Totals of a portfolio; start_date is accepted and ignored',
-  params: v.object({ id }), query: bookQuery, answer: s.summaryAnswer, errors: ['portfolio.not-found'],
+  params: v.object({ id }),
+  query: bookQuery,
+  answer: s.summaryAnswer,
+  errors: ['portfolio.not-found'],
 });

@@ -34,7 +34,10 @@ export const accountBody = v.object({
   label: line(60),
   fields: v.optional(v.record(v.string(), v.string()), {}),
 });
-export const accountUpdateBody = v.object({ label: v.optional(line(60)), status: v.optional(v.picklist(['active', 'disabled'], 'form.enum')) });
+export const accountUpdateBody = v.object({
+  label: v.optional(line(60)),
+  status: v.optional(v.picklist(['active', 'disabled'], 'form.enum')),
+});
 export const accountLoginBody = v.object({ request_token: v.optional(v.string()), broker_name: v.optional(v.string()) });
 
 export const brokersAnswer = v.object({ brokers: v.array(broker) });

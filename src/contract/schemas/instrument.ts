@@ -80,5 +80,7 @@ export const searchQuery = v.object({
 });
 export const searchAnswer = v.object({ instruments: v.array(instrument) });
 export const chainQuery = v.object({ underlying: v.pipe(v.string(), v.nonEmpty(), v.maxLength(20)), expiry: v.optional(tradingDate) });
-export const quotesQuery = v.object({ instrument_ids: v.pipe(v.string(), v.nonEmpty(), v.maxLength(4000), v.description('Comma-separated instrument ids, at most 100')) });
+export const quotesQuery = v.object({
+  instrument_ids: v.pipe(v.string(), v.nonEmpty(), v.maxLength(4000), v.description('Comma-separated instrument ids, at most 100')),
+});
 export const quotesAnswer = v.object({ quotes: v.array(quote), instruments: v.array(instrument) });

@@ -9,8 +9,15 @@ export const product = v.picklist(['MIS', 'NRML', 'CNC'], 'form.enum');
 export const validity = v.picklist(['DAY', 'IOC'], 'form.enum');
 export const orderStatus = v.picklist(ORDER_STATUSES);
 
-const wholeLots = v.pipe(v.number('form.type'), v.integer('form.integer'), v.minValue(1, 'form.number-min'), v.maxValue(100_000, 'form.number-max'));
-const priceField = v.nullable(v.pipe(v.number('form.type'), v.finite('form.type'), v.gtValue(0, 'form.number-min'), v.maxValue(10_000_000, 'form.number-max')));
+const wholeLots = v.pipe(
+  v.number('form.type'),
+  v.integer('form.integer'),
+  v.minValue(1, 'form.number-min'),
+  v.maxValue(100_000, 'form.number-max'),
+);
+const priceField = v.nullable(
+  v.pipe(v.number('form.type'), v.finite('form.type'), v.gtValue(0, 'form.number-min'), v.maxValue(10_000_000, 'form.number-max')),
+);
 
 /** Charges of a fill, an order or a position, per item, in currency. */
 export const charges = v.object({
@@ -88,7 +95,12 @@ export const executeBody = v.variant('action', [
 export const modifyBody = v.object({ account_number: id, order_id: id, lots: v.optional(wholeLots), price: v.optional(priceField) });
 export const cancelBody = v.object({ account_number: id, order_id: id });
 
-export const orderBookAnswer = v.object({ order_book: v.array(order), exchange_at: exchangeMs, received_at: wallMs, trading_date: tradingDate });
+export const orderBookAnswer = v.object({
+  order_book: v.array(order),
+  exchange_at: exchangeMs,
+  received_at: wallMs,
+  trading_date: tradingDate,
+});
 export const ordersAnswer = v.object({ orders: v.array(order), message });
 /**
  * What became of an intent whose answer was lost. `void`: it had not arrived and never will be accepted now.

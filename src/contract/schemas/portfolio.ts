@@ -9,8 +9,15 @@ export const portfolio = v.object({
   max_day_loss: v.nullable(decimal),
   created_at: wallMs,
 });
-const amount = v.nullable(v.pipe(v.number('form.type'), v.finite('form.type'), v.gtValue(0, 'form.number-min'), v.maxValue(1e12, 'form.number-max')));
-export const portfolioBody = v.object({ broker_account_id: id, name: line(60), capital: v.optional(amount), max_day_loss: v.optional(amount) });
+const amount = v.nullable(
+  v.pipe(v.number('form.type'), v.finite('form.type'), v.gtValue(0, 'form.number-min'), v.maxValue(1e12, 'form.number-max')),
+);
+export const portfolioBody = v.object({
+  broker_account_id: id,
+  name: line(60),
+  capital: v.optional(amount),
+  max_day_loss: v.optional(amount),
+});
 export const portfolioUpdateBody = v.object({ name: v.optional(line(60)), capital: v.optional(amount), max_day_loss: v.optional(amount) });
 export const portfoliosAnswer = v.object({ portfolios: v.array(portfolio) });
 export const portfolioAnswer = v.object({ portfolios: portfolio });

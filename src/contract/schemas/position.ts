@@ -27,7 +27,12 @@ export const position = v.object({
   updated_at: exchangeMs,
 });
 
-export const positionsAnswer = v.object({ data: v.array(position), exchange_at: exchangeMs, received_at: wallMs, trading_date: tradingDate });
+export const positionsAnswer = v.object({
+  data: v.array(position),
+  exchange_at: exchangeMs,
+  received_at: wallMs,
+  trading_date: tradingDate,
+});
 /** Totals of a portfolio. Null where a price is missing. */
 export const summaryAnswer = v.object({
   portfolio_id: id,

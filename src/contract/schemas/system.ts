@@ -6,7 +6,12 @@ export const errorAnswer = v.object({
   message: v.string(),
   fields: v.optional(
     v.array(
-      v.object({ path: v.string(), code: v.string(), message: v.string(), values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))) }),
+      v.object({
+        path: v.string(),
+        code: v.string(),
+        message: v.string(),
+        values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
+      }),
     ),
   ),
   request_id: v.string(),
