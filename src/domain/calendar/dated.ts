@@ -1,0 +1,13 @@
+/** What every row of an exchange table carries: where it comes from, from which date it holds, and when somebody last looked. Dates are YYYY-MM-DD. */
+export interface Dated {
+  readonly effectiveFrom: string;
+  readonly checkedOn: string;
+  readonly source: string;
+}
+
+/** Returns the row in force on a date: the one with the latest `effectiveFrom` not after it; null before the first. Rows need no order. */
+export function rowInForce<Row extends Dated>(rows: readonly Row[], date: string): Row | null {
+  let found: Row | null = null;
+  for (const row of rows) if (row.effectiveFrom <= date && (found === null || row.effectiveFrom > found.effectiveFrom)) found = row;
+  return found;
+}

@@ -1,0 +1,46 @@
+import { type ExchangeTime, exchangeTime } from '../units/time.ts';
+
+export const DAY_MS = 86_400_000;
+export const MINUTE_MS = 60_000;
+/** India has one zone, +05:30, without daylight saving, so dates are integer arithmetic. */
+export const IST_OFFSET_MS = 19_800_000;
+
+/** Returns the number of days from 1970-01-01 to a date YYYY-MM-DD. Throws RangeError when the text is not a calendar date. */
+export function dayNumber(date: string): number {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
+  if (match === null) throw new RangeError(`not a date YYYY-MM-DD: ${date}`);
+  const number = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) / DAY_MS;
+  if (dateOfDay(number) !== date) throw new RangeError(`no such day: ${date}`);
+  return number;
+}
+
+/** Returns the date YYYY-MM-DD of a day number. */
+export function dateOfDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Returns the date in India at an exchange instant. */
+export function istDate(at: ExchangeTime): string {
+  return dateOfDay(Math.floor((at + IST_OFFSET_MS) / DAY_MS));
+}
+
+/** Returns the milliseconds since midnight in India at an exchange instant. */
+export function istMsOfDay(at: ExchangeTime): number {
+  const local = at + IST_OFFSET_MS;
+  return local - Math.floor(local / DAY_MS) * DAY_MS;
+}
+
+/** Returns the instant at which a clock in India shows the date and the minute of the day. */
+export function istInstant(date: string, minuteOfDay: number): ExchangeTime {
+  return exchangeTime(dayNumber(date) * DAY_MS - IST_OFFSET_MS + minuteOfDay * MINUTE_MS);
+}
+
+/** Returns the day of the week of a date: 0 Sunday to 6 Saturday. */
+export function weekday(date: string): number {
+  return (((dayNumber(date) + 4) % 7) + 7) % 7;
+}
+
+/** Returns the date that lies a number of days after a date (before it when negative). */
+export function addDays(date: string, days: number): string {
+  return dateOfDay(dayNumber(date) + days);
+}

@@ -1,0 +1,58 @@
+import type { ExchangeTime } from '../units/time.ts';
+import { addDays, istDate } from './ist.ts';
+import { type Session, isTradingDay, sessionOf } from './sessions.ts';
+
+/** No exchange has closed for longer; beyond it the input is wrong, and a loop would not end. */
+const LONGEST_CLOSURE_DAYS = 30;
+
+function walk(date: string, direction: 1 | -1): string {
+  let day = date;
+  for (let step = 0; step < LONGEST_CLOSURE_DAYS; step += 1) {
+    day = addDays(day, direction);
+    if (isTradingDay(day)) return day;
+  }
+  throw new RangeError(`no trading day within ${LONGEST_CLOSURE_DAYS} days of ${date}`);
+}
+
+/** Returns the first trading day after a date. */
+export function nextTradingDay(date: string): string {
+  return walk(date, 1);
+}
+
+/** Returns the last trading day before a date. */
+export function previousTradingDay(date: string): string {
+  return walk(date, -1);
+}
+
+/** Returns the date itself when it is a trading day, else the last trading day before it: the rule for expiries. */
+export function tradingDayOnOrBefore(date: string): string {
+  return isTradingDay(date) ? date : previousTradingDay(date);
+}
+
+/** Returns the date itself when it is a trading day, else the next one. */
+export function tradingDayOnOrAfter(date: string): string {
+  return isTradingDay(date) ? date : nextTradingDay(date);
+}
+
+/** Returns the number of trading days after `from` up to and including `to`; 0 when `to` is not after `from`. */
+export function tradingDaysBetween(from: string, to: string): number {
+  let count = 0;
+  for (let day = from; day < to; ) {
+    day = addDays(day, 1);
+    if (isTradingDay(day)) count += 1;
+  }
+  return count;
+}
+
+/** Returns the session of a trading date. Throws RangeError when the date is not a trading day. */
+export function sessionOn(date: string): Session {
+  const session = sessionOf(date);
+  if (session === null) throw new RangeError(`not a trading day: ${date}`);
+  return session;
+}
+
+/** Returns the session that is open at an instant, or null. */
+export function openSessionAt(at: ExchangeTime): Session | null {
+  const session = sessionOf(istDate(at));
+  return session !== null && at >= session.opensAt && at < session.closesAt ? session : null;
+}
