@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 
+/** PostgreSQL text cannot hold a zero byte, and no name or id needs a control character. */
+const NO_CONTROL = /^[^\p{Cc}]*$/u;
 /** An opaque id made by the server. */
-export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(NO_CONTROL, 'form.pattern'));
 /** Epoch milliseconds UTC by our own clock. */
 export const wallMs = v.pipe(v.number(), v.integer(), v.description('Epoch milliseconds UTC, server clock'));
 /** Epoch milliseconds UTC by the clock of the exchange. */
@@ -12,4 +14,5 @@ export const tradingDate = v.pipe(v.string(), v.isoDate(), v.description('Tradin
 export const decimal = v.pipe(v.number(), v.finite());
 export const message = v.string();
 /** A line a person typed: trimmed, not blank, at most `max` characters. */
-export const line = (max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('form.whitespace'), v.maxLength(max, 'form.string-max'));
+export const line = (max: number) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty('form.whitespace'), v.maxLength(max, 'form.string-max'), v.regex(NO_CONTROL, 'form.pattern'));

@@ -76,7 +76,10 @@ export function searchInstruments(
   text: string,
   options: { readonly limit: number; readonly nearest: Price | null },
 ): readonly Instrument[] {
-  const words = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const found: { rank: number; instrument: Instrument }[] = [];
   for (const instrument of instruments) {
     const rank = words.length === 0 ? 1 : rankOf(instrument, words);

@@ -1,0 +1,47 @@
+import type { Db, Trx } from '#server/db/database.ts';
+import type { BrokerAccountRow, NewBrokerAccount } from '#server/db/tables/broker-accounts.ts';
+
+const accounts = (db: Db | Trx, userId: string) =>
+  db.selectFrom('broker_accounts').selectAll().where('user_id', '=', userId).where('removed_at', 'is', null);
+
+/** Returns the user's accounts, oldest first. */
+export function listAccounts(db: Db | Trx, userId: string): Promise<BrokerAccountRow[]> {
+  return accounts(db, userId).orderBy('created_at').orderBy('id').execute();
+}
+
+/** Returns the user's account with this id. */
+export async function findAccount(db: Db | Trx, userId: string, id: string): Promise<BrokerAccountRow | undefined> {
+  return accounts(db, userId).where('id', '=', id).executeTakeFirst();
+}
+
+/** Returns the user's account with this number. */
+export async function findAccountByNumber(db: Db | Trx, userId: string, accountNumber: string): Promise<BrokerAccountRow | undefined> {
+  return accounts(db, userId).where('account_number', '=', accountNumber).executeTakeFirst();
+}
+
+/**
+ * Returns the account and holds it until the transaction ends: `share` keeps it from being removed or disabled meanwhile
+ * (orders, new portfolios), `update` is for whoever changes or removes it.
+ */
+export async function lockAccount(trx: Trx, userId: string, id: string, mode: 'share' | 'update'): Promise<BrokerAccountRow | undefined> {
+  const query = accounts(trx, userId).where('id', '=', id);
+  return (mode === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst();
+}
+
+/** Returns the stored account, or undefined when the account number is taken. */
+export async function insertAccount(trx: Trx, row: NewBrokerAccount): Promise<BrokerAccountRow | undefined> {
+  return trx
+    .insertInto('broker_accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('account_number').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function updateAccount(
+  trx: Trx,
+  id: string,
+  change: Partial<Pick<BrokerAccountRow, 'label' | 'status' | 'session_expires_at' | 'removed_at'>>,
+): Promise<BrokerAccountRow> {
+  return trx.updateTable('broker_accounts').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}

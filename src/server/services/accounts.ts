@@ -1,0 +1,137 @@
+import { randomInt } from 'node:crypto';
+import { AppError } from '#contract/errors/app-error.ts';
+import type { BodyOf } from '#contract/operation.ts';
+import type { createAccount, updateAccount } from '#contract/operations/accounts.ts';
+import type { WallClock } from '#server/app/wall-clock.ts';
+import { type BrokerEntry, BROKERS, findBroker } from '#server/brokers/catalogue.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
+import { requireAccount } from '#server/policies/account-access.ts';
+import { errorAtField } from '#server/policies/field-errors.ts';
+import { presentAccount } from '#server/presenters/broker-account.ts';
+import type { EventLog } from '#server/realtime/event-log.ts';
+import * as repository from '#server/repositories/broker-accounts.ts';
+import { hasOpenExposure } from '#server/repositories/open-exposure.ts';
+import { lockPortfoliosOfAccount, updatePortfolio } from '#server/repositories/portfolios.ts';
+import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
+import { newId } from '#server/app/new-id.ts';
+
+interface Needs {
+  readonly db: Db;
+  readonly eventLog: EventLog;
+  readonly clock: WallClock;
+}
+
+const NUMBER_ATTEMPTS = 20;
+
+function madeAccountNumber({ accountNumber: { prefix, digits } }: BrokerEntry): string {
+  return prefix + String(randomInt(10 ** (digits - 1), 10 ** digits));
+}
+
+async function asLabelError<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isUniqueViolation(error, 'broker_accounts_label') ? errorAtField('account.label-taken', 'label') : error;
+  }
+}
+
+/** Returns the service of broker accounts. Every call acts on the given user's own accounts only. */
+export function createAccountsService({ db, eventLog, clock }: Needs) {
+  async function insertWithFreshNumber(
+    trx: Trx,
+    broker: BrokerEntry,
+    row: Omit<BrokerAccountRow, 'account_number'>,
+  ): Promise<BrokerAccountRow> {
+    for (let attempt = 0; attempt < NUMBER_ATTEMPTS; attempt += 1) {
+      const stored = await repository.insertAccount(trx, { ...row, account_number: madeAccountNumber(broker) });
+      if (stored) return stored;
+    }
+    throw new Error(`no free account number after ${NUMBER_ATTEMPTS} attempts`);
+  }
+
+  return {
+    listBrokers: () => BROKERS.map((entry) => entry.wire),
+
+    listAccounts: (userId: string) => repository.listAccounts(db, userId),
+
+    async createAccount(userId: string, body: BodyOf<typeof createAccount>): Promise<BrokerAccountRow> {
+      const broker = findBroker(body.broker_name);
+      if (!broker) throw errorAtField('broker.unknown', 'broker_name');
+      if (!broker.wire.environments.includes(body.environment))
+        throw new AppError('request.invalid', {
+          fields: [
+            { path: 'environment', code: 'form.enum', message: 'form.enum', values: { expected: broker.wire.environments.join(', ') } },
+          ],
+        });
+      const now = clock.now();
+      return eventLog.transact(async (trx, emit) => {
+        const row = await asLabelError(
+          insertWithFreshNumber(trx, broker, {
+            id: newId(now),
+            user_id: userId,
+            broker_name: broker.wire.broker_name,
+            environment: body.environment,
+            label: body.label,
+            status: 'active',
+            session_expires_at: null,
+            currency: broker.currency,
+            opening_balance: broker.openingBalance,
+            created_at: new Date(now),
+            removed_at: null,
+          }),
+        );
+        emit(userId, 'account.saved', { account: presentAccount(row) }, null);
+        return row;
+      });
+    },
+
+    async updateAccount(userId: string, id: string, body: BodyOf<typeof updateAccount>): Promise<BrokerAccountRow> {
+      return eventLog.transact(async (trx, emit) => {
+        const before = requireAccount(await repository.lockAccount(trx, userId, id, 'update'));
+        const label = body.label ?? before.label;
+        const status = body.status ?? before.status;
+        if (label === before.label && status === before.status) return before;
+        const row = await asLabelError(repository.updateAccount(trx, id, { label, status }));
+        emit(userId, 'account.saved', { account: presentAccount(row) }, null);
+        return row;
+      });
+    },
+
+    /** Removes the account and its portfolios; refused while one of them has an open order or position. */
+    async deleteAccount(userId: string, id: string): Promise<void> {
+      await eventLog.transact(async (trx, emit) => {
+        requireAccount(await repository.lockAccount(trx, userId, id, 'update'));
+        const portfolios = await lockPortfoliosOfAccount(trx, userId, id);
+        if (
+          await hasOpenExposure(
+            trx,
+            portfolios.map((portfolio) => portfolio.id),
+          )
+        )
+          throw new AppError('account.has-open-positions');
+        const removed_at = new Date(clock.now());
+        for (const portfolio of portfolios) {
+          await updatePortfolio(trx, portfolio.id, { removed_at });
+          emit(userId, 'portfolio.removed', { id: portfolio.id }, null);
+        }
+        await repository.updateAccount(trx, id, { removed_at });
+        emit(userId, 'account.removed', { id }, null);
+      });
+    },
+
+    /** Logs the account in. A paper account has no session of a broker: it only has to be switched on. */
+    async loginAccount(userId: string, id: string): Promise<BrokerAccountRow> {
+      return eventLog.transact(async (trx, emit) => {
+        const before = requireAccount(await repository.lockAccount(trx, userId, id, 'update'));
+        if (findBroker(before.broker_name)?.wire.kind !== 'paper') throw new AppError('broker.needs-login');
+        if (before.status === 'active') return before;
+        const row = await repository.updateAccount(trx, id, { status: 'active', session_expires_at: null });
+        emit(userId, 'account.saved', { account: presentAccount(row) }, null);
+        return row;
+      });
+    },
+  };
+}
+
+export type AccountsService = ReturnType<typeof createAccountsService>;
