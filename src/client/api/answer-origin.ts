@@ -1,0 +1,26 @@
+/** Where an answer came from: straight from the server, or the service worker's dated copy. */
+export interface AnswerOrigin {
+  readonly from: 'network' | 'storage';
+  /** Epoch ms by this device's clock when the copy was fetched; null for a network answer. */
+  readonly fetchedAt: number | null;
+}
+
+const NETWORK: AnswerOrigin = { from: 'network', fetchedAt: null };
+const origins = new WeakMap<object, AnswerOrigin>();
+
+/** Returns the origin that the service worker's headers tell. */
+export function originOfResponse(response: Response): AnswerOrigin {
+  if (response.headers.get('x-from') !== 'cache') return NETWORK;
+  const fetchedAt = Number(response.headers.get('x-fetched-at'));
+  return { from: 'storage', fetchedAt: Number.isSafeInteger(fetchedAt) && fetchedAt > 0 ? fetchedAt : null };
+}
+
+/** Notes where a body came from. */
+export function markOrigin(body: unknown, origin: AnswerOrigin): void {
+  if (typeof body === 'object' && body !== null && origin.from === 'storage') origins.set(body, origin);
+}
+
+/** Returns where a body that a call returned came from. */
+export function originOf(body: object): AnswerOrigin {
+  return origins.get(body) ?? NETWORK;
+}

@@ -1,0 +1,29 @@
+import { call, type CallOptions } from './call.ts';
+import { expectKey } from './error-from-answer.ts';
+import type { LoginAnswer, LoginBody, ProfileBody, RegisterBody, User } from './types.ts';
+
+/** Signs in. Succeeds only when the answer has a user and a token. */
+export async function login(body: LoginBody, options?: CallOptions): Promise<LoginAnswer> {
+  const answer = await call((client, init) => client.POST('/api/authenticate/login/', { ...init, body }), options);
+  return { user: expectKey(answer, 'user'), token: expectKey(answer, 'token'), message: answer?.message ?? '' };
+}
+
+/** Creates a user. Succeeds only when the answer has the user. */
+export async function register(body: RegisterBody, options?: CallOptions): Promise<User> {
+  return expectKey(await call((client, init) => client.POST('/api/authenticate/register/', { ...init, body }), options), 'user');
+}
+
+/** Ends this session at the server. */
+export async function logout(options?: CallOptions): Promise<void> {
+  await call((client, init) => client.POST('/api/authenticate/logout/', init), options);
+}
+
+/** Returns the signed-in user. */
+export async function getProfile(options?: CallOptions): Promise<User> {
+  return expectKey(await call((client, init) => client.GET('/api/profile/user/', init), options), 'user');
+}
+
+/** Changes name, mobile or language; returns the user as it is now. */
+export async function updateProfile(body: ProfileBody, options?: CallOptions): Promise<User> {
+  return expectKey(await call((client, init) => client.POST('/api/profile/user/', { ...init, body }), options), 'user');
+}

@@ -1,0 +1,90 @@
+import createClient, { type Client } from 'openapi-fetch';
+import { IDEMPOTENCY_HEADER, REQUEST_TIMEOUT_MS } from '#contract/constants.ts';
+import type { paths } from '#contract/generated/main-api.ts';
+import { wallNow } from '#client/platform/wall-clock.ts';
+import { markOrigin, originOfResponse } from './answer-origin.ts';
+import { ApiError } from './api-error.ts';
+import { errorFromAnswer } from './error-from-answer.ts';
+import { reportOutcome } from './outcomes.ts';
+import { apiSettings, authorizationValue, mainBaseUrl } from './settings.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** No toast of the error catalogue: the caller shows the failure itself or it is a probe. */
+  readonly quiet?: boolean;
+}
+// A type, not an interface: the client's init type asks for an index signature.
+type CallInit = { readonly signal: AbortSignal; readonly headers: Record<string, string> };
+interface Answered<Data> {
+  readonly data?: Data;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+/** The global fetch is looked up at each call, so that a test's server can stand in for it. */
+function send(request: Request): Promise<Response> {
+  if (!apiSettings().idempotency) request.headers.delete(IDEMPOTENCY_HEADER);
+  return fetch(request);
+}
+
+let client: { base: string; client: Client<paths> } | null = null;
+function mainClient(): Client<paths> {
+  const base = mainBaseUrl();
+  if (client?.base !== base) client = { base, client: createClient<paths>({ baseUrl: base, fetch: send }) };
+  return client.client;
+}
+
+function failureOf(thrown: unknown, timedOut: boolean, given: AbortSignal | undefined, sent: boolean): ApiError {
+  const parts = { status: 0 } as const;
+  if (timedOut) return new ApiError({ ...parts, code: 'server.time-out', message: 'Time Out', kind: 'time-out' });
+  if (given?.aborted) return new ApiError({ ...parts, code: 'client.aborted', message: 'Given up', kind: 'aborted' });
+  if (sent && thrown instanceof TypeError) return new ApiError({ ...parts, code: 'client.network', message: 'No connection', kind: 'network' });
+  const message = thrown instanceof Error && thrown.message !== '' ? thrown.message : 'Error';
+  return new ApiError({ ...parts, code: 'client.unexpected', message, kind: 'unexpected' });
+}
+
+/**
+ * Returns the body of the answer. Adds the token and the 60 s time-out, which also covers reading the body,
+ * and reports the outcome. Throws ApiError, nothing else.
+ */
+export async function call<Data>(
+  run: (client: Client<paths>, init: CallInit) => Promise<Answered<Data>>,
+  options: CallOptions = {},
+): Promise<Data | undefined> {
+  await apiSettings().ready;
+  const token = apiSettings().token();
+  const abort = new AbortController();
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    abort.abort();
+  }, REQUEST_TIMEOUT_MS);
+  const giveUp = () => abort.abort();
+  options.signal?.addEventListener('abort', giveUp);
+  if (options.signal?.aborted) abort.abort();
+  let response: Response | null = null;
+  let sent = false;
+  const report = (error: ApiError | null) => {
+    const date = Date.parse(response?.headers.get('date') ?? '');
+    const from = response ? originOfResponse(response).from : 'network';
+    reportOutcome({ error, token, quiet: options.quiet === true, from, at: wallNow(), serverDate: Number.isNaN(date) || from === 'storage' ? null : date });
+  };
+  try {
+    const headers: Record<string, string> = token === null ? {} : { authorization: authorizationValue(token) };
+    const pending = run(mainClient(), { signal: abort.signal, headers });
+    sent = true;
+    const answered = await pending;
+    response = answered.response;
+    if (!response.ok) throw errorFromAnswer(response, answered.error);
+    markOrigin(answered.data, originOfResponse(response));
+    report(null);
+    return answered.data;
+  } catch (thrown) {
+    const error = thrown instanceof ApiError ? thrown : failureOf(thrown, timedOut, options.signal, sent);
+    report(error);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', giveUp);
+  }
+}

@@ -1,0 +1,47 @@
+import type { FieldError } from '#contract/errors/app-error.ts';
+import { ApiError } from './api-error.ts';
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function fieldsOf(body: Record<string, unknown>): FieldError[] {
+  if (!Array.isArray(body['fields'])) return [];
+  return body['fields'].filter((field): field is FieldError => isRecord(field) && typeof field['path'] === 'string' && typeof field['code'] === 'string');
+}
+
+function codeOfStatus(status: number): string {
+  if (status === 401) return 'auth.required';
+  if (status === 404) return 'request.not-found';
+  if (status === 500) return 'server.internal';
+  if (status === 508) return 'server.time-out';
+  return `http.${status}`;
+}
+
+/** Returns the error of an answer with a failing status; a body that is not ours still gives a code and words. */
+export function errorFromAnswer(response: Response, body: unknown): ApiError {
+  const known = isRecord(body) ? body : {};
+  const text = (name: string) => (typeof known[name] === 'string' && known[name] !== '' ? known[name] : null);
+  return new ApiError({
+    code: text('code') ?? codeOfStatus(response.status),
+    status: response.status,
+    message: text('message') ?? (response.statusText || 'Error'),
+    fields: fieldsOf(known),
+    requestId: text('request_id') ?? response.headers.get('x-request-id'),
+    kind: 'http',
+  });
+}
+
+/** Returns the named part of an answer. Throws ApiError with the answer's own message when it is missing. */
+export function expectKey<Body extends object, Key extends keyof Body & string>(body: Body | undefined, key: Key): NonNullable<Body[Key]> {
+  const value = body?.[key];
+  if (value !== undefined && value !== null) return value;
+  const message = isRecord(body) && typeof body['message'] === 'string' && body['message'] !== '' ? body['message'] : 'Error';
+  throw new ApiError({ code: 'answer.incomplete', status: 200, message, kind: 'unexpected' });
+}
+
+/** Returns the whole answer when it has the named part. Throws ApiError like expectKey when it has not. */
+export function expectAnswer<Body extends object>(body: Body | undefined, key: keyof Body & string): Body {
+  expectKey(body, key);
+  return body as Body;
+}

@@ -1,0 +1,35 @@
+import { call, type CallOptions } from './call.ts';
+import { expectAnswer, expectKey } from './error-from-answer.ts';
+import type { Chain, Instrument, MarketClock, QuotesAnswer } from './types.ts';
+
+export async function searchInstruments(q: string, limit?: number, options?: CallOptions): Promise<Instrument[]> {
+  const query = limit === undefined ? { q } : { q, limit: String(limit) };
+  return expectKey(await call((client, init) => client.GET('/api/instruments/search', { ...init, params: { query } }), options), 'instruments');
+}
+
+/** Returns an option chain; the nearest expiry when none is given. */
+export async function getChain(underlying: string, expiry?: string | null, options?: CallOptions): Promise<Chain> {
+  const query = expiry ? { underlying, expiry } : { underlying };
+  return expectAnswer(await call((client, init) => client.GET('/api/market/chain', { ...init, params: { query } }), options), 'rows');
+}
+
+/** Returns quotes with depth of up to 100 instruments; unknown ids are left out. */
+export async function getQuotes(instrumentIds: readonly string[], options?: CallOptions): Promise<QuotesAnswer> {
+  const query = { instrument_ids: instrumentIds.join(',') };
+  return expectAnswer(await call((client, init) => client.GET('/api/market/quotes', { ...init, params: { query } }), options), 'quotes');
+}
+
+/** Returns the clock of the exchange. */
+export async function getMarketClock(options?: CallOptions): Promise<MarketClock> {
+  return expectAnswer(await call((client, init) => client.GET('/api/market/clock', init), options), 'exchange_at');
+}
+
+/** Sets the instruments whose ticks an open stream carries; returns those the server knows. */
+export async function setStreamInstruments(streamId: string, instrumentIds: readonly string[], options?: CallOptions): Promise<string[]> {
+  const answer = await call(
+    (client, init) =>
+      client.POST('/api/stream/{streamId}/instruments', { ...init, params: { path: { streamId } }, body: { instrument_ids: [...instrumentIds] } }),
+    { quiet: true, ...options },
+  );
+  return expectKey(answer, 'instrument_ids');
+}
