@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { asText, type Rule } from './rule.ts';
+import { clientRooms } from './rules/client-rooms.ts';
+import { contractInClient } from './rules/contract-in-client.ts';
+import { docComments } from './rules/doc-comments.ts';
+import { domainOrder } from './rules/domain-order.ts';
+import { fileLength } from './rules/file-length.ts';
+import { fileNames } from './rules/file-names.ts';
+import { forbiddenWords } from './rules/forbidden-words.ts';
+import { importForm } from './rules/import-form.ts';
+import { layers } from './rules/layers.ts';
+import { marketNumbers } from './rules/market-numbers.ts';
+import { packages } from './rules/packages.ts';
+import { purity } from './rules/purity.ts';
+import { readmes } from './rules/readmes.ts';
+import { serverRooms } from './rules/server-rooms.ts';
+import { testWaits } from './rules/test-waits.ts';
+import { topLevel } from './rules/top-level.ts';
+import { uiWords } from './rules/ui-words.ts';
+import { readTree } from './tree.ts';
+
+const rules: readonly Rule[] = [
+  layers,
+  domainOrder,
+  serverRooms,
+  clientRooms,
+  contractInClient,
+  importForm,
+  purity,
+  marketNumbers,
+  uiWords,
+  fileLength,
+  fileNames,
+  topLevel,
+  forbiddenWords,
+  readmes,
+  packages,
+  docComments,
+  testWaits,
+];
+
+const project = readTree(fileURLToPath(new URL('../..', import.meta.url)));
+
+describe('the house rules', () => {
+  for (const rule of rules) {
+    it(rule.states, () => {
+      expect(rule.breaches(project).map((breach) => asText(breach))).toEqual([]);
+    });
+  }
+});
+
+describe('each rule catches what it is for', () => {
+  for (const rule of rules) {
+    it(`${rule.name}: the fixture that breaks it is caught, line by line`, () => {
+      const folder = fileURLToPath(new URL(`fixtures/${rule.name}`, import.meta.url));
+      const caught = readFileSync(`${folder}/caught.txt`, 'utf8').trimEnd().replaceAll('¤', '').split('\n');
+      expect(rule.breaches(readTree(folder, true)).map((breach) => asText(breach))).toEqual(caught);
+    });
+  }
+});

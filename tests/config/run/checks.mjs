@@ -1,0 +1,63 @@
+// The checks that are not vitest suites: each returns {code, output}.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runNode } from './process.mjs';
+
+const sources = ['src', 'sw', 'tests', 'vite.config.ts'];
+
+export const types = () => runNode(['node_modules/typescript7/bin/tsc', '-b']);
+
+export const lint = () =>
+  runNode([
+    'node_modules/oxlint/bin/oxlint',
+    '--type-aware',
+    '--config=tests/config/oxlintrc.json',
+    '--deny-warnings',
+    '--ignore-pattern=**/generated/**',
+    '--ignore-pattern=**/fixtures/**',
+    ...sources,
+  ]);
+
+export const format = () =>
+  runNode([
+    'node_modules/oxfmt/bin/oxfmt',
+    '--config=tests/config/oxfmtrc.json',
+    '--list-different',
+    ...sources,
+    '!**/generated/**',
+    '!**/fixtures/**',
+  ]);
+
+export const contractDrift = () => runNode(['src/server/launch/generate.mjs', '--check']);
+
+/** Compares each catalogue folder's languages with English: no key missing, none too many, the same arguments. */
+export async function catalogues() {
+  let output = '';
+  let code = 0;
+  for (const folder of messageFolders(join(root, 'src/client'))) {
+    const files = readdirSync(folder).map((name) => join(folder, name));
+    const result = await runNode([
+      'node_modules/@formatjs/cli/bin/formatjs',
+      'verify',
+      '--source-locale=en',
+      '--missing-keys',
+      '--extra-keys',
+      '--structural-equality',
+      ...files,
+    ]);
+    if (result.code !== 0) output += result.output;
+    code ||= result.code;
+  }
+  return { code, output };
+}
+
+function messageFolders(folder) {
+  const found = [];
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    const path = join(folder, entry.name);
+    if (existsSync(join(path, 'en.json'))) found.push(path);
+    found.push(...messageFolders(path));
+  }
+  return found;
+}

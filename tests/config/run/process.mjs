@@ -1,0 +1,28 @@
+// Runs one program and keeps what it says.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Returns {code, output} of `node <args>`; `onLine` sees each line that the program writes to its fourth stream. */
+export function runNode(args, { env = {}, onLine } = {}) {
+  return run(process.execPath, args, { env, onLine });
+}
+
+/** Returns {code, output} of a program; standard input is closed. */
+export function run(command, args, { env = {}, onLine, shell = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'pipe'], shell });
+    let output = '';
+    let pending = '';
+    child.stdout.on('data', (data) => (output += data));
+    child.stderr.on('data', (data) => (output += data));
+    child.stdio[3].on('data', (data) => {
+      const lines = (pending + data).split('\n');
+      pending = lines.pop();
+      for (const line of lines) onLine?.(line);
+    });
+    child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }));
+    child.on('close', (code, signal) => resolve({ code: code ?? 1, output: signal ? `${output}ended by ${signal}\n` : output }));
+  });
+}

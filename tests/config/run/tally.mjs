@@ -1,0 +1,46 @@
+// Counts and shows results: one live line while something runs, one line when it ended, the closing line at the end.
+
+const live = Boolean(process.stdout.isTTY);
+
+export class Tally {
+  passed = 0;
+  failed = 0;
+  skipped = 0;
+  skips = [];
+  failures = [];
+  #started = Date.now();
+
+  show(text) {
+    if (live) process.stdout.write(`\r\x1b[K${text.slice(0, (process.stdout.columns ?? 100) - 1)}`);
+  }
+
+  say(text) {
+    if (live) process.stdout.write('\r\x1b[K');
+    process.stdout.write(`${text}\n`);
+  }
+
+  pass(count = 1) {
+    this.passed += count;
+  }
+
+  fail(what, count = 1) {
+    this.failed += count;
+    this.failures.push(what);
+  }
+
+  skip(what, reason) {
+    this.skipped += 1;
+    this.skips.push(`${what}: ${reason}`);
+  }
+
+  /** Prints why anything was skipped or failed, then the closing line; returns the exit code. */
+  close() {
+    const reasons = new Map();
+    for (const skip of this.skips) reasons.set(skip, (reasons.get(skip) ?? 0) + 1);
+    for (const [skip, times] of reasons) this.say(`skipped: ${skip}${times > 1 ? ` (${times} times)` : ''}`);
+    for (const failure of this.failures) this.say(`failed: ${failure}`);
+    this.say(`${((Date.now() - this.#started) / 1000).toFixed(0)} s`);
+    this.say(`${this.passed} passed, ${this.failed} failed, ${this.skipped} skipped`);
+    return this.failed > 0 ? 1 : 0;
+  }
+}

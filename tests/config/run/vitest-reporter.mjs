@@ -1,0 +1,26 @@
+// Tells tests/config/run.mjs about each test as it ends: one JSON line on file descriptor 3.
+import { writeSync } from 'node:fs';
+
+export default class RunReporter {
+  #say(message) {
+    try {
+      writeSync(3, `${JSON.stringify(message)}\n`);
+    } catch {
+      // Started by hand, without the fourth stream: nobody listens.
+    }
+  }
+
+  onTestCaseResult(test) {
+    const result = test.result();
+    this.#say({ state: result.state, name: test.fullName, file: test.module.relativeModuleId, note: result.note ?? null });
+  }
+
+  onTestModuleEnd(module) {
+    if (module.errors().length > 0)
+      this.#say({ state: 'failed', name: 'the file could not be run', file: module.relativeModuleId, note: null });
+  }
+
+  onTestRunEnd(_modules, errors) {
+    for (const error of errors) this.#say({ state: 'failed', name: error.message, file: 'outside every test', note: null });
+  }
+}
