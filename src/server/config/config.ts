@@ -1,0 +1,23 @@
+export const REGISTRATION_MODES = ['first', 'invite', 'open'] as const;
+export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** The environment, parsed once at start. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Null: the embedded PostgreSQL. */
+  readonly databaseUrl: string | null;
+  readonly publicUrl: string | null;
+  readonly tls: { readonly cert: string; readonly key: string } | null;
+  /** As Fastify takes it: false, a number of hops, or a list of addresses. */
+  readonly trustProxy: false | number | readonly string[];
+  readonly registration: RegistrationMode;
+  readonly simulator: { readonly seed: number; readonly speed: number };
+  readonly analytics: { readonly url: string | null; readonly key: string | null };
+  readonly secretKey: Buffer | null;
+  readonly logLevel: LogLevel;
+  readonly version: string;
+}

@@ -1,0 +1,46 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database, Db } from './database.ts';
+
+/** Where a PostgreSQL is and as whom to connect. `host` may be a socket directory. */
+export type Connection =
+  | { readonly connectionString: string }
+  | { readonly host: string; readonly port: number; readonly user: string; readonly database: string; readonly password?: string };
+
+export interface OpenDatabase {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const INT8 = 20;
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 beyond the safe integers: ${text}`);
+  return value;
+}
+
+const parsers = new pg.TypeOverrides();
+parsers.setTypeParser(INT8, safeInteger);
+
+/** Returns the settings of one client: int8 as a checked number, UTC, durable commits, no query without an end. */
+export function clientSettings(connection: Connection): pg.ClientConfig {
+  return {
+    ...connection,
+    types: parsers,
+    application_name: 'strikedesk',
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    options: '-c synchronous_commit=on -c TimeZone=UTC',
+  };
+}
+
+/** Opens a pool; nothing connects before the first query. */
+export function openDatabase(connection: Connection, options: { size: number; onError: (error: Error) => void }): OpenDatabase {
+  const pool = new pg.Pool({ ...clientSettings(connection), max: options.size, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000 });
+  // Without a listener a connection that the database closes would end the process.
+  pool.on('error', options.onError);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

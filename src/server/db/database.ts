@@ -1,0 +1,26 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { BrokerAccountsTable } from './tables/broker-accounts.ts';
+import type { EventHeadsTable, EventsTable } from './tables/events.ts';
+import type { InvitesTable } from './tables/invites.ts';
+import type { PortfoliosTable } from './tables/portfolios.ts';
+import type { SessionsTable } from './tables/sessions.ts';
+import type { SignInAttemptsTable } from './tables/sign-in-attempts.ts';
+import type { UsersTable } from './tables/users.ts';
+
+/**
+ * The tables, one file each in tables/. Instants are timestamptz (a Date here), money and prices bigint
+ * (a safe integer here), jsonb is written as JSON text.
+ */
+export interface Database {
+  users: UsersTable;
+  sessions: SessionsTable;
+  sign_in_attempts: SignInAttemptsTable;
+  invites: InvitesTable;
+  event_heads: EventHeadsTable;
+  events: EventsTable;
+  broker_accounts: BrokerAccountsTable;
+  portfolios: PortfoliosTable;
+}
+
+export type Db = Kysely<Database>;
+export type Trx = Transaction<Database>;

@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { clientSettings, type Connection } from '#server/db/connect.ts';
+import { prepareBinaries, program } from './binaries.ts';
+import { type ClusterPlace, findClusterPlace, markCreated } from './cluster-place.ts';
+import { initialise, isInitialised, programOptions, SUPERUSER } from './initialise.ts';
+import { type LogFile, openLogFile } from './log-file.ts';
+import { platformPackage } from './platform-package.ts';
+import { readPostmasterFile } from './postmaster-file.ts';
+import { probe } from './probe.ts';
+import { type ClusterOptions, type Endpoint, serverArguments, SOCKET_PORT } from './server-arguments.ts';
+import { socketFolder } from './socket-folder.ts';
+import { stopPostmaster } from './stop-postmaster.ts';
+import { clusterPassword, freePort } from './windows-secret.ts';
+
+export interface ClusterLog {
+  info(text: string): void;
+  warn(text: string): void;
+}
+
+/** A running PostgreSQL of ours. */
+export interface Cluster {
+  readonly directory: string;
+  readonly connection: Connection;
+  /** Whether it ran already (a former server left it behind) and was taken over. */
+  readonly adopted: boolean;
+  /** Stops it and waits until it is gone. */
+  stop(): Promise<void>;
+  /** Leaves it running, for its other user. */
+  leave(): Promise<void>;
+}
+
+const DATABASE = 'strikedesk';
+/** A server killed together with its database can leave a dying postmaster behind for a moment. */
+const LOCKED_FOR_MS = 20_000;
+/** Recovery after a crash replays the log first. */
+const READY_WITHIN_MS = 300_000;
+const STEP_MS = 15;
+
+/** Starts the PostgreSQL of a data folder, or takes over the one that runs on it already. Creates it when there is none. */
+export async function startCluster(dataDir: string, log: ClusterLog, options: ClusterOptions = { durable: true }): Promise<Cluster> {
+  const place = await findClusterPlace(dataDir);
+  const logFile = await openLogFile(dataDir, place.identity);
+  const password = process.platform === 'win32' ? await clusterPassword(dataDir) : null;
+  const unfollow = logFile.follow((line) => (/ (FATAL|PANIC|ERROR|WARNING): /.test(line) ? log.warn(`postgres: ${line}`) : log.info(`postgres: ${line}`)));
+  try {
+    const adopted = await adopt(place.directory, password);
+    const connection = adopted ?? (await launch(dataDir, place, logFile, password, options));
+    await ensureDatabase(connection);
+    await markCreated(dataDir);
+    return {
+      directory: place.directory,
+      connection: { ...connection, database: DATABASE },
+      adopted: adopted !== null,
+      async stop() {
+        await stopPostmaster(place.directory, log);
+        await unfollow();
+      },
+      leave: unfollow,
+    };
+  } catch (error) {
+    await unfollow();
+    throw error;
+  }
+}
+
+type ServerConnection = Exclude<Connection, { connectionString: string }>;
+
+function connectionTo(host: string, port: number, password: string | null): ServerConnection {
+  return { host, port, user: SUPERUSER, database: 'postgres', ...(password === null ? {} : { password }) };
+}
+
+/** Returns how to reach the server that runs on the directory; null when none answers. Waits while one is starting or stopping. */
+async function adopt(directory: string, password: string | null): Promise<ServerConnection | null> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    const file = await readPostmasterFile(directory);
+    if (!file) return null;
+    const connection = connectionTo(file.host, file.port, password);
+    const answer = await probe(connection, directory);
+    if (answer === 'ours') return connection;
+    if (answer !== 'not-ready') return null;
+    await wait(STEP_MS);
+  }
+  return null;
+}
+
+async function launch(dataDir: string, place: ClusterPlace, logFile: LogFile, password: string | null, options: ClusterOptions): Promise<ServerConnection> {
+  const native = await prepareBinaries(platformPackage(), { shared: place.identity !== null, dataDir });
+  if (!(await isInitialised(place.directory))) await initialise(place, native, password);
+  const deadline = Date.now() + LOCKED_FOR_MS;
+  for (;;) {
+    const endpoint: Endpoint = process.platform === 'win32' ? { port: await freePort() } : { socketFolder: await socketFolder(place.directory, place.identity) };
+    const connection = 'port' in endpoint ? connectionTo('127.0.0.1', endpoint.port, password) : connectionTo(endpoint.socketFolder, SOCKET_PORT, password);
+    if (await launchOnce(native, place, logFile, endpoint, connection, options)) return connection;
+    const said = await logFile.tail();
+    const locked = /lock file "[^"]*" already exists|pre-existing shared memory block/.test(said);
+    if (!locked || Date.now() > deadline) throw new Error(`PostgreSQL did not start on ${place.directory}. Its last words (${logFile.path}):\n${said}`);
+    const winner = await adopt(place.directory, password);
+    if (winner) return winner;
+    await wait(200);
+  }
+}
+
+/** Starts the program once and returns whether it came up; false when it ended. */
+async function launchOnce(
+  native: string,
+  place: ClusterPlace,
+  logFile: LogFile,
+  endpoint: Endpoint,
+  connection: Connection,
+  options: ClusterOptions,
+): Promise<boolean> {
+  const output = await logFile.openForChild();
+  let child: ChildProcess;
+  try {
+    // Detached: Ctrl-C in the terminal reaches us alone, and we stop it in order.
+    child = spawn(program(native, 'postgres'), serverArguments(place.directory, endpoint, options), {
+      ...programOptions(place),
+      detached: true,
+      stdio: ['ignore', output.fd, output.fd],
+    });
+  } finally {
+    await output.close();
+  }
+  const ended = new Promise<Error | null>((done) => {
+    child.once('error', (error) => done(error));
+    child.once('exit', () => done(null));
+  });
+  child.unref();
+  let over = false;
+  void ended.then(() => (over = true));
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!over && Date.now() < deadline) {
+    const answer = await probe(connection, place.directory);
+    if (answer === 'ours') return true;
+    await Promise.race([ended, wait(STEP_MS)]);
+  }
+  const failure = over ? await ended : new Error(`PostgreSQL on ${place.directory} was not ready within ${READY_WITHIN_MS / 1_000} s`);
+  if (failure) throw failure;
+  return false;
+}
+
+const DUPLICATE_DATABASE = new Set(['42P04', '23505']);
+
+async function ensureDatabase(connection: Connection): Promise<void> {
+  const client = new pg.Client(clientSettings(connection));
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } catch (error) {
+    if (!DUPLICATE_DATABASE.has((error as { code?: string }).code ?? '')) throw error;
+  } finally {
+    await client.end();
+  }
+}

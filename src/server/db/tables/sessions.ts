@@ -1,0 +1,10 @@
+export interface SessionsTable {
+  readonly id: string;
+  /** Keyed hash of the token in hexadecimal; the token itself is never stored. */
+  readonly token_hash: string;
+  readonly user_id: string;
+  readonly user_agent: string;
+  readonly created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+}
