@@ -1,6 +1,6 @@
 // Counts and shows results: one live line while something runs, one line when it ended, the closing line at the end.
 
-const live = Boolean(process.stdout.isTTY);
+const live = process.stdout.isTTY;
 
 export class Tally {
   passed = 0;
