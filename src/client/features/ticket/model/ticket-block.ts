@@ -1,0 +1,45 @@
+import type { Instrument } from '#domain/instruments/instrument.ts';
+import type { TicketForm } from './ticket-form.ts';
+import { type TicketMarket, isLive, touchPrice } from './ticket-market.ts';
+import type { TicketSituation } from './ticket-situation.ts';
+
+/** Why nothing can be sent now whatever the fields say. Each has its words in the catalogue: `ticket.block.<code>`. */
+export type TicketBlock =
+  | 'offline'
+  | 'unresolved'
+  | 'no-account'
+  | 'not-tradable'
+  | 'expired'
+  | 'closed'
+  | 'price-unknown'
+  | 'price-cached'
+  | 'market-needs-live'
+  | 'no-other-side';
+
+function addsRisk(form: TicketForm, situation: TicketSituation): boolean {
+  if (form.mode === 'square-off') return false;
+  return form.mode === 'open' || (form.lots ?? 0) > (situation.working?.lots ?? 0);
+}
+
+function priceBlock(form: TicketForm, market: TicketMarket, situation: TicketSituation): TicketBlock | null {
+  if (addsRisk(form, situation)) {
+    if (market.freshness === 'unknown') return 'price-unknown';
+    if (market.freshness === 'cached') return 'price-cached';
+  }
+  if (form.mode !== 'modify' && form.kind === 'MARKET') {
+    if (!isLive(market.freshness)) return 'market-needs-live';
+    if (touchPrice(market, form.side) === null) return 'no-other-side';
+  }
+  return null;
+}
+
+/** Returns the first reason why nothing can be sent, or null. Closing a position stays possible as a limit order when prices are old. */
+export function blockOf(instrument: Instrument, form: TicketForm, market: TicketMarket, situation: TicketSituation): TicketBlock | null {
+  if (!situation.online) return 'offline';
+  if (situation.unresolved) return 'unresolved';
+  if (!situation.accountReady) return 'no-account';
+  if (!instrument.tradable) return 'not-tradable';
+  if ('expiresAt' in instrument && market.exchangeAt !== null && market.exchangeAt >= instrument.expiresAt) return 'expired';
+  if (market.freshness === 'closed') return 'closed';
+  return priceBlock(form, market, situation);
+}

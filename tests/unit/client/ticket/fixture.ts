@@ -1,0 +1,54 @@
+import type { OptionContract } from '#domain/instruments/instrument.ts';
+import { istInstant } from '#domain/calendar/ist.ts';
+import { priceFromDecimal } from '#domain/units/price.ts';
+import type { TicketForm } from '#client/features/ticket/model/ticket-form.ts';
+import type { TicketMarket } from '#client/features/ticket/model/ticket-market.ts';
+import type { TicketSituation } from '#client/features/ticket/model/ticket-situation.ts';
+
+export const rs = priceFromDecimal;
+
+export const call24500: OptionContract = {
+  id: 'SIM:NIFTY26DEC24500CE',
+  tradingsymbol: 'NIFTY26DEC24500CE',
+  exchange: 'NSE',
+  segment: 'NFO',
+  kind: 'option',
+  underlying: 'NIFTY',
+  lotSize: 65,
+  tickSize: rs(0.05),
+  freezeQuantity: 1800,
+  tradable: true,
+  expiry: '2026-12-29',
+  expiresAt: istInstant('2026-12-29', 930),
+  strike: rs(24500),
+  optionType: 'call',
+};
+
+export const market = (change: Partial<TicketMarket> = {}): TicketMarket => ({
+  last: rs(112.35),
+  bid: rs(112.3),
+  ask: rs(112.5),
+  freshness: 'live',
+  exchangeAt: istInstant('2026-11-23', 600),
+  ...change,
+});
+
+export const form = (change: Partial<TicketForm> = {}): TicketForm => ({
+  mode: 'open',
+  side: 'BUY',
+  kind: 'MARKET',
+  validity: 'DAY',
+  lots: 1,
+  price: null,
+  farPriceAccepted: false,
+  ...change,
+});
+
+export const situation = (change: Partial<TicketSituation> = {}): TicketSituation => ({
+  online: true,
+  unresolved: false,
+  accountReady: true,
+  closableLots: null,
+  working: null,
+  ...change,
+});
