@@ -4,8 +4,8 @@ import type { Import, SourceFile } from '../tree.ts';
 
 /** What each room of the client may import besides itself. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  '': ['app', 'features', 'widgets', 'ui', 'state', 'api', 'offline', 'workers', 'i18n', 'platform', 'theme'],
-  app: ['features', 'widgets', 'ui', 'state', 'api', 'offline', 'workers', 'i18n', 'platform', 'theme'],
+  '': ['app', 'features', 'widgets', 'ui', 'state', 'api', 'offline', 'workers', 'i18n', 'platform', 'styles'],
+  app: ['features', 'widgets', 'ui', 'state', 'api', 'offline', 'workers', 'i18n', 'platform', 'styles'],
   features: ['widgets', 'ui', 'state', 'api', 'workers', 'i18n', 'platform'],
   widgets: ['ui', 'state', 'i18n', 'platform'],
   ui: ['i18n', 'platform'],
@@ -15,7 +15,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   workers: ['platform'],
   i18n: ['platform', 'state'],
   platform: [],
-  theme: [],
+  styles: [],
 };
 
 function breachesOf(file: SourceFile, imported: Import, target: string): readonly Breach[] {

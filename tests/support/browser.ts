@@ -1,0 +1,107 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+
+/** The two reference sizes of the product. */
+export const SIZES = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+} as const;
+export type Size = keyof typeof SIZES;
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const installed: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/microsoft-edge', '/snap/bin/chromium'],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ],
+};
+
+export interface Chromium {
+  readonly path: string;
+  /** A headless shell: no install prompt machinery, and its offline switch does not reach service workers. */
+  readonly shell: boolean;
+}
+
+/** Returns the browser of this machine (CHROME_PATH first), else the packaged headless shell (Linux), else null. */
+export async function findChromium(): Promise<Chromium | null> {
+  const local = [process.env['CHROME_PATH'] ?? '', ...(installed[process.platform] ?? [])].find((path) => path !== '' && existsSync(path));
+  if (local) return { path: local, shell: false };
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
+  const packaged = await import('@sparticuz/chromium');
+  return { path: await packaged.default.executablePath(), shell: true };
+}
+
+export interface BrowserOptions {
+  readonly size: Size;
+  readonly args?: readonly string[];
+  readonly locale?: string;
+  readonly reducedMotion?: boolean;
+}
+
+/** A browser with a profile of its own, as a newly bought device would have. */
+export interface Device {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly chromium: Chromium;
+  /** Everything the pages complained about: uncaught errors, console errors, refused content. */
+  complaints(): readonly string[];
+  close(): Promise<void>;
+}
+
+/** Returns a device of the size, or throws saying what to install. */
+export async function openDevice(options: BrowserOptions): Promise<Device> {
+  const found = await findChromium();
+  if (!found) throw new Error('no Chrome, Chromium or Edge was found: install one, or set CHROME_PATH to it');
+  const profile = mkdtempSync(join(tmpdir(), 'strikedesk-browser-'));
+  const phone = options.size === 'phone';
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: found.path,
+    args: [...quiet, ...(options.args ?? [])],
+    headless: true,
+    viewport: SIZES[options.size],
+    hasTouch: phone,
+    isMobile: phone,
+    deviceScaleFactor: 1,
+    locale: options.locale ?? 'en-GB',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: options.reducedMotion === false ? 'no-preference' : 'reduce',
+  });
+  const complaints: string[] = [];
+  const listen = (page: Page) => {
+    page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`);
+    });
+  };
+  context.on('page', listen);
+  const page = context.pages()[0] ?? (await context.newPage());
+  listen(page);
+  return {
+    context,
+    page,
+    chromium: found,
+    complaints: () => complaints,
+    close: async () => {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
