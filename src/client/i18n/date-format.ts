@@ -1,0 +1,91 @@
+import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
+import type { Currency, FormatSettings } from './format-context.ts';
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(tag: string, zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${tag}|${zone ?? ''}|${Object.entries(options).join()}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(tag, zone === undefined ? options : { ...options, timeZone: zone });
+  formatters.set(key, made);
+  return made;
+}
+
+const ZONES: Record<Currency, { zone: string; label: string }> = {
+  INR: { zone: 'Asia/Kolkata', label: 'IST' },
+  USD: { zone: 'America/New_York', label: 'ET' },
+};
+
+function tagOf({ locale, currency }: FormatSettings): string {
+  if (locale === 'fr') return 'fr-FR';
+  return currency === 'INR' ? 'en-IN' : 'en-US';
+}
+
+const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' };
+const SHORT_TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+
+function dateOptions(settings: FormatSettings): Intl.DateTimeFormatOptions {
+  return settings.locale === 'fr'
+    ? { day: '2-digit', month: '2-digit', year: 'numeric' }
+    : { day: 'numeric', month: 'short', year: 'numeric' };
+}
+
+function join(settings: FormatSettings, date: string, time: string): string {
+  return settings.locale === 'fr' ? `${date} ${time}` : `${date}, ${time}`;
+}
+
+/** English writes Sept in some engines and Sep in others; the product writes Sep. */
+function tidy(text: string): string {
+  return text.replace('Sept', 'Sep');
+}
+
+/** Returns the exchange's time of day, 24 h: 14:32:07, with the zone 14:32:07 IST. */
+export function exchangeTimeText(at: ExchangeTime, settings: FormatSettings, { seconds = true, zone = false } = {}): string {
+  const { zone: name, label } = ZONES[settings.currency];
+  const text = formatter(tagOf(settings), name, seconds ? TIME : SHORT_TIME).format(at);
+  return zone ? `${text} ${label}` : text;
+}
+
+/** Returns the exchange's date. */
+export function exchangeDateText(at: ExchangeTime, settings: FormatSettings): string {
+  return tidy(formatter(tagOf(settings), ZONES[settings.currency].zone, dateOptions(settings)).format(at));
+}
+
+/** Returns the exchange's date and time of day. */
+export function exchangeDateTimeText(at: ExchangeTime, settings: FormatSettings): string {
+  return join(settings, exchangeDateText(at, settings), exchangeTimeText(at, settings));
+}
+
+/** Returns our own clock's time of day in the reader's zone: 14:32. */
+export function wallTimeText(at: WallTime, settings: FormatSettings, { seconds = false } = {}): string {
+  return formatter(tagOf(settings), undefined, seconds ? TIME : SHORT_TIME).format(at);
+}
+
+/** Returns our own clock's date in the reader's zone. */
+export function wallDateText(at: WallTime, settings: FormatSettings): string {
+  return tidy(formatter(tagOf(settings), undefined, dateOptions(settings)).format(at));
+}
+
+/** Returns a trading date (YYYY-MM-DD) in full. */
+export function tradingDateText(date: string, settings: FormatSettings): string {
+  return tidy(formatter(tagOf(settings), 'UTC', dateOptions(settings)).format(Date.parse(`${date}T00:00:00Z`)));
+}
+
+/** Returns an expiry (YYYY-MM-DD) as day and month, with the year when it is not the current one, on request with the weekday. */
+export function expiryText(expiry: string, settings: FormatSettings, { currentYear = '', weekday = false } = {}): string {
+  const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
+  if (currentYear !== '' && !expiry.startsWith(currentYear)) options.year = 'numeric';
+  if (weekday) options.weekday = 'short';
+  return tidy(formatter(tagOf(settings), 'UTC', options).format(Date.parse(`${expiry}T00:00:00Z`)));
+}
+
+/** Returns the exchange's year as text, for deciding whether an expiry needs its year. */
+export function exchangeYear(at: ExchangeTime, settings: FormatSettings): string {
+  return formatter('en-US', ZONES[settings.currency].zone, { year: 'numeric' }).format(at);
+}
+
+/** Returns the label of the exchange's time zone. */
+export function zoneLabel(settings: FormatSettings): string {
+  return ZONES[settings.currency].label;
+}

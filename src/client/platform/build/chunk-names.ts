@@ -1,0 +1,22 @@
+interface ChunkFacts {
+  readonly name: string;
+  readonly facadeModuleId: string | null;
+}
+
+const FEATURE_ENTRY = /\/features\/((?:[a-z0-9-]+\/)*[a-z0-9-]+)\/index\.tsx?$/;
+const CATALOGUE = /\/(?:features\/([a-z0-9-]+)|i18n)\/messages\/([a-z]{2})\.json$/;
+
+/** Returns the chunk id: a screen has its feature's name, a catalogue `messages-<feature>-<locale>`, the rest the bundler's. */
+export function chunkId({ name, facadeModuleId }: ChunkFacts): string {
+  const path = (facadeModuleId ?? '').replaceAll('\\', '/');
+  const feature = FEATURE_ENTRY.exec(path)?.[1];
+  if (feature !== undefined) return feature.replaceAll('/', '-');
+  const catalogue = CATALOGUE.exec(path);
+  if (catalogue) return `messages-${catalogue[1] ?? 'shared'}-${catalogue[2] ?? ''}`;
+  return name;
+}
+
+/** Returns the file name pattern of a chunk. */
+export function chunkFileName(chunk: ChunkFacts): string {
+  return `assets/${chunkId(chunk)}-[hash].js`;
+}

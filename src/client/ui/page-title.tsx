@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+interface PageTitleProps {
+  children: ReactNode;
+  /** Stands at the end of the line on tablets and desktops, below it on phones. */
+  aside?: ReactNode;
+  /** Also visible on phones, where the header shows the title already. */
+  alwaysVisible?: boolean;
+}
+
+/** The `h1` of a screen. It takes the focus after a route change; on phones the header shows the title, so it is there for screen readers only. */
+export function PageTitle({ children, aside, alwaysVisible }: PageTitleProps) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-3 lg:mb-4">
+      <h1 tabIndex={-1} className={cx('text-h1', !alwaysVisible && 'max-md:sr-only')}>
+        {children}
+      </h1>
+      {aside}
+    </div>
+  );
+}
