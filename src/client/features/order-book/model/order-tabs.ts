@@ -1,0 +1,39 @@
+import type { Fill, Order } from '#client/api/types.ts';
+import { isWorking } from '#domain/orders/status-sets.ts';
+
+export const BOOK_TABS = ['open', 'executed', 'ended', 'trades'] as const;
+export type BookTab = (typeof BOOK_TABS)[number];
+
+/** A fill with the order it belongs to. */
+export interface Trade {
+  readonly fill: Fill;
+  readonly order: Order;
+}
+
+/** The order book by tab. A cancelled order that filled in part stands under executed as well: it changed the position. */
+export interface BookByTab {
+  readonly open: readonly Order[];
+  readonly executed: readonly Order[];
+  readonly ended: readonly Order[];
+  readonly trades: readonly Trade[];
+}
+
+const newestFirst = (a: Order, b: Order) => b.placed_at - a.placed_at || (a.order_id < b.order_id ? 1 : -1);
+
+/** Returns the orders by tab, newest first, those of unknown fate on top of the open ones. An unknown state counts as still working. */
+export function bookByTab(orders: readonly Order[]): BookByTab {
+  const sorted = orders.toSorted(newestFirst);
+  const open = sorted.filter((order) => isWorking(order.status));
+  return {
+    open: [...open.filter((order) => order.status === 'unknown'), ...open.filter((order) => order.status !== 'unknown')],
+    executed: sorted.filter((order) => !isWorking(order.status) && order.filled_quantity > 0),
+    ended: sorted.filter((order) => ['cancelled', 'rejected', 'denied', 'expired'].includes(order.status)),
+    trades: sorted.flatMap((order) => order.fills.map((fill) => ({ fill, order }))).toSorted((a, b) => b.fill.exchange_at - a.fill.exchange_at),
+  };
+}
+
+/** Returns how far the last price is from a resting order's price, as a share of the last price; null when either is unknown. */
+export function distanceToFill(order: Order, lastPrice: number | null): number | null {
+  const resting = order.price ?? order.protection_price;
+  return resting === null || lastPrice === null || lastPrice <= 0 ? null : Math.abs(resting - lastPrice) / lastPrice;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { flatPositions, groupPositions } from '#client/features/positions/model/group-positions.ts';
+import { profitOf, totalProfit } from '#client/features/positions/model/position-profit.ts';
+import { moneyFromDecimal } from '#domain/units/money.ts';
+import { NO_WIRE_CHARGES, wireOption, wirePosition } from '#tests/support/wire.ts';
+
+const rs = moneyFromDecimal;
+const charges = { ...NO_WIRE_CHARGES, brokerage: 20, stt: 1.23, total: 21.23 };
+
+describe('the profit of a position', () => {
+  it('is last price x net quantity - open cost, to the paisa', () => {
+    const profit = profitOf(wirePosition({ open_cost: 13_000.65, realised_pnl: -12.35, charges }), 110.05);
+    expect(profit.unrealised).toBe(rs(1_305.85));
+    expect(profit.gross).toBe(rs(1_293.5));
+    expect(profit.charges).toBe(rs(21.23));
+    expect(profit.net).toBe(rs(1_272.27));
+  });
+
+  it('of a short position falls when the price rises', () => {
+    const short = wirePosition({ net_quantity: -130, net_lots: -2, open_cost: -13_000 });
+    expect(profitOf(short, 110).unrealised).toBe(rs(-1_300));
+  });
+
+  it('is unknown without a price, but what is realised stays known', () => {
+    const profit = profitOf(wirePosition({ realised_pnl: 50 }), null);
+    expect(profit).toMatchObject({ unrealised: null, gross: null, net: null, realised: rs(50) });
+  });
+
+  it('of a flat position needs no price', () => {
+    expect(profitOf(wirePosition({ net_quantity: 0, net_lots: 0, open_cost: 0, realised_pnl: 42.1, charges }), null).net).toBe(rs(20.87));
+  });
+
+  it('of several is unknown as soon as one is', () => {
+    const known = profitOf(wirePosition(), 110);
+    const unknown = profitOf(wirePosition({ realised_pnl: 5 }), null);
+    expect(totalProfit([known, unknown])).toMatchObject({ unrealised: null, gross: null, net: null, realised: rs(5) });
+    expect(totalProfit([known, known]).gross).toBe(rs(2_600));
+    expect(totalProfit([]).net).toBe(0);
+  });
+});
+
+describe('positions by idea', () => {
+  it('stand by underlying and expiry, futures first, then by strike; flat ones apart', () => {
+    const put = wirePosition({ position_id: 'p', instrument: wireOption(24_400, 'put') });
+    const call = wirePosition({ position_id: 'c' });
+    const near = wirePosition({ position_id: 'n', instrument: wireOption(24_500, 'call', { expiry: '2026-12-01' }) });
+    const flat = wirePosition({ position_id: 'f', net_quantity: 0, net_lots: 0, open_cost: 0 });
+    const all = [call, flat, put, near];
+    expect(groupPositions(all).map((group) => [group.expiry, group.positions.map((each) => each.position_id)])).toEqual([
+      ['2026-12-01', ['n']],
+      ['2026-12-29', ['p', 'c']],
+    ]);
+    expect(flatPositions(all).map((each) => each.position_id)).toEqual(['f']);
+  });
+});
