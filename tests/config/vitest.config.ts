@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { compileMessages } from '../../src/client/platform/build/compile-messages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -50,6 +51,7 @@ export default defineConfig({
       {
         extends: true,
         root,
+        plugins: [compileMessages()],
         test: {
           ...always,
           name: 'client',
@@ -57,6 +59,16 @@ export default defineConfig({
           include: ['tests/client/**/*.test.{ts,tsx}'],
           setupFiles: existsSync(clientSetup) ? [clientSetup] : [],
           testTimeout: 15_000,
+        },
+      },
+      {
+        extends: true,
+        root,
+        test: {
+          ...always,
+          name: 'build',
+          environment: 'node',
+          include: ['tests/build/**/*.test.ts'],
         },
       },
       {
@@ -80,6 +92,19 @@ export default defineConfig({
           name: 'kill',
           environment: 'node',
           include: ['tests/kill/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 900_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        root,
+        test: {
+          ...always,
+          name: 'long',
+          environment: 'node',
+          include: ['tests/long/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 900_000,
           hookTimeout: 180_000,

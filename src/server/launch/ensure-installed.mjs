@@ -1,0 +1,42 @@
+// Installs the dependencies when they are missing or older than the lock file. Runs before anything is installed.
+import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const OLDEST = [20, 19];
+
+/** Throws, saying what to do, when this Node is too old for the product. */
+export function ensureNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
+  throw new Error(`Node ${process.versions.node} is too old: install Node ${OLDEST.join('.')} or newer (https://nodejs.org)`);
+}
+
+/** Runs `npm ci` when needed; `quiet` shows its output only when it fails. Resolves to whether it installed. */
+export async function ensureInstalled({ quiet = false } = {}) {
+  if (isInstalled()) return false;
+  // Started by npm, its own path is known; otherwise npm is found as a person's shell would find it.
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'];
+  const child =
+    npm?.endsWith('.js') === true
+      ? spawn(process.execPath, [npm, ...args], options(quiet))
+      : spawn('npm', args, { ...options(quiet), shell: process.platform === 'win32' });
+  let output = '';
+  child.stdout?.on('data', (data) => (output += data));
+  child.stderr?.on('data', (data) => (output += data));
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  if (code !== 0) throw new Error(`npm ci failed (code ${code})\n${output}`);
+  return true;
+}
+
+const options = (quiet) => ({ cwd: root, stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'] });
+
+function isInstalled() {
+  try {
+    return statSync(`${root}node_modules/.package-lock.json`).mtimeMs >= statSync(`${root}package-lock.json`).mtimeMs;
+  } catch {
+    return false;
+  }
+}

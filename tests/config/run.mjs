@@ -1,0 +1,66 @@
+// `npm test`, `npm run verify:long`, `npm run bench`, and what CI runs: everything from a clean clone to one closing line.
+import { bench } from './run/bench.mjs';
+import { catalogues, contractDrift, format, lint, types } from './run/checks.mjs';
+import { withFreshDatabase } from './run/fresh-database.mjs';
+import { check, suite } from './run/steps.mjs';
+import { Tally } from './run/tally.mjs';
+
+const has = (flag) => process.argv.includes(flag);
+const mode = has('--bench') ? 'bench' : has('--long') ? 'long' : has('--ci') ? 'ci' : 'test';
+const only = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
+const tally = new Tally();
+
+/** Installs what package-lock.json says when it is not there. */
+async function prepare() {
+  const { ensureInstalled, ensureNode } = await import('../../src/server/launch/ensure-installed.mjs');
+  if (!(await check(tally, 'Node', () => outcome(ensureNode)))) return false;
+  return check(tally, 'dependencies', () => outcome(() => ensureInstalled({ quiet: true })));
+}
+
+const build = async () => {
+  const { ensureBuilt } = await import('../../src/server/launch/ensure-built.mjs');
+  return outcome(() => ensureBuilt({ quiet: true }));
+};
+
+async function outcome(work) {
+  try {
+    await work();
+    return { code: 0, output: '' };
+  } catch (error) {
+    return { code: 1, output: `${error.stack ?? error}` };
+  }
+}
+
+async function staticChecks() {
+  await check(tally, 'types', types);
+  await check(tally, 'lint', lint);
+  await check(tally, 'format', format);
+  await check(tally, 'contract: generated files are what the contract says', contractDrift);
+  await check(tally, 'messages: every language has every text', catalogues);
+}
+
+async function everything(env) {
+  await staticChecks();
+  await suite(tally, 'unit, server, client', ['unit', 'server', 'client'], { env });
+  if (!(await check(tally, 'build', build))) return;
+  await suite(tally, 'build', ['build'], { env });
+  await suite(tally, 'browser', ['browser'], { env });
+}
+
+if (await prepare()) {
+  if (mode === 'bench') await bench(tally, only);
+  else {
+    const long = mode === 'long' ? { LONG: '1' } : {};
+    await everything(long);
+    if (mode === 'long') await suite(tally, 'long', ['kill', 'long'], { env: long });
+    if (mode === 'ci') await onSeparatePostgres();
+  }
+}
+
+async function onSeparatePostgres() {
+  await withFreshDatabase(tally, (url) => suite(tally, 'server on a separate PostgreSQL', ['server'], { env: { DATABASE_URL: url } }));
+  await suite(tally, 'kill, embedded PostgreSQL', ['kill']);
+  await withFreshDatabase(tally, (url) => suite(tally, 'kill, separate PostgreSQL', ['kill'], { env: { DATABASE_URL: url } }));
+}
+
+process.exitCode = tally.close();

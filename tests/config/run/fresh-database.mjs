@@ -1,0 +1,24 @@
+// Gives a suite an empty database of its own on the PostgreSQL that runs beside it, and drops it afterwards.
+
+const server = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+export async function withFreshDatabase(tally, work) {
+  const { default: pg } = await import('pg');
+  const name = `strikedesk_test_${process.pid}_${Date.now()}`;
+  const admin = new pg.Client({ connectionString: server, connectionTimeoutMillis: 5_000 });
+  try {
+    await admin.connect();
+  } catch (error) {
+    tally.fail(`no PostgreSQL answers at ${new URL(server).host}: ${error.message}`);
+    return;
+  }
+  try {
+    await admin.query(`CREATE DATABASE ${name}`);
+    const url = new URL(server);
+    url.pathname = `/${name}`;
+    await work(url.href);
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  } finally {
+    await admin.end();
+  }
+}

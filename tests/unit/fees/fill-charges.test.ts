@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { addCharges, NO_CHARGES } from '#domain/fees/charges.ts';
+import { chargesOfFill, chargesOfSettlement, estimateCharges } from '#domain/fees/fill-charges.ts';
+import { moneyFromDecimal } from '#domain/units/money.ts';
+import { CALL, FUTURE, p, SAMPLE_DATE, SPOT } from '#tests/support/trading-samples.ts';
+
+const m = moneyFromDecimal;
+const sale = { instrument: CALL, side: 'sell', price: p(100), quantity: 65, tradeDate: SAMPLE_DATE, firstOfOrder: true } as const;
+
+describe('charges of a fill', () => {
+  it('selling 65 at 100 costs 36.08: the worked check of the published rates', () => {
+    const charges = chargesOfFill(sale);
+    expect(charges).toEqual({ brokerage: m(20), stt: m(9.75), exchange: m(2.3095), sebi: m(0.0065), stamp: 0, gst: m(4.0169), total: m(36.0829) });
+  });
+
+  it('a buyer pays stamp duty and no securities tax', () => {
+    const charges = chargesOfFill({ ...sale, side: 'buy' });
+    expect([charges.stt, charges.stamp]).toEqual([0, m(0.195)]);
+    expect(charges.total).toBe(m(20 + 2.3095 + 0.0065 + 0.195 + 4.0169));
+  });
+
+  it.each([['2024-09-30', 4.0625], ['2024-10-01', 6.5], ['2026-03-31', 6.5], ['2026-04-01', 9.75]])('the trade date decides the tax: %s', (tradeDate, stt) => {
+    expect(chargesOfFill({ ...sale, tradeDate }).stt).toBe(m(stt));
+  });
+
+  it('the flat brokerage and its tax are booked once per order', () => {
+    const first = chargesOfFill({ ...sale, quantity: 65 });
+    const second = chargesOfFill({ ...sale, quantity: 65, firstOfOrder: false });
+    expect(second.brokerage).toBe(0);
+    expect(second.gst).toBe(m(0.4169));
+    expect(addCharges(first, second).brokerage).toBe(m(20));
+  });
+
+  it('a future pays the tax and fees of futures on its full value', () => {
+    const charges = chargesOfFill({ ...sale, instrument: FUTURE, price: p(26_000) });
+    expect([charges.stt, charges.exchange, charges.sebi]).toEqual([m(845), m(30.927), m(1.69)]);
+    expect(chargesOfFill({ ...sale, instrument: FUTURE, price: p(26_000), side: 'buy' }).stamp).toBe(m(33.8));
+  });
+
+  it('a Sensex option pays the fee of its own exchange', () => {
+    expect(chargesOfFill({ ...sale, instrument: { kind: 'option', segment: 'BFO' } }).exchange).toBe(m(2.1125));
+  });
+
+  it('unknown charges are an error, never zero', () => {
+    expect(() => chargesOfFill({ ...sale, instrument: SPOT })).toThrow(RangeError);
+  });
+
+  it('the estimate of an order is the charge of its only fill', () => {
+    expect(estimateCharges(sale)).toEqual(chargesOfFill(sale));
+  });
+});
+
+describe('charges of settlement', () => {
+  it('the holder of an option in the money pays the tax on its intrinsic value, and nothing else', () => {
+    const charges = chargesOfSettlement({ ...sale, price: p(310.25) });
+    expect(charges).toEqual({ ...NO_CHARGES, stt: m(30.2494), total: m(30.2494) });
+  });
+
+  it.each([['the writer', { ...sale, side: 'buy' as const }], ['a worthless option', { ...sale, price: p(0) }], ['a future', { ...sale, instrument: FUTURE }]])(
+    '%s pays nothing',
+    (_, settlement) => expect(chargesOfSettlement(settlement)).toEqual(NO_CHARGES),
+  );
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { ORDER_STATUSES } from '#domain/orders/order-status.ts';
+import { ORDER_EVENTS, nextStatus } from '#domain/orders/order-transitions.ts';
+import { FINAL_STATUSES, WORKING_STATUSES, isFinal, isOpen, isWorking } from '#domain/orders/status-sets.ts';
+
+const short = {
+  draft: 'DR', 'pending-submit': 'PS', unknown: 'UN', open: 'OP', 'trigger-pending': 'TP', 'partially-filled': 'PF', filled: 'FI',
+  'modify-pending': 'MP', 'cancel-pending': 'CP', cancelled: 'CA', rejected: 'RJ', denied: 'DE', expired: 'EX',
+} as const;
+
+// Rows: status before. Columns: deny submit lose work work-partly wait-trigger trigger reject fill-part fill-all ask-modify ask-cancel cancel expire.
+const EXPECTED = `
+DR  DE PS -- -- -- -- -- -- -- -- -- -- -- --
+PS  -- -- UN OP PF TP -- RJ PF FI -- -- CA EX
+UN  -- -- UN OP PF TP -- RJ PF FI -- -- CA EX
+OP  -- -- -- OP PF OP -- RJ PF FI MP CP CA EX
+TP  -- -- -- OP PF TP OP RJ PF FI MP CP CA EX
+PF  -- -- -- PF PF PF PF CA PF FI MP CP CA EX
+FI  -- -- FI FI FI FI FI FI FI FI -- -- FI FI
+MP  -- -- UN OP PF TP MP RJ MP FI -- CP CA EX
+CP  -- -- UN OP PF TP CP RJ CP FI -- CP CA EX
+CA  -- -- CA CA CA CA CA CA CA FI -- -- CA CA
+RJ  -- -- RJ RJ RJ RJ RJ RJ RJ FI -- -- RJ RJ
+DE  -- -- -- -- -- -- -- -- -- -- -- -- -- --
+EX  -- -- EX EX EX EX EX EX EX FI -- -- EX EX
+`;
+
+const table = new Map(
+  EXPECTED.trim().split('\n').map((line) => {
+    const [row, ...cells] = line.trim().split(/\s+/);
+    return [row, cells] as const;
+  }),
+);
+
+describe('order transitions', () => {
+  for (const status of ORDER_STATUSES)
+    it(`from ${status} every event leads where the table says`, () => {
+      const cells = table.get(short[status]);
+      expect(cells).toHaveLength(ORDER_EVENTS.length);
+      const found = ORDER_EVENTS.map((event) => {
+        const next = nextStatus(status, event);
+        return next === null ? '--' : short[next];
+      });
+      expect(found).toEqual(cells);
+    });
+
+  it('a final status is left only for filled, by a late last fill', () => {
+    for (const status of FINAL_STATUSES)
+      for (const event of ORDER_EVENTS) {
+        const next = nextStatus(status, event);
+        if (next !== null && next !== status) expect([event, next]).toEqual(['fill-all', 'filled']);
+      }
+  });
+
+  it('every status is a draft, working or final, and unknown counts as working', () => {
+    for (const status of ORDER_STATUSES) expect(Number(status === 'draft') + Number(isWorking(status)) + Number(isFinal(status))).toBe(1);
+    expect(isWorking('unknown')).toBe(true);
+    expect(WORKING_STATUSES).toContain('cancel-pending');
+  });
+
+  it('what is open may be changed and cancelled, and nothing else may be changed', () => {
+    for (const status of ORDER_STATUSES) expect(isOpen(status)).toBe(nextStatus(status, 'ask-modify') !== null);
+    for (const status of ORDER_STATUSES.filter(isOpen)) expect(nextStatus(status, 'ask-cancel')).toBe('cancel-pending');
+  });
+});
