@@ -1,0 +1,32 @@
+import { PERSIST_KEY, TOKEN_KEY } from '#contract/constants.ts';
+
+/**
+ * Every key of the storage. `auth_token` holds the bare token and `root` the broker accounts and the selected one; all
+ * else is per user below `u/<user id>/`, save the device's last look, which the sign-in page needs, and the run-time configuration.
+ */
+export const STORAGE_KEYS = {
+  token: TOKEN_KEY,
+  root: PERSIST_KEY,
+  sessionUser: 'session_user',
+  config: 'config',
+  devicePreferences: 'preferences',
+} as const;
+
+export function userPrefix(userId: string): string {
+  return `u/${userId}/`;
+}
+export function snapshotKey(userId: string, name: string, key: string): string {
+  return `${userPrefix(userId)}snapshot/${name}/${key}`;
+}
+export function intentsKey(userId: string): string {
+  return `${userPrefix(userId)}intents`;
+}
+export function streamKey(userId: string): string {
+  return `${userPrefix(userId)}stream`;
+}
+export function preferencesKey(userId: string): string {
+  return `${userPrefix(userId)}preferences`;
+}
+export function selectionKey(userId: string): string {
+  return `${userPrefix(userId)}selection`;
+}

@@ -1,0 +1,54 @@
+import { createStore, delMany, entries, getMany, keys, set, update } from 'idb-keyval';
+
+const database = createStore('strikedesk', 'state');
+
+/**
+ * Runs a storage call so that a synchronous throw becomes a rejection: a browser may refuse IndexedDB by throwing from
+ * `open` itself, and that must never reach the code that paints.
+ */
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  return await work();
+}
+
+/** Returns the stored values of the keys, in order. */
+export function readMany(names: readonly string[]): Promise<unknown[]> {
+  return guarded(() => getMany<unknown>([...names], database));
+}
+
+/** Returns the stored value of the key. */
+export async function readOne(name: string): Promise<unknown> {
+  const [value] = await readMany([name]);
+  return value;
+}
+
+/** Stores the value; resolves when it is on disk. */
+export function write(name: string, value: unknown): Promise<void> {
+  return guarded(() => set(name, value, database));
+}
+
+/** Changes a value in one transaction, so that two tabs never overwrite each other's change. */
+export function change<T>(name: string, changeIt: (old: unknown) => T): Promise<void> {
+  return guarded(() => update<unknown>(name, changeIt, database));
+}
+
+/** Returns every stored key. */
+export async function storedKeys(): Promise<string[]> {
+  const found = await guarded(() => keys<IDBValidKey>(database));
+  return found.filter((key): key is string => typeof key === 'string');
+}
+
+/** Returns every stored pair whose key starts with the text. */
+export async function entriesUnder(prefix: string): Promise<[string, unknown][]> {
+  const found = await guarded(() => entries<IDBValidKey, unknown>(database));
+  return found.filter((entry): entry is [string, unknown] => typeof entry[0] === 'string' && entry[0].startsWith(prefix));
+}
+
+/** Deletes the keys. */
+export function removeMany(names: readonly string[]): Promise<void> {
+  return guarded(() => delMany([...names], database));
+}
+
+/** Stores the value without being waited for: a full or refused storage costs the offline copy, nothing else. */
+export function writeBehind(name: string, value: unknown): void {
+  write(name, value).catch(() => undefined);
+}

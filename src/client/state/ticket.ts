@@ -1,0 +1,12 @@
+import { atom } from 'jotai';
+import type { Instrument, Order, Position } from '#client/api/types.ts';
+
+export interface TicketRequest {
+  readonly instrument: Instrument;
+  readonly side: 'BUY' | 'SELL';
+  readonly lots?: number;
+  readonly mode: 'open' | { readonly squareOff: Position } | { readonly modify: Order };
+}
+
+/** What the order ticket is open for; null = closed. */
+export const ticketRequestAtom = atom<TicketRequest | null>(null);

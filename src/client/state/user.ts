@@ -1,0 +1,46 @@
+import { atom, type Getter } from 'jotai';
+import { getProfile, updateProfile } from '#client/api/authenticate.ts';
+import type { ProfileBody, User } from '#client/api/types.ts';
+import { STORAGE_KEYS } from '#client/offline/keys.ts';
+import { isRecord } from './is-record.ts';
+import { operationAtom } from './loading.ts';
+import { persistedAtom } from './persisted.ts';
+
+const user = persistedAtom<User | null>({
+  key: () => STORAGE_KEYS.sessionUser,
+  version: 1,
+  initial: null,
+  check: (data): data is User | null => isRecord(data) && typeof data['id'] === 'string' && typeof data['email'] === 'string',
+  isEmpty: (value) => value === null,
+});
+
+/** The signed-in user's record; stored so that an offline start knows whose data to open. */
+export const userDataAtom = user.value;
+export const restoreUserAtom = user.restore;
+export const resetUserAtom = user.reset;
+export const userIdAtom = atom((get) => get(userDataAtom)?.id ?? null);
+
+/** Returns a storage key's maker for the signed-in user: null while nobody is signed in. */
+export function keyOfUser(key: (userId: string) => string): (get: Getter) => string | null {
+  return (get) => {
+    const id = get(userIdAtom);
+    return id === null ? null : key(id);
+  };
+}
+
+/** Counts sign-ins and sign-outs: an answer that belongs to an earlier session is thrown away. */
+export const sessionEpochAtom = atom(0);
+
+export const loadProfileAtom = operationAtom('getProfile', async (get, set) => {
+  const epoch = get(sessionEpochAtom);
+  const loaded = await getProfile();
+  if (get(sessionEpochAtom) === epoch) set(userDataAtom, loaded);
+  return loaded;
+});
+
+export const updateProfileAtom = operationAtom('updateProfile', async (get, set, body: ProfileBody) => {
+  const epoch = get(sessionEpochAtom);
+  const updated = await updateProfile(body);
+  if (get(sessionEpochAtom) === epoch) set(userDataAtom, updated);
+  return updated;
+});
