@@ -1,0 +1,54 @@
+import { expiriesFrom } from '#domain/calendar/expiries.ts';
+import { tradingDaysBetween } from '#domain/calendar/trading-days.ts';
+import { freezeQuantityOf, lotSizeOf } from '#domain/instruments/contract-terms.ts';
+import { nearestStrike } from '#domain/instruments/strike-ladder.ts';
+import type { UnderlyingRow } from '../underlyings.ts';
+import type { ListedExpiry } from './market-state.ts';
+
+/** When fewer strikes than this are left on one side during the day, more are listed. */
+const THIN = 10;
+
+interface Ladder {
+  readonly firstStrike: number;
+  readonly strikeCount: number;
+}
+
+function ladderAround(spot: number, row: UnderlyingRow): Ladder {
+  const middle = nearestStrike(spot, row.strikeStep);
+  return { firstStrike: middle - row.strikesEachSide * row.strikeStep, strikeCount: 2 * row.strikesEachSide + 1 };
+}
+
+function united(a: Ladder, b: Ladder, step: number): Ladder {
+  const firstStrike = Math.min(a.firstStrike, b.firstStrike);
+  const last = Math.max(a.firstStrike + (a.strikeCount - 1) * step, b.firstStrike + (b.strikeCount - 1) * step);
+  return { firstStrike, strikeCount: (last - firstStrike) / step + 1 };
+}
+
+/** Returns what is listed on a trading date: the next non-monthly weeklies and the next monthlies. Strikes once listed stay until their expiry. */
+export function listingOn(date: string, spot: number, row: UnderlyingRow, before: readonly ListedExpiry[]): readonly ListedExpiry[] {
+  const expiries = [...expiriesFrom(row.name, date, row.weeklies, 'weekly'), ...expiriesFrom(row.name, date, row.monthlies, 'monthly')];
+  expiries.sort((a, b) => a.expiresAt - b.expiresAt);
+  const around = ladderAround(spot, row);
+  return expiries.map((entry): ListedExpiry => {
+    const known = before.find((listed) => listed.expiry === entry.expiry);
+    const lotSize = known?.lotSize ?? lotSizeOf(row.name, entry.expiry, entry.monthly);
+    const freezeQuantity = freezeQuantityOf(row.name, date);
+    if (lotSize === null || freezeQuantity === null) throw new RangeError(`no contract terms for ${row.name} on ${date}`);
+    const ladder = known === undefined ? around : united(known, around, row.strikeStep);
+    return { ...entry, lotSize, freezeQuantity, laterSessions: tradingDaysBetween(date, entry.expiry), ...ladder };
+  });
+}
+
+/** Returns whether the spot has come so near an end of a ladder that more strikes are due during the day. */
+export function needsStrikes(listing: readonly ListedExpiry[], spot: number, row: UnderlyingRow): boolean {
+  const margin = THIN * row.strikeStep;
+  for (const listed of listing) {
+    if (spot - listed.firstStrike < margin || listed.firstStrike + (listed.strikeCount - 1) * row.strikeStep - spot < margin) return true;
+  }
+  return false;
+}
+
+/** Returns the number of contracts of a listed expiry: the future when it is monthly, then a call and a put of each strike. */
+export function contractCount(listed: ListedExpiry): number {
+  return (listed.monthly ? 1 : 0) + 2 * listed.strikeCount;
+}

@@ -1,0 +1,49 @@
+import { hash32 } from '../processes/random.ts';
+import { type Slice, optionValue, optionVega, sliceOf } from '../surface/slice.ts';
+import { type UnderlyingRow, underlyingRow } from '../underlyings.ts';
+import type { ListedExpiry, MarketState, UnderlyingState } from './market-state.ts';
+import { type Touch, futureWidth, optionWidth, touchAround } from './touch.ts';
+
+/** Returns the row of an underlying of the state. Throws RangeError when the state names one that the table lacks. */
+export function rowOf(underlying: UnderlyingState): UnderlyingRow {
+  const row = underlyingRow(underlying.name);
+  if (row === null) throw new RangeError(`unknown underlying: ${underlying.name}`);
+  return row;
+}
+
+const sliceCache = new WeakMap<UnderlyingState, (Slice | undefined)[]>();
+
+/** Returns the surface of a listed expiry now. */
+export function sliceNow(state: MarketState, underlying: UnderlyingState, book: number, listed: ListedExpiry): Slice {
+  let slices = sliceCache.get(underlying);
+  if (slices === undefined) sliceCache.set(underlying, (slices = []));
+  const known = slices[book];
+  if (known !== undefined) return known;
+  const progress = (state.at - state.opensAt) / (state.closesAt - state.opensAt);
+  return (slices[book] = sliceOf(underlying.path, rowOf(underlying).path, progress, listed.laterSessions, listed.expiresAt - state.at));
+}
+
+/** Returns the surface of a listed expiry at the previous close. */
+export function sliceAtClose(underlying: UnderlyingState, listed: ListedExpiry): Slice {
+  const { at, path } = underlying.close;
+  return sliceOf(path, rowOf(underlying).path, 1, listed.laterSessions + 1, listed.expiresAt - at);
+}
+
+/** How long a width stays as it is before it is drawn anew. */
+const WIDTH_MS = 5_000;
+
+/** Returns the best bid and ask of an option. One width in eight is two ticks more, for some seconds, as makers step back and return. */
+export function optionTouch(state: MarketState, row: UnderlyingRow, slice: Slice, strike: number, isCall: boolean): Touch {
+  const ticksPerPoint = 10_000 / row.tick;
+  const value = optionValue(slice, strike, isCall) * ticksPerPoint;
+  const distance = strike / slice.forward - 1;
+  const width = optionWidth(value, optionVega(slice, strike) * ticksPerPoint, isCall ? distance : -distance, state.at - state.opensAt);
+  const drawn = hash32(state.seed, strike * 2 + (isCall ? 1 : 0), Math.floor(state.at / WIDTH_MS));
+  return touchAround(value, drawn % 8 === 0 ? width + 2 : width);
+}
+
+/** Returns the best bid and ask of a future. */
+export function futureTouch(state: MarketState, row: UnderlyingRow, slice: Slice): Touch {
+  const value = slice.forward * (10_000 / row.tick);
+  return touchAround(value, futureWidth(value, state.at - state.opensAt));
+}

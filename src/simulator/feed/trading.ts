@@ -1,0 +1,69 @@
+import { nearestStrike } from '#domain/instruments/strike-ladder.ts';
+import { type Slice } from '../surface/slice.ts';
+import { interest, roundness, tradingShare } from './interest.ts';
+import type { ListedExpiry } from './market-state.ts';
+
+/** Share of prints that go to a listed future, relative to the options of the nearest expiry. */
+const FUTURE_SHARE = 0.06;
+const KEPT = 400;
+const cache = new Map<string, Float64Array>();
+
+function build(listed: ListedExpiry, rank: number, centre: number, spread: number, step: number): Float64Array {
+  const cumulative = new Float64Array((listed.monthly ? 1 : 0) + 2 * listed.strikeCount);
+  let total = 0;
+  let entry = 0;
+  if (listed.monthly) {
+    total += FUTURE_SHARE * (rank === 0 ? 8 : 20);
+    cumulative[entry++] = total;
+  }
+  for (let k = 0; k < listed.strikeCount; k += 1) {
+    const strike = listed.firstStrike + k * step;
+    const z = Math.log(strike / centre) / spread;
+    for (const isCall of [true, false]) {
+      total += interest(z, isCall) * roundness(strike);
+      cumulative[entry++] = total;
+    }
+  }
+  return cumulative;
+}
+
+/**
+ * Returns the running sum of trading interest over the contracts of an expiry. It is kept per nearest strike and rounded volatility, so
+ * it changes a few times an hour; the key holds everything it depends on.
+ */
+export function tradingWeights(listed: ListedExpiry, rank: number, slice: Slice, step: number): Float64Array {
+  const centre = nearestStrike(slice.forward, step);
+  const bucket = Math.round(Math.log2(Math.max(slice.totalVolatility, 0.001)) * 4);
+  const key = `${listed.firstStrike}:${listed.strikeCount}:${listed.monthly}:${rank}:${centre}:${bucket}:${step}`;
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  if (cache.size >= KEPT) cache.clear();
+  const made = build(listed, rank, centre, 2 ** (bucket / 4), step);
+  cache.set(key, made);
+  return made;
+}
+
+/** Returns the index of the contract at a point of the running sum: the first whose sum exceeds it. */
+export function pick(cumulative: Float64Array, point: number): number {
+  let low = 0;
+  let high = cumulative.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((cumulative[middle] ?? 0) > point) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+const SHARES = new Map<number, Float64Array>();
+
+/** Returns the running sum of trading over the ranks of `count` expiries. */
+export function expiryWeights(count: number): Float64Array {
+  const known = SHARES.get(count);
+  if (known !== undefined) return known;
+  const made = new Float64Array(count);
+  let total = 0;
+  for (let rank = 0; rank < count; rank += 1) made[rank] = total += tradingShare(rank);
+  SHARES.set(count, made);
+  return made;
+}
