@@ -1,0 +1,57 @@
+import type { Instrument } from '../instruments/instrument.ts';
+import type { Side } from '../orders/order-kinds.ts';
+import { type Money, ZERO_MONEY, addMoney, money } from '../units/money.ts';
+import { multiplyDivide } from '../units/multiply-divide.ts';
+import { type Price, valueAt } from '../units/price.ts';
+import { type Charges, NO_CHARGES, chargesOf } from './charges.ts';
+import { rateOn, rateTableOf } from './rate-on.ts';
+import type { Rate, Share } from './rates.ts';
+
+/** What the charges of one fill depend on. `tradeDate` (YYYY-MM-DD, exchange) decides the rates. */
+export interface ChargedFill {
+  readonly instrument: Pick<Instrument, 'kind' | 'segment'>;
+  readonly side: Side;
+  readonly price: Price;
+  /** In units. */
+  readonly quantity: number;
+  readonly tradeDate: string;
+  /** The flat brokerage of an executed order is booked on its first fill. */
+  readonly firstOfOrder: boolean;
+}
+
+function share(amount: Money, rates: readonly Rate<Share>[], date: string): Money {
+  const [numerator, denominator] = rateOn(rates, date);
+  return money(multiplyDivide(amount, numerator, denominator));
+}
+
+/** Returns the charges of a fill, each item rounded to 1/10 000 of the currency unit. */
+export function chargesOfFill(fill: ChargedFill): Charges {
+  const table = rateTableOf(fill.instrument);
+  const turnover = valueAt(fill.price, fill.quantity);
+  const brokerage = fill.firstOfOrder ? rateOn(table.brokerage, fill.tradeDate) : ZERO_MONEY;
+  const exchange = share(turnover, table.exchange, fill.tradeDate);
+  const sebi = share(turnover, table.sebi, fill.tradeDate);
+  return chargesOf({
+    brokerage,
+    stt: fill.side === 'sell' ? share(turnover, table.sttSell, fill.tradeDate) : ZERO_MONEY,
+    exchange,
+    sebi,
+    stamp: fill.side === 'buy' ? share(turnover, table.stampBuy, fill.tradeDate) : ZERO_MONEY,
+    gst: share(addMoney(brokerage, exchange, sebi), table.gst, fill.tradeDate),
+  });
+}
+
+/**
+ * Returns the charges of cash settlement at expiry: STT on the intrinsic value for the holder of an option that ends in the
+ * money (the closing side is `sell`), nothing otherwise. Settlement is not a trade: no brokerage, no exchange fee.
+ */
+export function chargesOfSettlement(settlement: Omit<ChargedFill, 'firstOfOrder'>): Charges {
+  if (settlement.instrument.kind !== 'option' || settlement.side !== 'sell' || settlement.price <= 0) return NO_CHARGES;
+  const intrinsic = valueAt(settlement.price, settlement.quantity);
+  return chargesOf({ ...NO_CHARGES, stt: share(intrinsic, rateTableOf(settlement.instrument).sttExercise, settlement.tradeDate) });
+}
+
+/** Returns what an order of this size would cost if it filled at once at the price: the estimate shown before placing. */
+export function estimateCharges(order: Omit<ChargedFill, 'firstOfOrder'>): Charges {
+  return chargesOfFill({ ...order, firstOfOrder: true });
+}

@@ -1,0 +1,71 @@
+import { type Money, moneyFromDecimal } from '../units/money.ts';
+
+/** A share as a fraction of integers: amount x of[0] / of[1]. */
+export type Share = readonly [numerator: number, denominator: number];
+
+/** One rate with its source. The newest row whose `from` is not after the trade date holds. */
+export interface Rate<T> {
+  readonly from: string;
+  readonly value: T;
+  readonly source: string;
+  readonly checkedOn: string;
+}
+
+/** What a kind of contract costs on one exchange. */
+export interface RateTable {
+  readonly sttSell: readonly Rate<Share>[];
+  /** On the intrinsic value, paid by the holder of an option that is exercised. */
+  readonly sttExercise: readonly Rate<Share>[];
+  readonly exchange: readonly Rate<Share>[];
+  readonly sebi: readonly Rate<Share>[];
+  readonly stampBuy: readonly Rate<Share>[];
+  readonly gst: readonly Rate<Share>[];
+  /** Per executed order. */
+  readonly brokerage: readonly Rate<Money>[];
+}
+
+const CHECKED = '2026-08-22';
+const row = <T>(from: string, value: T, source: string): Rate<T> => ({ from, value, source, checkedOn: CHECKED });
+
+const START = '2017-07-01';
+const STT_2026 = 'NSE FATAX73524 (31 Mar 2026), Finance Act 2026';
+const STT_2024 = 'Finance (No. 2) Act 2024, from 1 Oct 2024';
+
+const common = {
+  sebi: [row<Share>(START, [1, 1_000_000], 'SEBI turnover fee Rs 10 per crore')],
+  gst: [row<Share>(START, [18, 100], 'GST 18 % on brokerage, transaction charge and SEBI fee')],
+  brokerage: [row(START, moneyFromDecimal(20), 'Zerodha charge list: flat Rs 20 per executed F&O order')],
+};
+
+const options = {
+  ...common,
+  sttSell: [
+    row<Share>(START, [625, 1_000_000], 'Finance Act 2023, until 30 Sep 2024'),
+    row<Share>('2024-10-01', [10, 10_000], STT_2024),
+    row<Share>('2026-04-01', [15, 10_000], STT_2026),
+  ],
+  sttExercise: [row<Share>(START, [125, 100_000], 'STT on exercised options 0.125 %'), row<Share>('2026-04-01', [15, 10_000], STT_2026)],
+  stampBuy: [row<Share>(START, [3, 100_000], 'Indian Stamp Act as amended from 1 Jul 2020: options 0.003 %')],
+};
+
+export const NSE_OPTIONS: RateTable = {
+  ...options,
+  exchange: [row<Share>(START, [3553, 10_000_000], 'NSE/FA/73061 (27 Feb 2026): Rs 3,553 per crore of premium, IPFT included')],
+};
+
+export const BSE_OPTIONS: RateTable = {
+  ...options,
+  exchange: [row<Share>(START, [325, 1_000_000], 'Broker charge lists 2025-26: Sensex and Bankex options 0.0325 %')],
+};
+
+export const NSE_FUTURES: RateTable = {
+  ...common,
+  sttSell: [
+    row<Share>(START, [125, 1_000_000], 'Finance Act 2023, until 30 Sep 2024'),
+    row<Share>('2024-10-01', [2, 10_000], STT_2024),
+    row<Share>('2026-04-01', [5, 10_000], STT_2026),
+  ],
+  sttExercise: [],
+  exchange: [row<Share>(START, [183, 10_000_000], 'NSE/FA/73061 (27 Feb 2026): Rs 183 per crore')],
+  stampBuy: [row<Share>(START, [2, 100_000], 'Indian Stamp Act as amended from 1 Jul 2020: futures 0.002 %')],
+};

@@ -1,0 +1,28 @@
+import { EMPTY_BOOK } from './book.ts';
+import type { EndReason, VenueEffect, VenueStep } from './venue-effect.ts';
+import type { VenueInput } from './venue-input.ts';
+import type { VenueOrder } from './venue-order.ts';
+import { type VenueState, bookOf, withBook } from './venue-state.ts';
+
+function expireBook(state: VenueState, instrumentId: string, reason: EndReason, effects: VenueEffect[]): VenueState {
+  const book = bookOf(state, instrumentId);
+  const orders: VenueOrder[] = [...book.buy, ...book.sell].sort((a, b) => a.number - b.number);
+  for (const order of orders) effects.push({ type: 'expired', order, reason });
+  return withBook(state, instrumentId, EMPTY_BOOK);
+}
+
+/** Returns the venue after the end of its trading date: no order survives the day (IOC orders never rest). */
+export function endSession(state: VenueState): VenueStep<VenueState> {
+  const effects: VenueEffect[] = [];
+  let current = state;
+  for (const instrumentId of state.active) current = expireBook(current, instrumentId, 'order.session-ended', effects);
+  return { state: current, effects };
+}
+
+/** Returns the venue after a contract settled: nothing can rest on it any more. */
+export function settleContract(state: VenueState, input: Extract<VenueInput, { type: 'settle' }>): VenueStep<VenueState> {
+  const effects: VenueEffect[] = [];
+  const after = expireBook(state, input.instrumentId, 'order.expired-contract', effects);
+  effects.push({ type: 'settled', instrumentId: input.instrumentId, settlementPrice: input.settlementPrice });
+  return { state: after, effects };
+}

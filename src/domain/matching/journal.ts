@@ -1,0 +1,50 @@
+import type { VenueEffect } from './venue-effect.ts';
+import type { VenueInput } from './venue-input.ts';
+import type { VenueOrder } from './venue-order.ts';
+
+const orderText = (order: VenueOrder): string =>
+  [order.number, order.priority, order.instrumentId, order.side, order.kind, order.product, order.validity, order.quantity, order.filledQuantity, order.filledValue, order.limitPrice ?? '-', order.acceptedAt].join(' ');
+
+/** Returns the journal line of an input, without the ids that differ from run to run. */
+export function inputLine(input: VenueInput): string {
+  switch (input.type) {
+    case 'tick':
+      return `tick ${input.at}`;
+    case 'submit': {
+      const { side, kind, product, validity, quantity, limitPrice } = input.terms;
+      return `submit ${input.instrumentId} ${side} ${kind} ${product} ${validity} ${quantity} ${limitPrice ?? '-'}`;
+    }
+    case 'modify':
+      return `modify ${input.instrumentId} ${input.quantity ?? '-'} ${input.limitPrice ?? '-'}`;
+    case 'cancel':
+      return `cancel ${input.instrumentId}`;
+    case 'session-end':
+      return `session-end ${input.date}`;
+    case 'settle':
+      return `settle ${input.instrumentId} ${input.settlementPrice}`;
+  }
+}
+
+/** Returns the journal line of a decision, without the ids that differ from run to run. */
+export function effectLine(effect: VenueEffect): string {
+  switch (effect.type) {
+    case 'accepted':
+    case 'priced':
+    case 'modified':
+      return `${effect.type} ${orderText(effect.order)}`;
+    case 'cancelled':
+    case 'expired':
+      return `${effect.type} ${effect.reason ?? '-'} ${orderText(effect.order)}`;
+    case 'filled': {
+      const { tradeId, quantity, price, at, charges } = effect.trade;
+      return `filled ${tradeId} ${quantity} ${price} ${at} ${charges.total} ${orderText(effect.order)}`;
+    }
+    case 'rejected':
+      return `rejected ${effect.denial.code}`;
+    case 'modify-refused':
+    case 'cancel-refused':
+      return `${effect.type} ${effect.refusal.code}`;
+    case 'settled':
+      return `settled ${effect.instrumentId} ${effect.settlementPrice}`;
+  }
+}

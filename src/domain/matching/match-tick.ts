@@ -1,0 +1,63 @@
+import { SIDES, type Side } from '../orders/order-kinds.ts';
+import type { Book } from './book.ts';
+import { insertOrder } from './book.ts';
+import { freshQuote, matchOrder } from './match-order.ts';
+import type { VenueEffect, VenueStep } from './venue-effect.ts';
+import type { MarketView } from './venue-input.ts';
+import { type VenueOrder, remainingOf } from './venue-order.ts';
+import { type VenueState, withBook } from './venue-state.ts';
+import type { ExchangeTime } from '../units/time.ts';
+
+function marketable(order: VenueOrder, bestOpposite: number | undefined): boolean {
+  if (order.limitPrice === null) return true;
+  if (bestOpposite === undefined) return false;
+  return order.side === 'buy' ? bestOpposite <= order.limitPrice : bestOpposite >= order.limitPrice;
+}
+
+/** Matches one side from its best order on and stops at the first that the best opposite price does not reach. */
+function matchSide(state: VenueState, book: Book, side: Side, market: MarketView, best: number | undefined, effects: VenueEffect[]): [VenueState, Book] {
+  const orders = book[side];
+  let current = state;
+  let index = 0;
+  const kept: VenueOrder[] = [];
+  for (; index < orders.length; index += 1) {
+    const order = orders[index];
+    if (order === undefined || !marketable(order, best)) break;
+    const match = matchOrder(current, order, market);
+    current = match.state;
+    effects.push(...match.effects);
+    if (remainingOf(match.order) > 0) {
+      kept.push(match.order);
+      // Same or worse price behind it, and this one already found nothing left.
+      if (order.limitPrice !== null && match.effects.length === 0) {
+        index += 1;
+        break;
+      }
+    }
+  }
+  if (index === 0) return [state, book];
+  let rest: Book = { ...book, [side]: orders.slice(index) };
+  for (const order of kept) rest = insertOrder(rest, order);
+  return [current, rest];
+}
+
+/**
+ * Returns the venue after a tick: its clock moved, the depth whole again, and the resting orders matched in price-time
+ * priority. Only instruments with resting orders are looked at, and of those only orders the new best price reaches.
+ */
+export function matchTick(state: VenueState, at: ExchangeTime, market: MarketView): VenueStep<VenueState> {
+  let current: VenueState = { ...state, now: at, taken: {} };
+  const effects: VenueEffect[] = [];
+  for (const instrumentId of state.active) {
+    const before = state.books[instrumentId];
+    const quote = freshQuote(current, market, instrumentId);
+    if (before === undefined || quote === null) continue;
+    let book = before;
+    for (const side of SIDES) {
+      const best = (side === 'buy' ? quote.depth.asks : quote.depth.bids)[0]?.price;
+      [current, book] = matchSide(current, book, side, market, best, effects);
+    }
+    if (book !== before) current = withBook(current, instrumentId, book);
+  }
+  return { state: current, effects };
+}

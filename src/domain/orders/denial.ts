@@ -1,0 +1,31 @@
+/** Why an order is refused before it reaches the venue (denied) or by the venue itself (rejected). */
+export const DENIAL_CODES = [
+  'order.not-tradable',
+  'order.expired-contract',
+  'order.kind-not-supported',
+  'order.product-not-supported',
+  'order.price-missing',
+  'order.price-not-allowed',
+  'order.trigger-not-allowed',
+  'order.price-off-tick',
+  'order.price-out-of-range',
+  'order.lots-invalid',
+  'order.above-freeze',
+  'order.no-liquidity',
+] as const;
+export type DenialCode = (typeof DENIAL_CODES)[number];
+
+/** The part of an order a denial is about. */
+export type OrderField = 'instrument' | 'kind' | 'product' | 'lots' | 'limitPrice' | 'triggerPrice';
+
+/** One refusal. `values` are what its message needs (prices as decimals, quantities in units). */
+export interface Denial {
+  readonly code: DenialCode;
+  readonly field: OrderField;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** Returns the denial. */
+export function denial(code: DenialCode, field: OrderField, values: Denial['values'] = {}): Denial {
+  return { code, field, values };
+}

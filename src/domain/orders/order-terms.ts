@@ -1,0 +1,13 @@
+import type { Price } from '../units/price.ts';
+import type { OrderKind, Product, Side, Validity } from './order-kinds.ts';
+
+/** What a trader asks for. Quantity in units, at least one lot; prices only where the kind takes them. */
+export interface OrderTerms {
+  readonly side: Side;
+  readonly kind: OrderKind;
+  readonly product: Product;
+  readonly validity: Validity;
+  readonly quantity: number;
+  readonly limitPrice: Price | null;
+  readonly triggerPrice: Price | null;
+}

@@ -1,0 +1,107 @@
+import type { OrderStatus } from './order-status.ts';
+
+/**
+ * Everything that can happen to an order. `work`, `work-partly` and `wait-trigger` are the venue saying how the order
+ * stands in its book (nothing filled, partly filled, trigger not reached): they end a pending change either way.
+ */
+export const ORDER_EVENTS = [
+  'deny',
+  'submit',
+  'lose',
+  'work',
+  'work-partly',
+  'wait-trigger',
+  'trigger',
+  'reject',
+  'fill-part',
+  'fill-all',
+  'ask-modify',
+  'ask-cancel',
+  'cancel',
+  'expire',
+] as const;
+export type OrderEvent = (typeof ORDER_EVENTS)[number];
+
+type Row = Readonly<Partial<Record<OrderEvent, OrderStatus>>>;
+
+const venueAnswers = {
+  work: 'open',
+  'work-partly': 'partially-filled',
+  'wait-trigger': 'trigger-pending',
+  'fill-all': 'filled',
+  cancel: 'cancelled',
+  expire: 'expired',
+  reject: 'rejected',
+} as const satisfies Row;
+
+/** Late news about an ended order changes nothing, except that a fill is a fact: the last one makes it filled. */
+const ended = (status: OrderStatus): Row => ({
+  lose: status,
+  work: status,
+  'work-partly': status,
+  'wait-trigger': status,
+  trigger: status,
+  reject: status,
+  'fill-part': status,
+  'fill-all': 'filled',
+  cancel: status,
+  expire: status,
+});
+
+const TRANSITIONS: Readonly<Record<OrderStatus, Row>> = {
+  draft: { deny: 'denied', submit: 'pending-submit' },
+  'pending-submit': { ...venueAnswers, lose: 'unknown', 'fill-part': 'partially-filled' },
+  unknown: { ...venueAnswers, lose: 'unknown', 'fill-part': 'partially-filled' },
+  open: {
+    ...venueAnswers,
+    'wait-trigger': 'open',
+    'fill-part': 'partially-filled',
+    'ask-modify': 'modify-pending',
+    'ask-cancel': 'cancel-pending',
+  },
+  'trigger-pending': {
+    ...venueAnswers,
+    trigger: 'open',
+    'fill-part': 'partially-filled',
+    'ask-modify': 'modify-pending',
+    'ask-cancel': 'cancel-pending',
+  },
+  'partially-filled': {
+    ...venueAnswers,
+    // A late acknowledgement must not hide what has been filled.
+    work: 'partially-filled',
+    'wait-trigger': 'partially-filled',
+    trigger: 'partially-filled',
+    'fill-part': 'partially-filled',
+    // Only the rest was refused: what filled stays filled.
+    reject: 'cancelled',
+    'ask-modify': 'modify-pending',
+    'ask-cancel': 'cancel-pending',
+  },
+  'modify-pending': {
+    ...venueAnswers,
+    lose: 'unknown',
+    trigger: 'modify-pending',
+    'fill-part': 'modify-pending',
+    'ask-cancel': 'cancel-pending',
+  },
+  'cancel-pending': {
+    ...venueAnswers,
+    lose: 'unknown',
+    trigger: 'cancel-pending',
+    'fill-part': 'cancel-pending',
+    // A cancel that is never answered may be asked for again.
+    'ask-cancel': 'cancel-pending',
+  },
+  filled: ended('filled'),
+  cancelled: ended('cancelled'),
+  rejected: ended('rejected'),
+  expired: ended('expired'),
+  // Never left this house: nothing can happen to it.
+  denied: {},
+};
+
+/** Returns the status after the event, the same status when the event is late news, or null when it cannot happen. */
+export function nextStatus(status: OrderStatus, event: OrderEvent): OrderStatus | null {
+  return TRANSITIONS[status][event] ?? null;
+}

@@ -1,0 +1,66 @@
+import type { Instrument } from '../instruments/instrument.ts';
+import { type Price, isOnTick, priceToDecimal } from '../units/price.ts';
+import type { ExchangeTime } from '../units/time.ts';
+import { type Denial, denial } from './denial.ts';
+import { largestOrderQuantity } from './freeze-limit.ts';
+import type { OrderTerms } from './order-terms.ts';
+import { bandLimit, passesBand } from './price-band.ts';
+
+/** What the checks need to know of the moment. `reference` null = no price known, then the band is not checked. */
+export interface CheckContext {
+  readonly now: ExchangeTime;
+  readonly tradingDate: string;
+  readonly reference: Price | null;
+}
+
+function checkInstrument(instrument: Instrument, now: ExchangeTime): Denial | null {
+  if (!instrument.tradable) return denial('order.not-tradable', 'instrument');
+  if ('expiresAt' in instrument && now >= instrument.expiresAt) return denial('order.expired-contract', 'instrument', { expiry: instrument.expiry });
+  return null;
+}
+
+function checkKind(instrument: Instrument, terms: OrderTerms): Denial | null {
+  if (terms.kind !== 'market' && terms.kind !== 'limit') return denial('order.kind-not-supported', 'kind', { kind: terms.kind });
+  // Derivatives are not delivered into a holding.
+  if (terms.product === 'CNC' && instrument.kind !== 'equity') return denial('order.product-not-supported', 'product', { product: terms.product });
+  if (terms.triggerPrice !== null) return denial('order.trigger-not-allowed', 'triggerPrice');
+  if (terms.kind === 'market' && terms.limitPrice !== null) return denial('order.price-not-allowed', 'limitPrice');
+  if (terms.kind === 'limit' && terms.limitPrice === null) return denial('order.price-missing', 'limitPrice');
+  return null;
+}
+
+/** Returns why the quantity (units) is refused, or null: whole lots, at least one, within the freeze limit. */
+export function checkQuantity(instrument: Instrument, quantity: number): Denial | null {
+  if (!Number.isSafeInteger(quantity) || quantity <= 0 || quantity % instrument.lotSize !== 0)
+    return denial('order.lots-invalid', 'lots', { lot_size: instrument.lotSize });
+  const largest = largestOrderQuantity(instrument.lotSize, instrument.freezeQuantity);
+  if (largest !== null && quantity > largest)
+    return denial('order.above-freeze', 'lots', {
+      largest_quantity: largest,
+      largest_lots: largest / instrument.lotSize,
+      freeze_quantity: instrument.freezeQuantity,
+    });
+  return null;
+}
+
+/** Returns why the limit price is refused, or null: above zero, on a tick, within the limit price protection band. */
+export function checkLimitPrice(instrument: Instrument, side: OrderTerms['side'], limitPrice: Price, context: CheckContext): Denial | null {
+  if (limitPrice <= 0) return denial('order.price-out-of-range', 'limitPrice', { limit: priceToDecimal(instrument.tickSize) });
+  if (!isOnTick(limitPrice, instrument.tickSize)) return denial('order.price-off-tick', 'limitPrice', { tick: priceToDecimal(instrument.tickSize) });
+  if (context.reference !== null && passesBand(side, limitPrice, context.reference, instrument.tickSize, context.tradingDate))
+    return denial('order.price-out-of-range', 'limitPrice', {
+      limit: priceToDecimal(bandLimit(side, context.reference, instrument.tickSize, context.tradingDate)),
+      reference: priceToDecimal(context.reference),
+    });
+  return null;
+}
+
+/** Returns the first reason to refuse the order, or null when it may be sent. The venue applies the same checks again. */
+export function checkOrder(instrument: Instrument, terms: OrderTerms, context: CheckContext): Denial | null {
+  return (
+    checkInstrument(instrument, context.now) ??
+    checkKind(instrument, terms) ??
+    checkQuantity(instrument, terms.quantity) ??
+    (terms.limitPrice === null ? null : checkLimitPrice(instrument, terms.side, terms.limitPrice, context))
+  );
+}

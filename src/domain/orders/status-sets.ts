@@ -1,0 +1,27 @@
+import { ORDER_STATUSES, type OrderStatus } from './order-status.ts';
+
+/** Statuses an order never leaves for a working one. */
+export const FINAL_STATUSES = ['filled', 'cancelled', 'rejected', 'denied', 'expired'] as const satisfies readonly OrderStatus[];
+
+/** Statuses in which an order may be changed or cancelled. */
+export const OPEN_STATUSES = ['open', 'trigger-pending', 'partially-filled'] as const satisfies readonly OrderStatus[];
+
+const finals: readonly OrderStatus[] = FINAL_STATUSES;
+
+/** Statuses that may still trade. What is unknown counts as working, never as dead. */
+export const WORKING_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => status !== 'draft' && !finals.includes(status));
+
+/** Returns whether the status is final. */
+export function isFinal(status: OrderStatus): boolean {
+  return finals.includes(status);
+}
+
+/** Returns whether the order may be changed or cancelled in this status. */
+export function isOpen(status: OrderStatus): boolean {
+  return (OPEN_STATUSES as readonly OrderStatus[]).includes(status);
+}
+
+/** Returns whether an order in this status may still trade. */
+export function isWorking(status: OrderStatus): boolean {
+  return WORKING_STATUSES.includes(status);
+}

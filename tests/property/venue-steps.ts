@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import type { Quote } from '#domain/market/quote.ts';
+import type { VenueEffect } from '#domain/matching/venue-effect.ts';
+import type { VenueInput } from '#domain/matching/venue-input.ts';
+import { reduceVenue } from '#domain/matching/venue-reducer.ts';
+import { emptyVenue, type VenueState } from '#domain/matching/venue-state.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+import { CALL, FUTURE, p, PUT, sampleMarket, sampleQuote, SAMPLE_DATE, SAMPLE_START, terms } from '#tests/support/trading-samples.ts';
+
+const INSTRUMENTS = [CALL.id, PUT.id, FUTURE.id] as const;
+const instrumentId = fc.constantFrom(...INSTRUMENTS);
+const side = fc.constantFrom('buy', 'sell');
+const lots = fc.integer({ min: 1, max: 6 });
+const priceAround = fc.integer({ min: -30, max: 30 }).map((ticks) => 100 + ticks / 10);
+const known = fc.nat({ max: 30 });
+
+/** One thing that happens: orders are named by their place, so that changes can aim at earlier ones. */
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('submit' as const), instrumentId, side, lots, price: priceAround, market: fc.boolean(), ioc: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('modify' as const), target: known, lots: fc.option(lots), price: fc.option(priceAround) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), target: known }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('tick' as const),
+      quotes: fc.array(
+        fc.record({ instrumentId, bid: priceAround, spread: fc.integer({ min: 1, max: 5 }), sizes: fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 5 }) }),
+        { maxLength: 3 },
+      ),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ do: 'end' as const }) },
+);
+export const steps = fc.array(step, { minLength: 1, maxLength: 60 });
+type Step = typeof steps extends fc.Arbitrary<(infer S)[]> ? S : never;
+
+export interface Decision {
+  readonly input: VenueInput;
+  readonly effects: readonly VenueEffect[];
+  readonly state: VenueState;
+}
+
+function quoteOf(row: Extract<Step, { do: 'tick' }>['quotes'][number], at: number): Quote {
+  const bids = row.sizes.map((size, index) => [row.bid - index / 10, size * 65] as const);
+  const asks = row.sizes.map((size, index) => [row.bid + (row.spread + index) / 10, size * 65] as const);
+  return sampleQuote(row.instrumentId, exchangeTime(at), row.bid, bids.filter(([, size]) => size > 0), asks.filter(([, size]) => size > 0));
+}
+
+/** Returns every decision of a venue that goes through the steps; `names` makes the ids. */
+export function play(all: readonly Step[], names: (place: number) => string = (place) => `o${place}`): Decision[] {
+  let state = emptyVenue(SAMPLE_START);
+  const quotes = new Map<string, Quote>();
+  const where = new Map<number, string>();
+  const decisions: Decision[] = [];
+  const feed = (input: VenueInput) => {
+    const result = reduceVenue(state, input, sampleMarket([...quotes.values()]));
+    state = result.state;
+    decisions.push({ input, effects: result.effects, state });
+  };
+  all.forEach((one, place) => {
+    switch (one.do) {
+      case 'submit': {
+        where.set(place, one.instrumentId);
+        const limitPrice = one.market ? null : p(one.price);
+        feed({
+          type: 'submit', orderId: names(place), instrumentId: one.instrumentId,
+          terms: terms({ side: one.side, kind: one.market ? 'market' : 'limit', validity: one.ioc ? 'IOC' : 'DAY', quantity: one.lots * 65, limitPrice }),
+        });
+        break;
+      }
+      case 'modify':
+      case 'cancel': {
+        const target = { orderId: names(one.target), instrumentId: where.get(one.target) ?? CALL.id };
+        if (one.do === 'cancel') feed({ type: 'cancel', ...target });
+        else feed({ type: 'modify', ...target, quantity: one.lots === null ? null : one.lots * 65, limitPrice: one.price === null ? null : p(one.price) });
+        break;
+      }
+      case 'tick': {
+        const at = state.now + 250;
+        for (const row of one.quotes) quotes.set(row.instrumentId, quoteOf(row, at));
+        feed({ type: 'tick', at: exchangeTime(at) });
+        break;
+      }
+      case 'end':
+        feed({ type: 'session-end', date: SAMPLE_DATE });
+    }
+  });
+  return decisions;
+}
