@@ -13,7 +13,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   api: ['offline', 'platform'],
   offline: ['platform'],
   workers: ['platform'],
-  i18n: ['platform', 'state'],
+  i18n: ['api', 'platform', 'state'],
   platform: [],
   styles: [],
 };

@@ -37,5 +37,5 @@ export const marketNumbers: Rule = {
   name: 'market-numbers',
   states: 'screens never turn a market number into text themselves: a widget that carries its freshness does',
   breaches: (tree) =>
-    tree.files.filter((file) => file.code && /^src\/client\/(features|app|ui)\//.test(file.path)).flatMap((file) => numberRendering(file)),
+    tree.files.filter((file) => file.code && /^src\/client\/(features|app)\//.test(file.path)).flatMap((file) => numberRendering(file)),
 };

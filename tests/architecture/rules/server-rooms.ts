@@ -4,7 +4,7 @@ import type { Rule } from '../rule.ts';
 /** Rooms whose row and transaction types may be named, but whose code may not be called. */
 const typesOnly: Readonly<Record<string, readonly string[]>> = {
   policies: ['db'],
-  presenters: ['db'],
+  presenters: ['db', 'repositories', 'services'],
   services: ['db'],
 };
 
@@ -12,7 +12,7 @@ const typesOnly: Readonly<Record<string, readonly string[]>> = {
 const never: Readonly<Record<string, readonly string[]>> = {
   routes: ['db', 'repositories', 'brokers', 'jobs'],
   policies: ['routes', 'presenters', 'plugins'],
-  presenters: ['repositories', 'routes', 'services', 'brokers', 'plugins'],
+  presenters: ['routes', 'brokers', 'plugins'],
   services: ['routes', 'plugins'],
   repositories: ['routes', 'policies', 'services', 'presenters', 'brokers', 'plugins', 'realtime', 'market'],
   db: ['routes', 'policies', 'services', 'presenters', 'repositories', 'brokers', 'plugins', 'realtime', 'market'],
