@@ -82,7 +82,7 @@ export function play(all: readonly Step[], names: (place: number) => string = (p
         break;
       }
       case 'end':
-        feed({ type: 'session-end', date: SAMPLE_DATE });
+        feed({ type: 'session-end', date: SAMPLE_DATE, at: state.now });
     }
   });
   return decisions;

@@ -1,3 +1,4 @@
+import type { ExchangeTime } from '../units/time.ts';
 import { EMPTY_BOOK } from './book.ts';
 import type { EndReason, VenueEffect, VenueStep } from './venue-effect.ts';
 import type { VenueInput } from './venue-input.ts';
@@ -12,9 +13,9 @@ function expireBook(state: VenueState, instrumentId: string, reason: EndReason, 
 }
 
 /** Returns the venue after the end of its trading date: no order survives the day (IOC orders never rest). */
-export function endSession(state: VenueState): VenueStep<VenueState> {
+export function endSession(state: VenueState, at: ExchangeTime): VenueStep<VenueState> {
   const effects: VenueEffect[] = [];
-  let current = state;
+  let current: VenueState = { ...state, now: at, taken: {} };
   for (const instrumentId of state.active) current = expireBook(current, instrumentId, 'order.session-ended', effects);
   return { state: current, effects };
 }

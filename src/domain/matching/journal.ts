@@ -1,3 +1,4 @@
+import { appendLine, type JournalHash } from './journal-hash.ts';
 import type { VenueEffect } from './venue-effect.ts';
 import type { VenueInput } from './venue-input.ts';
 import type { VenueOrder } from './venue-order.ts';
@@ -19,7 +20,7 @@ export function inputLine(input: VenueInput): string {
     case 'cancel':
       return `cancel ${input.instrumentId}`;
     case 'session-end':
-      return `session-end ${input.date}`;
+      return `session-end ${input.date} ${input.at}`;
     case 'settle':
       return `settle ${input.instrumentId} ${input.settlementPrice}`;
   }
@@ -47,4 +48,9 @@ export function effectLine(effect: VenueEffect): string {
     case 'settled':
       return `settled ${effect.instrumentId} ${effect.settlementPrice}`;
   }
+}
+
+/** Returns the running hash after an input and what was decided on it. */
+export function appendDecision(hash: JournalHash, input: VenueInput, effects: readonly VenueEffect[]): JournalHash {
+  return effects.reduce((running, effect) => appendLine(running, effectLine(effect)), appendLine(hash, inputLine(input)));
 }

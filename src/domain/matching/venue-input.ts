@@ -18,7 +18,7 @@ export type VenueInput =
     }
   | { readonly type: 'cancel'; readonly orderId: string; readonly instrumentId: string }
   /** The trading date is over: every DAY order expires. */
-  | { readonly type: 'session-end'; readonly date: string }
+  | { readonly type: 'session-end'; readonly date: string; readonly at: ExchangeTime }
   /** The contract is over and settles in cash: whatever rests on it expires. */
   | { readonly type: 'settle'; readonly instrumentId: string; readonly settlementPrice: Price };
 

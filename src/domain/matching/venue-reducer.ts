@@ -18,7 +18,7 @@ export function reduceVenue(state: VenueState, input: VenueInput, market: Market
     case 'cancel':
       return cancelOrder(state, input);
     case 'session-end':
-      return endSession(state);
+      return endSession(state, input.at);
     case 'settle':
       return settleContract(state, input);
   }

@@ -156,7 +156,7 @@ describe('the end of an order', () => {
   });
 
   it('every order of the day expires when the session ends', () => {
-    const { state, said } = run([submit('a', { limitPrice: p(99) }), { type: 'session-end', date: '2026-11-23' }]);
+    const { state, said } = run([submit('a', { limitPrice: p(99) }), { type: 'session-end', date: '2026-11-23', at: later(9) }]);
     expect(said).toEqual(['a accepted', 'a expired order.session-ended']);
     expect([state.active, state.books]).toEqual([[], {}]);
   });
