@@ -6,7 +6,7 @@ import { percentile } from './percentile.ts';
 
 export interface SwarmTask {
   readonly origin: string;
-  readonly tokens: readonly string[];
+  readonly devices: readonly { readonly token: string; readonly address: string }[];
   readonly streams: number;
   readonly instrumentIds: readonly string[];
   /** Time between the last stream's opening and the first counted tick. */
@@ -27,18 +27,26 @@ export interface SwarmReport {
   readonly fewest: number;
 }
 
+type Device = SwarmTask['devices'][number];
+
 const task = (await json(process.stdin)) as SwarmTask;
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 const state = { counting: false, stopped: false, refused: 0, closedEarly: 0, bytes: 0 };
 const delays: number[] = [];
 const perStream: number[] = [];
 
-function post(path: string, token: string, body: unknown): Promise<number> {
+const headersOf = ({ token, address }: Device) => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': address });
+
+function post(path: string, device: Device, body: unknown): Promise<number> {
   return new Promise((resolve, reject) => {
     const text = JSON.stringify(body);
     const call = request(
       new URL(path, task.origin),
-      { method: 'POST', agent, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } },
+      {
+        method: 'POST',
+        agent,
+        headers: { ...headersOf(device), 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
+      },
       (response) => {
         response.resume();
         response.on('end', () => resolve(response.statusCode ?? 0));
@@ -63,38 +71,43 @@ function onEvent(block: string, place: number, arrivedAt: number): string | null
 
 /** Resolves once the stream carries the wanted instruments, or has been refused. */
 function openStream(place: number): Promise<boolean> {
-  const token = task.tokens[place % task.tokens.length] ?? '';
+  const device = task.devices[place % task.devices.length];
+  if (!device) throw new Error('a swarm needs a device');
   perStream[place] = 0;
   return new Promise((resolve) => {
-    const call = request(new URL('/api/stream', task.origin), { agent, headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' } }, (response) => {
-      if (response.statusCode !== 200) {
-        state.refused += 1;
-        response.resume();
-        resolve(false);
-        return;
-      }
-      let rest = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => {
-        const arrivedAt = Date.now();
-        if (state.counting) state.bytes += chunk.length;
-        const blocks = (rest + chunk).split('\n\n');
-        rest = blocks.pop() ?? '';
-        for (const block of blocks) {
-          const streamId = onEvent(block, place, arrivedAt);
-          if (streamId !== null)
-            post(`/api/stream/${streamId}/instruments`, token, { instrument_ids: task.instrumentIds }).then(
-              (status) => resolve(status === 200),
-              () => resolve(false),
-            );
+    const call = request(
+      new URL('/api/stream', task.origin),
+      { agent, headers: { ...headersOf(device), accept: 'text/event-stream' } },
+      (response) => {
+        if (response.statusCode !== 200) {
+          state.refused += 1;
+          response.resume();
+          resolve(false);
+          return;
         }
-      });
-      const closed = () => {
-        if (!state.stopped) state.closedEarly += 1;
-      };
-      response.on('close', closed);
-      response.on('error', () => undefined);
-    });
+        let rest = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => {
+          const arrivedAt = Date.now();
+          if (state.counting) state.bytes += chunk.length;
+          const blocks = (rest + chunk).split('\n\n');
+          rest = blocks.pop() ?? '';
+          for (const block of blocks) {
+            const streamId = onEvent(block, place, arrivedAt);
+            if (streamId !== null)
+              post(`/api/stream/${streamId}/instruments`, device, { instrument_ids: task.instrumentIds }).then(
+                (status) => resolve(status === 200),
+                () => resolve(false),
+              );
+          }
+        });
+        const closed = () => {
+          if (!state.stopped) state.closedEarly += 1;
+        };
+        response.on('close', closed);
+        response.on('error', () => undefined);
+      },
+    );
     call.on('error', () => {
       if (!state.stopped) state.refused += 1;
       resolve(false);

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+const dist = fileURLToPath(new URL('../../dist/client', import.meta.url));
+
+interface Chunk {
+  readonly file: string;
+  readonly src?: string;
+  readonly name?: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+/** The built client as Vite's manifest describes it. */
+export interface Bundle {
+  readonly chunks: Readonly<Record<string, Chunk>>;
+  /** Files of the build, relative to dist/client. */
+  readonly files: readonly string[];
+}
+
+/** Returns the build. Throws when there is none. */
+export function readBundle(): Bundle {
+  const chunks = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(dist.length + 1)
+        .replaceAll('\\', '/'),
+    );
+  return { chunks, files };
+}
+
+/** Returns the key of the one chunk whose source path matches. */
+export function chunkOf(bundle: Bundle, source: RegExp): string {
+  const found = Object.keys(bundle.chunks).filter((key) => source.test(key));
+  if (found.length !== 1) throw new Error(`${String(source)} names ${found.length} chunks: ${found.join(', ')}`);
+  return found[0] ?? '';
+}
+
+/** Returns the files that loading these chunks needs before anything runs: their static imports, all the way down. */
+export function staticFiles(bundle: Bundle, keys: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const next of bundle.chunks[key]?.imports ?? []) visit(next);
+  };
+  for (const key of keys) visit(key);
+  return new Set([...seen].map((key) => bundle.chunks[key]?.file ?? '').filter((file) => file.endsWith('.js')));
+}
+
+/** Returns the bytes of a file as a server sends it with brotli (text) or as it is (fonts, images). */
+export function sentBytes(file: string): number {
+  const bytes = readFileSync(join(dist, file));
+  if (/\.(woff2|png|webp|ico)$/.test(file)) return bytes.length;
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}
+
+/** Returns the sum of sentBytes in KiB. */
+export function kib(files: Iterable<string>): number {
+  let total = 0;
+  for (const file of files) total += sentBytes(file);
+  return total / 1024;
+}
+
+/** Returns the text of a built file. */
+export function builtText(file: string): string {
+  return readFileSync(join(dist, file), 'utf8');
+}

@@ -1,0 +1,29 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const client = fileURLToPath(new URL('../../../src/client', import.meta.url));
+
+/** One folder of messages: each language's texts by id. */
+export interface Catalogue {
+  /** `i18n` or `features/<name>`. */
+  readonly room: string;
+  readonly en: Readonly<Record<string, string>>;
+  readonly fr: Readonly<Record<string, string>>;
+}
+
+function read(file: string): Record<string, string> {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+}
+
+/** Returns every catalogue of the client. */
+export function readCatalogues(folder = client): readonly Catalogue[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.name !== 'messages') return readCatalogues(path);
+      const room = folder.slice(client.length + 1).replaceAll('\\', '/');
+      return [{ room, en: read(join(path, 'en.json')), fr: read(join(path, 'fr.json')) }];
+    });
+}
