@@ -691,6 +691,7 @@ export interface operations {
                     password: string;
                     name: string;
                     mobile: string;
+                    invite_code?: string;
                 };
             };
         };

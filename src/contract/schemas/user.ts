@@ -21,6 +21,8 @@ export const registerBody = v.object({
   password: v.pipe(v.string(), v.minLength(10, 'form.string-min'), v.maxLength(200, 'form.string-max')),
   name: line(100),
   mobile,
+  /** Single-use code of an invitation, where REGISTRATION=invite. */
+  invite_code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
 });
 
 export const loginBody = v.object({

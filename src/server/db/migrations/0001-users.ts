@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       code_hash text primary key,
       created_at timestamptz not null,
       used_at timestamptz,
-      used_by text references users (id) on delete set null
+      used_by text
     )`.execute(db);
   await sql`
     create table event_heads (

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type GenericSchema, parse, safeParse } from 'valibot';
+import { IDEMPOTENCY_HEADER } from '#contract/constants.ts';
+import { AppError } from '#contract/errors/app-error.ts';
+import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '#contract/operation.ts';
+import { answerSchema } from './answer-schema.ts';
+import { fieldErrors } from './form-issues.ts';
+import type { SignedIn } from './signed-in.ts';
+
+type WhenSignedIn<O extends Operation, T> = O['signedIn'] extends true ? T : null;
+
+/** What a handler gets, as its operation says: validated, with the user where one is needed. */
+export interface Call<O extends Operation> {
+  readonly params: ParamsOf<O>;
+  readonly query: QueryOf<O>;
+  readonly body: BodyOf<O>;
+  readonly user: WhenSignedIn<O, SignedIn['user']>;
+  readonly session: WhenSignedIn<O, SignedIn['session']>;
+  readonly key: O['keyed'] extends true ? string : null;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Serves an operation: session, key and input are checked before the handler runs, its answer is cut to the contract. */
+export function bind<const O extends Operation>(
+  app: FastifyInstance,
+  operation: O,
+  handler: (call: Call<O>) => Promise<AnswerOf<O>> | AnswerOf<O>,
+): void {
+  app.route({
+    method: operation.method,
+    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: { response: { 200: answerSchema(operation.answer) } },
+    async handler(request, reply) {
+      const signedIn = operation.signedIn ? await requireSession(app, request) : null;
+      const call = {
+        params: validated(operation.params, request.params),
+        query: validated(operation.query, request.query),
+        body: validated(operation.body, request.body ?? {}),
+        user: signedIn?.user ?? null,
+        session: signedIn?.session ?? null,
+        key: operation.keyed ? requireKey(request) : null,
+        request,
+        reply,
+      } as Call<O>;
+      const answer = await handler(call);
+      if (app.checkAnswers) parse(operation.answer, answer);
+      return reply.send(answer);
+    },
+  });
+}
+
+/** Returns who makes the request. Throws auth.required when nobody is signed in. */
+export async function requireSession(app: FastifyInstance, request: FastifyRequest): Promise<SignedIn> {
+  const signedIn = await app.readSession(request);
+  if (!signedIn) throw new AppError('auth.required');
+  return signedIn;
+}
+
+function requireKey(request: FastifyRequest): string {
+  const key = request.headers[IDEMPOTENCY_HEADER];
+  if (typeof key !== 'string' || !/^[\w-]{16,64}$/.test(key)) throw new AppError('request.idempotency-key-missing');
+  return key;
+}
+
+function validated(schema: GenericSchema | undefined, input: unknown): unknown {
+  if (!schema) return undefined;
+  const result = safeParse(schema, input);
+  if (!result.success) throw new AppError('request.invalid', { fields: fieldErrors(result.issues) });
+  return result.output;
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { AppError } from '#contract/errors/app-error.ts';
+import type { ClientBuild } from '#server/plugins/client-build.ts';
+import { docs } from '#server/plugins/docs.ts';
+import { errorAnswers } from '#server/plugins/error-answers.ts';
+import { RATE_LIMITS, type RateLimits, rateLimits } from '#server/plugins/rate-limits.ts';
+import { securityHeaders } from '#server/plugins/security-headers.ts';
+import { staticFiles } from '#server/plugins/static-files.ts';
+import { ROUTES } from '#server/routes/all.ts';
+import type { Services } from './services.ts';
+import { tokenOf } from './signed-in.ts';
+
+const BODY_LIMIT = 256 * 1_024;
+
+export interface AppOptions {
+  /** The built client; null serves the calls only. */
+  readonly client: ClientBuild | null;
+  /** Check every answer against the contract in full (tests). */
+  readonly checkAnswers?: boolean;
+  readonly limits?: RateLimits;
+}
+
+/** The server without a port: `listen` or `inject` is up to the caller. */
+export interface App {
+  readonly fastify: FastifyInstance;
+  /** From now on every request is refused with server.stopping. */
+  refuseNewWork(): void;
+}
+
+/** Returns the Fastify options of a plain or a TLS server; with TLS it speaks HTTP/2 and still HTTP/1.1. */
+async function transport(tls: Services['config']['tls']): Promise<FastifyServerOptions> {
+  if (!tls) return {};
+  const read = (path: string, name: string) =>
+    readFile(path).catch((error: Error) => {
+      throw new Error(`${name} cannot be read: ${error.message}`);
+    });
+  const options = { http2: true, https: { allowHTTP1: true, cert: await read(tls.cert, 'TLS_CERT'), key: await read(tls.key, 'TLS_KEY') } };
+  // The types of HTTP/2 requests and replies differ in name only; one type of app serves both.
+  return options as FastifyServerOptions;
+}
+
+/** Returns whom Fastify trusts: nobody, listed addresses, or the nearest hops. */
+function trustedProxies(trust: Services['config']['trustProxy']): NonNullable<FastifyServerOptions['trustProxy']> {
+  if (typeof trust === 'number') return (_address, hop) => hop < trust;
+  return trust === false ? false : [...trust];
+}
+
+/** Builds the server on its services. */
+export async function createApp(services: Services, { client, checkAnswers = false, limits = RATE_LIMITS }: AppOptions): Promise<App> {
+  const { config, sessions } = services;
+  let stopping = false;
+  const options: FastifyServerOptions = {
+    ...(await transport(config.tls)),
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    trustProxy: trustedProxies(config.trustProxy),
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: config.tls ? false : 'idle',
+    return503OnClosing: false,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
+  };
+  const app: FastifyInstance = Fastify(options);
+
+  app.decorate('checkAnswers', checkAnswers);
+  app.decorate('readSession', async (request) => {
+    const token = tokenOf(request.headers.authorization);
+    return token === null ? null : sessions.find(token);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (stopping) throw new AppError('server.stopping', { retryAfter: 2 });
+  });
+  // A call without a body may still name a type of body.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else app.getDefaultJsonParser('error', 'error')(request, body as string, done);
+  });
+
+  errorAnswers(app);
+  await securityHeaders(app, config, client?.page ?? null);
+  await rateLimits(app, limits);
+  await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1_024, customTypes: /^application\/json/ });
+  for (const routes of ROUTES) routes(app, services);
+  await docs(app, config.version);
+  await staticFiles(app, client);
+  return { fastify: app, refuseNewWork: () => (stopping = true) };
+}

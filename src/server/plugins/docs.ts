@@ -1,0 +1,12 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { openApiDocument } from '#contract/openapi.ts';
+
+/** Serves the browsable documents of the contract at /api/docs; its page alone has a policy of its own. */
+export async function docs(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(swagger, { mode: 'static', specification: { document: openApiDocument(version) as never } });
+    await scope.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { persistAuthorization: false } });
+  });
+}

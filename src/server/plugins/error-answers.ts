@@ -1,0 +1,40 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#contract/errors/app-error.ts';
+import { ERRORS } from '#contract/errors/registry.ts';
+
+const STATEMENT_TIME_OUT = '57014';
+
+/** Returns the error of the registry that a thrown thing stands for. Null for a defect. */
+function knownError(error: FastifyError | AppError): AppError | null {
+  if (error instanceof AppError) return error;
+  if (error.code === STATEMENT_TIME_OUT) return new AppError('server.time-out');
+  if (error.statusCode === 413) return new AppError('request.too-large');
+  if (error.statusCode === 404) return new AppError('request.not-found');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new AppError('request.malformed');
+  return null;
+}
+
+/** Sends an error in the one shape every error has. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(error.retryAfter)));
+  if (error.status === ERRORS['auth.required'].status) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send({
+      code: error.code,
+      message: error.message,
+      ...(error.fields.length > 0 ? { fields: error.fields } : {}),
+      request_id: request.id,
+    });
+}
+
+/** The one error mapper: everything thrown becomes `{code, message, fields?, request_id}`; a defect tells its message to the log only. */
+export function errorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const known = knownError(error);
+    if (!known) request.log.error({ err: error }, 'a request failed unexpectedly');
+    return sendError(request, reply, known ?? new AppError('server.internal'));
+  });
+}

@@ -1,0 +1,37 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/config/config.ts';
+import type { Page } from './client-build.ts';
+
+/** Returns the policy: nothing but our own files, and the analytics back end where one is configured. */
+export function policyDirectives(page: Page | null, analyticsUrl: string | null): Record<string, string[]> {
+  return {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...(page?.scriptHashes ?? [])],
+    'style-src': ["'self'", ...(page?.styleHashes ?? [])],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...(analyticsUrl === null ? [] : [new URL(analyticsUrl).origin])],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+}
+
+/** Sets the security headers. What only makes sense on a secure origin is left out on plain HTTP, where browsers complain about it. */
+export async function securityHeaders(app: FastifyInstance, config: Config, page: Page | null): Promise<void> {
+  const secure = config.tls !== null || (config.publicUrl?.startsWith('https:') ?? false);
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policyDirectives(page, config.analytics.url) },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    crossOriginOpenerPolicy: secure,
+    originAgentCluster: secure,
+    referrerPolicy: { policy: 'no-referrer' },
+    xXssProtection: false,
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+  });
+}

@@ -1,0 +1,53 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#contract/errors/app-error.ts';
+import type { ClientBuild, Page } from './client-build.ts';
+import { sendError } from './error-answers.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Paths that are files or calls: a miss there is a 404, never the page. */
+const NOT_A_SCREEN = /^\/(?:api|analytics|assets)(?:\/|$)|\.[a-z0-9]{2,12}$/i;
+
+/** Returns whether the request asks for a screen of the app. */
+export function isNavigation(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
+  const path = request.url.split('?')[0] ?? '';
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    (request.headers.accept ?? '').includes('text/html') &&
+    !NOT_A_SCREEN.test(path)
+  );
+}
+
+/** Sends the page in the best encoding the browser takes; it is looked at again every time, since its chunks are named by it. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('etag', page.etag).header('vary', 'accept-encoding').type('text/html; charset=utf-8');
+  if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli);
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
+  return reply.send(page.html);
+}
+
+/** Serves the built client: hashed files for ever, everything else looked at again, the page for every screen. */
+export async function staticFiles(app: FastifyInstance, build: ClientBuild | null): Promise<void> {
+  if (build) {
+    await app.register(fastifyStatic, {
+      root: build.folder,
+      index: false,
+      // One route per file that exists now: nothing else can be read.
+      wildcard: false,
+      globIgnore: ['**/*.br', '**/*.gz', 'index.html', '**/.*'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(response, path) {
+        response.setHeader('cache-control', path.replaceAll('\\', '/').includes('/assets/') ? IMMUTABLE : 'no-cache');
+        response.setHeader('vary', 'accept-encoding');
+      },
+    });
+    for (const url of ['/', '/index.html']) app.get(url, (request, reply) => sendPage(request, reply, build.page));
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (build && isNavigation(request)) return sendPage(request, reply, build.page);
+    return sendError(request, reply, new AppError('request.not-found'));
+  });
+}

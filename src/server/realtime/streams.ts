@@ -1,0 +1,74 @@
+import { HEARTBEAT_MS } from '#contract/constants.ts';
+import { AppError } from '#contract/errors/app-error.ts';
+import type { TickEvent } from '#contract/events/stream-events.ts';
+import { newId } from '#server/app/new-id.ts';
+import type { WallClock } from '#server/app/wall-clock.ts';
+import type { EventLog } from './event-log.ts';
+import type { MarketFeed } from './market-feed.ts';
+import { heartbeatText } from './sse-text.ts';
+import { createTickHub } from './tick-hub.ts';
+import { RETRY_MS, UserStream } from './user-stream.ts';
+
+/** One user's devices and tabs; more is a client that does not close what it opens. */
+const STREAMS_PER_USER = 30;
+
+interface Needs {
+  readonly eventLog: EventLog;
+  readonly feed: MarketFeed;
+  readonly clock: WallClock;
+  readonly source: TickEvent['source'];
+}
+
+/** Returns the open event streams of this process. */
+export function createStreams({ eventLog, feed, clock, source }: Needs) {
+  const open = new Map<string, UserStream>();
+  const hub = createTickHub(feed, clock, source);
+  const clocks = () => ({ serverAt: clock.now(), exchangeAt: feed.now() });
+  let closing = false;
+
+  const heartbeat = setInterval(() => {
+    const { serverAt, exchangeAt } = clocks();
+    const text = heartbeatText({ server_at: serverAt, exchange_at: exchangeAt });
+    for (const stream of open.values()) stream.write(text);
+  }, HEARTBEAT_MS).unref();
+
+  return {
+    /** Opens a stream that starts after the given event. */
+    open(owner: { userId: string; sessionId: string }, lastEventId: number | null): UserStream {
+      if (closing) throw new AppError('server.stopping', { retryAfter: RETRY_MS / 1_000 });
+      if ([...open.values()].filter((stream) => stream.owner.userId === owner.userId).length >= STREAMS_PER_USER)
+        throw new AppError('request.rate-limited', { retryAfter: HEARTBEAT_MS / 1_000 });
+      const stream = new UserStream({ ...owner, streamId: newId(clock.now()) }, eventLog, (closed) => {
+        open.delete(closed.owner.streamId);
+        hub.leave(closed);
+      });
+      open.set(stream.owner.streamId, stream);
+      stream.start(lastEventId, clocks()).catch((error: unknown) => stream.output.destroy(error instanceof Error ? error : new Error(String(error))));
+      return stream;
+    },
+
+    /** Sets the instruments of a user's own stream and returns those that exist. */
+    watch(userId: string, streamId: string, instrumentIds: readonly string[]): readonly string[] {
+      const stream = open.get(streamId);
+      if (!stream || stream.owner.userId !== userId) throw new AppError('stream.not-found');
+      return hub.watch(stream, instrumentIds);
+    },
+
+    /** Closes the streams of a session that has ended. */
+    endSession(sessionId: string): void {
+      for (const stream of [...open.values()]) if (stream.owner.sessionId === sessionId) stream.end();
+    },
+
+    /** Closes every stream with a hint when to come back; opens no more. */
+    close(): void {
+      closing = true;
+      clearInterval(heartbeat);
+      hub.stop();
+      for (const stream of [...open.values()]) stream.end(RETRY_MS);
+    },
+
+    count: () => open.size,
+  };
+}
+
+export type Streams = ReturnType<typeof createStreams>;

@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream';
+import type { EventLog } from './event-log.ts';
+import { goodbyeText, helloText, resetText, userEventText } from './sse-text.ts';
+
+/** A client further behind than this refetches everything; replaying would take longer. */
+export const REPLAY_LIMIT = 5_000;
+const BATCH = 500;
+/** A client whose unread bytes pass this has gone; it comes back with its last event id. */
+const UNREAD_LIMIT = 4_000_000;
+/** Ticks wait while more than this is unread. */
+const TICKS_BELOW = 64 * 1_024;
+export const RETRY_MS = 2_000;
+
+export interface StreamOwner {
+  readonly streamId: string;
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/**
+ * One open event stream: hello, then everything after the client's last event in order, then live, without gap or duplicate. A cursor into the
+ * log decides what comes next; a live event that is not the very next one sends it back to the log.
+ */
+export class UserStream {
+  readonly owner: StreamOwner;
+  readonly output: Readable;
+  private readonly eventLog: EventLog;
+  private readonly unsubscribe: () => void;
+  private cursor = 0;
+  private newest = 0;
+  private catchingUp = true;
+  private ended = false;
+
+  constructor(owner: StreamOwner, eventLog: EventLog, onClose: (stream: UserStream) => void) {
+    this.owner = owner;
+    this.eventLog = eventLog;
+    this.output = new Readable({ read() {}, highWaterMark: TICKS_BELOW });
+    this.unsubscribe = eventLog.subscribe(owner.userId, (event) => {
+      this.newest = Math.max(this.newest, event.seq);
+      if (this.catchingUp) return;
+      if (event.seq === this.cursor + 1) {
+        this.cursor = event.seq;
+        this.write(userEventText(event));
+      } else if (event.seq > this.cursor) this.fail(this.catchUp());
+    });
+    this.output.once('close', () => {
+      this.unsubscribe();
+      onClose(this);
+    });
+  }
+
+  /** Greets and starts; `lastEventId` is the newest event the client has, null when it has just fetched everything. */
+  async start(lastEventId: number | null, clocks: { serverAt: number; exchangeAt: number }): Promise<void> {
+    const head = await this.eventLog.head(this.owner.userId);
+    this.write(
+      helloText({ stream_id: this.owner.streamId, head, server_at: clocks.serverAt, exchange_at: clocks.exchangeAt }, RETRY_MS),
+    );
+    this.newest = Math.max(this.newest, head);
+    this.cursor = lastEventId ?? head;
+    if (this.cursor > head || head - this.cursor > REPLAY_LIMIT) this.reset(head);
+    await this.catchUp();
+  }
+
+  /** Whether the client keeps up: only then ticks are worth sending. */
+  get keepsUp(): boolean {
+    return this.output.readableLength < TICKS_BELOW;
+  }
+
+  write(text: string): void {
+    if (this.output.destroyed || this.ended) return;
+    this.output.push(text);
+    if (this.output.readableLength > UNREAD_LIMIT) this.output.destroy();
+  }
+
+  /** Ends the stream; with a time after which to come back. */
+  end(retryMs?: number): void {
+    if (this.output.destroyed || this.ended) return;
+    if (retryMs !== undefined) this.output.push(goodbyeText(retryMs));
+    this.ended = true;
+    this.output.push(null);
+    this.unsubscribe();
+  }
+
+  private reset(head: number): void {
+    this.write(resetText({ head }));
+    this.cursor = head;
+  }
+
+  private async catchUp(): Promise<void> {
+    this.catchingUp = true;
+    while (this.cursor < this.newest && !this.output.destroyed && !this.ended) {
+      const events = await this.eventLog.readAfter(this.owner.userId, this.cursor, BATCH);
+      if (events[0]?.seq !== this.cursor + 1) {
+        this.reset(this.newest);
+        break;
+      }
+      for (const event of events) {
+        if (event.seq !== this.cursor + 1) throw new Error(`event log of ${this.owner.userId} has a gap after ${this.cursor}`);
+        this.cursor = event.seq;
+        this.write(userEventText(event));
+      }
+      await this.drained();
+    }
+    this.catchingUp = false;
+  }
+
+  /** Resolves when the client has taken most of what was written, or has gone. */
+  private async drained(): Promise<void> {
+    while (!this.keepsUp && !this.output.destroyed) await new Promise((done) => setTimeout(done, 20));
+  }
+
+  private fail(work: Promise<void>): void {
+    // The client comes back with its last event id and is served from there.
+    work.catch((error: unknown) => this.output.destroy(error instanceof Error ? error : new Error(String(error))));
+  }
+}

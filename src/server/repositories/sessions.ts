@@ -1,0 +1,60 @@
+import type { Insertable } from 'kysely';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { SessionsTable } from '#server/db/tables/sessions.ts';
+import type { StoredUser } from './users.ts';
+
+/** A user as the rest of the server sees one: without the password. */
+export type UserRow = Omit<StoredUser, 'password_hash'>;
+
+export interface SessionRow {
+  readonly id: string;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface SessionWithUser {
+  readonly user: UserRow;
+  readonly session: SessionRow;
+}
+
+/** Returns the session of a token that has not expired, with its user. */
+export async function findSession(db: Db, tokenHash: string, now: Date): Promise<SessionWithUser | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id as session_id',
+      'sessions.last_seen_at',
+      'sessions.expires_at',
+      'users.id',
+      'users.email',
+      'users.name',
+      'users.mobile',
+      'users.locale',
+      'users.trade_defaults',
+      'users.created_at',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { session_id, last_seen_at, expires_at, ...user } = row;
+  return { user, session: { id: session_id, lastSeenAt: last_seen_at, expiresAt: expires_at } };
+}
+
+export async function insertSession(trx: Trx, session: Insertable<SessionsTable>): Promise<void> {
+  await trx.insertInto('sessions').values(session).execute();
+}
+
+/** Moves the end of a session on; nothing happens when it has been ended meanwhile. */
+export async function touchSession(db: Db, id: string, lastSeenAt: Date, expiresAt: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: lastSeenAt, expires_at: expiresAt }).where('id', '=', id).execute();
+}
+
+export async function deleteSession(db: Db | Trx, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}

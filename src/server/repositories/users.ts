@@ -1,0 +1,27 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { UsersTable } from '#server/db/tables/users.ts';
+
+export type StoredUser = Selectable<UsersTable>;
+export type NewUser = Insertable<UsersTable>;
+
+export async function findUserByEmail(db: Db | Trx, email: string): Promise<StoredUser | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+/** Returns whether there is any user. */
+export async function hasUsers(db: Db | Trx): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function insertUser(trx: Trx, user: NewUser): Promise<StoredUser> {
+  return trx.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateUser(
+  db: Db | Trx,
+  id: string,
+  change: Partial<Pick<StoredUser, 'name' | 'mobile' | 'locale'>>,
+): Promise<StoredUser> {
+  return db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#server/app/services.ts';
+import { authenticateRoutes } from './authenticate.ts';
+import { profileRoutes } from './profile.ts';
+import { streamRoutes } from './stream.ts';
+import { systemRoutes } from './system.ts';
+
+/** Every group of routes, each `(app, services) => void`. */
+export const ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
+  systemRoutes,
+  authenticateRoutes,
+  profileRoutes,
+  streamRoutes,
+];

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { parse } from 'valibot';
+import { openApiDocument } from '#contract/openapi.ts';
+import { ping } from '#contract/operations/market.ts';
+import { configAnswer } from '#contract/schemas/system.ts';
+import { bind } from '#server/app/bind.ts';
+import type { Services } from '#server/app/services.ts';
+
+/** What this server offers beyond the calls of the specification. */
+export const FEATURES: readonly string[] = ['idempotency', 'stream', 'instruments', 'market', 'logout'];
+
+export function systemRoutes(app: FastifyInstance, { config, clock, authentication }: Services): void {
+  bind(app, ping, ({ reply }) => {
+    reply.header('cache-control', 'no-store');
+    return { ok: true as const, at: clock.now() };
+  });
+
+  app.get('/config.json', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return parse(configAnswer, {
+      main_base_url: '',
+      analytics_base_url: config.analytics.url,
+      analytics_key: config.analytics.key,
+      token_scheme: 'Bearer',
+      features: FEATURES,
+      registration: await authentication.registrationState(),
+      version: config.version,
+    });
+  });
+
+  let document: object | null = null;
+  app.get('/api/openapi.json', (_request, reply) => {
+    document ??= openApiDocument(config.version);
+    return reply.header('cache-control', 'no-cache').send(document);
+  });
+}

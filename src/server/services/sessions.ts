@@ -1,0 +1,47 @@
+import type { WallClock } from '#server/app/wall-clock.ts';
+import { newId } from '#server/app/new-id.ts';
+import type { Secrets } from '#server/app/secrets.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import * as sessions from '#server/repositories/sessions.ts';
+
+/** A session ends when it has not been used for this long. */
+export const SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
+/** How often use is written down. */
+const TOUCH_EVERY_MS = 60_000;
+const LONGEST_AGENT = 300;
+
+/** Returns the service of sign-in sessions. */
+export function createSessionsService({ db, clock, secrets }: { db: Db; clock: WallClock; secrets: Secrets }) {
+  return {
+    /** Starts a session and returns its token, which is not kept anywhere. */
+    async start(trx: Trx, userId: string, userAgent: string): Promise<string> {
+      const token = secrets.make();
+      const now = clock.now();
+      await sessions.insertSession(trx, {
+        id: newId(now),
+        token_hash: secrets.hash(token),
+        user_id: userId,
+        user_agent: userAgent.slice(0, LONGEST_AGENT),
+        created_at: new Date(now),
+        last_seen_at: new Date(now),
+        expires_at: new Date(now + SESSION_MS),
+      });
+      return token;
+    },
+
+    /** Returns the living session of a token and moves its end on. */
+    async find(token: string): Promise<sessions.SessionWithUser | null> {
+      const now = clock.now();
+      const found = await sessions.findSession(db, secrets.hash(token), new Date(now));
+      if (found && now - found.session.lastSeenAt.getTime() >= TOUCH_EVERY_MS)
+        await sessions.touchSession(db, found.session.id, new Date(now), new Date(now + SESSION_MS));
+      return found;
+    },
+
+    end: (id: string) => sessions.deleteSession(db, id),
+
+    deleteExpired: () => sessions.deleteExpiredSessions(db, new Date(clock.now())),
+  };
+}
+
+export type SessionsService = ReturnType<typeof createSessionsService>;
