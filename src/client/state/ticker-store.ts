@@ -14,6 +14,7 @@ const wanted = new Map<string, number>();
 const wantedWatchers = new Set<() => void>();
 const flushWatchers = new Set<() => void>();
 let dirty = new Set<string>();
+let lastPacketAt: number | null = null;
 
 function flush(): void {
   const changed = dirty;
@@ -45,6 +46,11 @@ function put(id: string, quote: LiveQuote): void {
 /** Returns the last known price of the instrument with its times, or null when none has come. */
 export function read(instrumentId: string): LiveQuote | null {
   return table.read(instrumentId);
+}
+
+/** Returns when the feed last delivered anything, by this device's clock: what makes its quiet contracts live too. */
+export function feedReceivedAt(): number | null {
+  return lastPacketAt;
 }
 
 /** Calls the listener at the flush after each change of the instrument; returns how to stop. Write text in it, nothing else. */
@@ -96,6 +102,7 @@ export function watchWanted(watcher: () => void): () => void {
 /** Puts the rows of a tick event in. */
 export function takeTicks(event: TickEvent): void {
   const receivedAt = fromServerClock(event.server_at, wallNow());
+  lastPacketAt = receivedAt;
   for (const [id, ltp, bid, ask, volume, oi, lastTradeAt] of event.rows)
     put(id, { ltp, bid, ask, volume, oi, lastTradeAt, exchangeAt: event.exchange_at, receivedAt, origin: 'feed', source: event.source });
 }
@@ -116,5 +123,6 @@ export function seedLegs(legs: readonly ChainLeg[], times: Pick<LiveQuote, 'exch
 /** Forgets every price: the user has left. */
 export function clearTicker(): void {
   table.clear();
+  lastPacketAt = null;
   dirty = new Set();
 }
