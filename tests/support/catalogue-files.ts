@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const client = fileURLToPath(new URL('../../../src/client', import.meta.url));
+const client = fileURLToPath(new URL('../../src/client', import.meta.url));
 
 /** One folder of messages: each language's texts by id. */
 export interface Catalogue {
