@@ -1,0 +1,30 @@
+import type { IntlShape } from 'react-intl';
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** A failure with a code of the registry; `message` is what the server said in words. */
+export interface CodedError {
+  readonly code: string;
+  readonly message: string;
+}
+export interface CodedField extends CodedError {
+  readonly values?: Values;
+}
+
+/** Returns whether the loaded catalogues know the message. */
+function has(id: string, intl: IntlShape): boolean {
+  return Object.hasOwn(intl.messages, id);
+}
+
+/** Returns the failure in the reader's language; a code without a translation falls back to the server's own words. */
+export function errorText(error: CodedError, intl: IntlShape): string {
+  const id = `errors.${error.code}`;
+  if (has(id, intl)) return intl.formatMessage({ id });
+  return error.message === '' ? intl.formatMessage({ id: 'errors.unknown' }) : error.message;
+}
+
+/** Returns a field's failure in the reader's language: `form.*` codes with their limits, else `errors.*`, else the server's words. */
+export function fieldErrorText(field: CodedField, intl: IntlShape): string {
+  if (field.code.startsWith('form.') && has(field.code, intl)) return intl.formatMessage({ id: field.code }, field.values ?? {});
+  return errorText(field, intl);
+}

@@ -1,0 +1,29 @@
+import { freshnessOf, type Freshness } from '#domain/market/freshness.ts';
+import type { WallTime } from '#domain/units/time.ts';
+import type { Resource } from '#client/state/resource.ts';
+
+/** What decides how far a number may be trusted at a moment. */
+export interface FreshnessFacts {
+  readonly receivedAt: WallTime | null;
+  readonly origin: 'feed' | 'storage';
+  /** Absent = open: the simulated exchange never closes. */
+  readonly sessionOpen?: boolean;
+  /** Absent = real time. */
+  readonly delayMs?: number;
+}
+
+/** Returns the freshness of the facts at a moment. */
+export function freshnessAt(facts: FreshnessFacts, now: WallTime): Freshness {
+  return freshnessOf({
+    now,
+    receivedAt: facts.receivedAt,
+    origin: facts.origin,
+    sessionOpen: facts.sessionOpen ?? true,
+    delayMs: facts.delayMs ?? 0,
+  });
+}
+
+/** Returns the facts of a resource: its own time and where it came from. */
+export function factsOfResource(resource: Resource<unknown>): FreshnessFacts {
+  return { receivedAt: resource.value === null ? null : resource.receivedAt, origin: resource.source === 'storage' ? 'storage' : 'feed' };
+}

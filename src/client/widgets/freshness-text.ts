@@ -1,0 +1,39 @@
+import type { IntlShape } from 'react-intl';
+import type { Freshness } from '#domain/market/freshness.ts';
+import type { WallTime } from '#domain/units/time.ts';
+import type { Format } from '#client/i18n/format.ts';
+import type { FreshnessFacts } from './freshness-facts.ts';
+
+const MINUTE = 60_000;
+
+/** Returns the age in words: by the second below a minute, then by the minute. */
+export function ageText(ageMs: number, intl: IntlShape): string {
+  const seconds = Math.max(0, Math.round(ageMs / 1_000));
+  return ageMs < MINUTE
+    ? intl.formatMessage({ id: 'freshness.age-seconds' }, { seconds })
+    : intl.formatMessage({ id: 'freshness.age-minutes' }, { minutes: Math.floor(ageMs / MINUTE) });
+}
+
+/** Returns the time of day, with the date when it was not today. */
+export function momentText(at: WallTime, now: WallTime, format: Format): string {
+  const time = format.wallTime(at);
+  return format.wallDate(at) === format.wallDate(now) ? time : `${format.wallDate(at)} ${time}`;
+}
+
+/** Returns the badge's text. */
+export function freshnessText(freshness: Freshness, facts: FreshnessFacts, now: WallTime, intl: IntlShape, format: Format): string {
+  const at = facts.receivedAt;
+  if (freshness === 'unknown' || at === null) return intl.formatMessage({ id: 'freshness.unknown' });
+  switch (freshness) {
+    case 'live':
+      return intl.formatMessage({ id: 'freshness.live' });
+    case 'slow':
+      return intl.formatMessage({ id: 'freshness.slow' }, { age: ageText(now - at, intl) });
+    case 'delayed':
+      return intl.formatMessage({ id: 'freshness.delayed' }, { minutes: Math.round((facts.delayMs ?? 0) / MINUTE) });
+    case 'cached':
+      return intl.formatMessage({ id: 'freshness.cached' }, { time: momentText(at, now, format) });
+    case 'closed':
+      return intl.formatMessage({ id: 'freshness.closed' }, { time: momentText(at, now, format) });
+  }
+}

@@ -1,0 +1,51 @@
+import { useIntl } from 'react-intl';
+import type { ExchangeTime } from '#domain/units/time.ts';
+import type { Instrument } from '#client/api/types.ts';
+import type { Format } from '#client/i18n/format.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { cx } from '#client/ui/cx.ts';
+
+export type NamedInstrument = Pick<Instrument, 'kind' | 'underlying' | 'tradingsymbol' | 'expiry' | 'strike' | 'option_type'>;
+
+const SUFFIX = { call: 'CE', put: 'PE' } as const;
+
+function strikeText(strike: number | null, format: Format): string {
+  return Number.isInteger(strike) ? format.integer(strike) : format.price(strike);
+}
+
+/** Returns the short name without the expiry: "NIFTY 24,500 CE", "NIFTY FUT", "NIFTY". */
+export function instrumentTitle(instrument: NamedInstrument, format: Format): string {
+  if (instrument.kind === 'option' && instrument.option_type !== null)
+    return `${instrument.underlying} ${strikeText(instrument.strike, format)} ${SUFFIX[instrument.option_type]}`;
+  if (instrument.kind === 'future') return `${instrument.underlying} FUT`;
+  return instrument.tradingsymbol;
+}
+
+/** Returns the name on one line with the expiry: "NIFTY 24,500 CE 25 Nov". */
+export function instrumentLine(instrument: NamedInstrument, format: Format, at: ExchangeTime | null = null): string {
+  const title = instrumentTitle(instrument, format);
+  return instrument.expiry === null ? title : `${title} ${format.expiry(instrument.expiry, { at })}`;
+}
+
+interface InstrumentNameProps {
+  instrument: NamedInstrument;
+  /** Now by the exchange's clock: decides whether the expiry shows its year. */
+  at?: ExchangeTime | null;
+  /** Name and expiry on one line. */
+  inline?: boolean;
+  className?: string;
+}
+
+/** An instrument as traders write it: symbol strong, expiry below or beside. */
+export function InstrumentName({ instrument, at = null, inline, className }: InstrumentNameProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const expiry = instrument.expiry === null ? null : format.expiry(instrument.expiry, { at });
+  const secondary = expiry ?? intl.formatMessage({ id: `instrument.${instrument.kind === 'index' ? 'index' : 'equity'}-long` });
+  return (
+    <span dir="ltr" className={cx('inline-flex text-start', inline ? 'items-baseline gap-2' : 'flex-col', className)}>
+      <span className="font-semibold whitespace-nowrap">{instrumentTitle(instrument, format)}</span>
+      <span className="text-small whitespace-nowrap text-text-3">{secondary}</span>
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { useLayoutEffect, useRef } from 'react';
+import { cx } from '#client/ui/cx.ts';
+import { mountLiveCell, type CellText } from './live-cells.ts';
+import { toneOf } from './pnl-words.ts';
+
+interface LiveCellProps {
+  /** The instruments the number depends on. Keep the array stable or short. */
+  instrumentIds: readonly string[];
+  /** What to show now; called at each flush. Must depend on `deps` and the ticker store only. */
+  compute: () => CellText;
+  tint?: boolean;
+  className?: string | undefined;
+}
+
+/** A cell that renders once and is then written by the ticker store's flush, without React. */
+export function LiveCell({ instrumentIds, compute, tint = false, className }: LiveCellProps) {
+  const node = useRef<HTMLSpanElement>(null);
+  const key = instrumentIds.join();
+  useLayoutEffect(() => {
+    if (node.current === null) return undefined;
+    return mountLiveCell({ node: node.current, instrumentIds: key === '' ? [] : key.split(','), compute, tint });
+  }, [key, compute, tint]);
+  const first = compute();
+  return (
+    <span ref={node} className={cx('live-cell amount', toneOf(first.tone ?? 0), className)}>
+      {first.text}
+    </span>
+  );
+}

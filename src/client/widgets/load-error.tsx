@@ -1,0 +1,53 @@
+import { CircleAlert, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ApiError } from '#client/api/api-error.ts';
+import { errorText } from '#client/i18n/error-text.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+interface LoadErrorProps {
+  /** What could not be loaded, in the reader's language. */
+  what: string;
+  error: ApiError;
+  onRetry: (() => void) | undefined;
+}
+
+/** Nothing could be loaded and nothing is cached: a sentence, the cause, a way to try again and an id to report. */
+export function LoadError({ what, error, onRetry }: LoadErrorProps) {
+  const intl = useIntl();
+  const [copied, setCopied] = useState(false);
+  const { requestId } = error;
+  const copy = (id: string) => {
+    navigator.clipboard.writeText(id).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  };
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={CircleAlert}
+        title={intl.formatMessage({ id: 'page.error.title' }, { what })}
+        action={
+          onRetry ? (
+            <Button variant="primary" onClick={onRetry}>
+              <FormattedMessage id="ui.retry" />
+            </Button>
+          ) : undefined
+        }
+      >
+        <p>{errorText(error, intl)}</p>
+        {requestId === null ? null : (
+          <button type="button" className="mt-2 inline-flex min-h-6 items-center gap-1 text-small text-text-3" onClick={() => copy(requestId)}>
+            <FormattedMessage id="page.error.id" values={{ id: requestId }} />
+            <Copy aria-hidden size={14} />
+            <span className="sr-only" role="status">
+              {intl.formatMessage({ id: copied ? 'ui.copied' : 'ui.copy' })}
+            </span>
+          </button>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { worstFreshness, type Freshness } from '#domain/market/freshness.ts';
+import type { WallTime } from '#domain/units/time.ts';
+import { wallNow } from '#client/platform/wall-clock.ts';
+import { freshnessAt, type FreshnessFacts } from './freshness-facts.ts';
+import { watchSeconds } from './use-now.ts';
+
+export interface FreshnessSource {
+  /** In the reader's language, for the sheet that lists the sources. */
+  readonly label: string;
+  readonly facts: FreshnessFacts;
+}
+
+const sources = new Map<symbol, FreshnessSource>();
+const watchers = new Set<() => void>();
+let list: readonly FreshnessSource[] = [];
+
+function changed(): void {
+  list = [...sources.values()];
+  for (const watcher of watchers) watcher();
+}
+
+/** Says that the page shows market numbers with these facts, while the component is mounted. Null = it shows none. */
+export function useReportFreshness(label: string, facts: FreshnessFacts | null): void {
+  const key = useRef(Symbol(label));
+  const { receivedAt = null, origin, sessionOpen, delayMs } = facts ?? {};
+  useEffect(() => {
+    const own = key.current;
+    if (origin === undefined) return undefined;
+    sources.set(own, {
+      label,
+      facts: { receivedAt, origin, ...(sessionOpen === undefined ? {} : { sessionOpen }), ...(delayMs === undefined ? {} : { delayMs }) },
+    });
+    changed();
+    return () => {
+      sources.delete(own);
+      changed();
+    };
+  }, [label, receivedAt, origin, sessionOpen, delayMs]);
+}
+
+function subscribe(watcher: () => void): () => void {
+  watchers.add(watcher);
+  const stop = watchSeconds(watcher);
+  return () => {
+    watchers.delete(watcher);
+    stop();
+  };
+}
+
+/** Returns the sources of the page. */
+export function useFreshnessSources(): readonly FreshnessSource[] {
+  return useSyncExternalStore(subscribe, () => list);
+}
+
+/** Returns the facts of the source that is worst now, or null when the page shows no market number. */
+export function worstSource(all: readonly FreshnessSource[], now: WallTime): { freshness: Freshness; facts: FreshnessFacts } | null {
+  const states = all.map((source) => freshnessAt(source.facts, now));
+  const worst = worstFreshness(states);
+  let found: FreshnessFacts | null = null;
+  all.forEach((source, index) => {
+    if (states[index] !== worst) return;
+    if (found === null || (source.facts.receivedAt ?? 0) < (found.receivedAt ?? 0)) found = source.facts;
+  });
+  return found === null ? null : { freshness: worst, facts: found };
+}
+
+/** Returns the worst freshness of the page as a word; null when it shows no market number. */
+export function usePageFreshness(): Freshness | null {
+  return useSyncExternalStore(subscribe, () => worstSource(list, wallNow())?.freshness ?? null);
+}

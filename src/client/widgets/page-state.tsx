@@ -1,0 +1,123 @@
+import { useAtomValue } from 'jotai';
+import { CloudOff } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { freshnessAt, factsOfResource } from './freshness-facts.ts';
+import { useReportFreshness } from './page-freshness.ts';
+import { LoadError } from './load-error.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { momentText } from './freshness-text.ts';
+import { useNowSelect } from './use-now.ts';
+import { connectivityAtom } from '#client/state/connectivity.ts';
+import type { Resource } from '#client/state/resource.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { cx } from '#client/ui/cx.ts';
+import { Notice } from '#client/ui/notice.tsx';
+
+const SKELETON_AFTER_MS = 150;
+
+function Delayed({ children }: { children: ReactNode }) {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), SKELETON_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  // The space is taken from the start, so that nothing moves when the blocks or the content appear.
+  return <div className={cx(!due && 'invisible')}>{children}</div>;
+}
+
+export interface PageStateProps<T> {
+  resource: Resource<T> & { readonly refresh?: () => void };
+  /** What is shown, in the reader's language: "Positions". Names the region and the sentences. */
+  what: string;
+  /** Blocks with the geometry of the content. */
+  skeleton: ReactNode;
+  children: (value: T) => ReactNode;
+  /** Whether there are no rows, and what is said then. */
+  isEmpty?: (value: T) => boolean;
+  empty?: ReactNode;
+  /** Whether filters hide everything, and how they are cleared. */
+  isFilteredEmpty?: boolean;
+  onClearFilters?: () => void;
+  /** What is missing before there can be anything (no broker connected); replaces everything else. */
+  blocked?: ReactNode;
+  onRetry?: () => void;
+  /** Holds market numbers: they count for the page's freshness and lose emphasis when they are no longer live. */
+  market?: boolean;
+  className?: string;
+}
+
+/**
+ * One region in whichever state it is: skeleton, cached, live, stale, empty, filtered empty, error, soft error, blocked.
+ * What is cached stays readable while it is refreshed and when the refresh fails.
+ */
+export function PageState<T>(props: PageStateProps<T>) {
+  const { resource, what, skeleton, children, isEmpty, empty, isFilteredEmpty, onClearFilters, blocked, market = false, className } = props;
+  const intl = useIntl();
+  const retry = props.onRetry ?? resource.refresh;
+  const { value, status, error } = resource;
+  const facts = factsOfResource(resource);
+  useReportFreshness(what, market && value !== null && blocked === undefined ? facts : null);
+  const offline = useAtomValue(connectivityAtom).state === 'offline';
+  const stale = useNowSelect((now) => market && value !== null && ['cached', 'unknown'].includes(freshnessAt(facts, now)));
+  const busy = status === 'loading' || (status === 'idle' && value === null);
+
+  const body = () => {
+    if (blocked !== undefined) return blocked;
+    if (value === null) {
+      if (status === 'error' && error) return <LoadError what={what} error={error} onRetry={retry} />;
+      if (offline)
+        return (
+          <EmptyState icon={CloudOff} title={intl.formatMessage({ id: 'page.offline.title' })}>
+            <FormattedMessage id="page.offline.text" />
+          </EmptyState>
+        );
+      return <Delayed>{skeleton}</Delayed>;
+    }
+    if (isEmpty?.(value) && empty !== undefined) return empty;
+    if (isFilteredEmpty)
+      return (
+        <EmptyState
+          title={intl.formatMessage({ id: 'page.filtered.title' })}
+          action={
+            <Button onClick={onClearFilters}>
+              <FormattedMessage id="page.filtered.clear" />
+            </Button>
+          }
+        />
+      );
+    return children(value);
+  };
+  return (
+    <section className={cx('page-state', stale && 'is-stale', className)} aria-label={what} aria-busy={busy || undefined}>
+      {value !== null && status === 'error' && error && blocked === undefined ? <SoftError resource={resource} onRetry={retry} /> : null}
+      {value === null && busy ? <span className="sr-only">{intl.formatMessage({ id: 'page.loading' }, { what })}</span> : null}
+      {body()}
+    </section>
+  );
+}
+
+/** A refresh failed and the old content is still there: says from when it is. */
+function SoftError({ resource, onRetry }: { resource: Resource<unknown>; onRetry: (() => void) | undefined }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const at = resource.receivedAt;
+  const time = useNowSelect((now) => (at === null ? '' : momentText(at, now, format)));
+  return (
+    <div className="mb-3">
+      <Notice
+        kind="stale"
+        action={
+          onRetry ? (
+            <Button size="sm" onClick={onRetry}>
+              <FormattedMessage id="ui.retry" />
+            </Button>
+          ) : undefined
+        }
+      >
+        {at === null ? intl.formatMessage({ id: 'page.error.soft-unknown' }) : intl.formatMessage({ id: 'page.error.soft' }, { time })}
+      </Notice>
+    </div>
+  );
+}

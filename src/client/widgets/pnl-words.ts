@@ -1,0 +1,24 @@
+import type { IntlShape } from 'react-intl';
+import { MINUS } from '#client/i18n/number-format.ts';
+import type { Format } from '#client/i18n/format.ts';
+
+/** Returns -1, 0 or 1 as the amount will be shown: what rounds to zero has no direction. */
+export function directionOf(value: number | null | undefined, decimals = 2): -1 | 0 | 1 {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 0;
+  const shown = Math.round(value * 10 ** decimals);
+  return shown > 0 ? 1 : shown < 0 ? -1 : 0;
+}
+
+/** Returns the colour class of a direction. */
+export function toneOf(direction: -1 | 0 | 1): string {
+  return direction > 0 ? 'text-up' : direction < 0 ? 'text-down' : '';
+}
+
+/** Returns a profit or loss as a screen reader says it: "profit 18,450.00 rupees". */
+export function pnlWords(value: number | null | undefined, intl: IntlShape, format: Format): string {
+  const direction = directionOf(value);
+  if (typeof value !== 'number' || !Number.isFinite(value)) return intl.formatMessage({ id: 'value.none' });
+  const amount = format.price(Math.abs(value), 0.01).replace(MINUS, '');
+  const id = direction > 0 ? 'value.profit' : direction < 0 ? 'value.loss' : 'value.flat';
+  return intl.formatMessage({ id }, { amount, currency: format.settings.currency });
+}

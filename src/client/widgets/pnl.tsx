@@ -1,0 +1,29 @@
+import { useIntl } from 'react-intl';
+import type { Currency } from '#client/i18n/format-context.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { cx } from '#client/ui/cx.ts';
+import { Amount } from './amount.tsx';
+import { directionOf, pnlWords, toneOf } from './pnl-words.ts';
+
+interface PnlProps {
+  value: number | null | undefined;
+  /** A share of one, shown below. */
+  percent?: number | null;
+  currency?: Currency;
+  decimals?: number;
+  className?: string;
+}
+
+/** A profit or loss: always signed, coloured, said in words. Says nothing about which one: the label beside it must. */
+export function Pnl({ value, percent, currency, decimals = 2, className }: PnlProps) {
+  const intl = useIntl();
+  const format = useFormat(currency);
+  return (
+    <span className={className}>
+      <Amount className={cx('font-semibold', toneOf(directionOf(value, decimals)))} spoken={pnlWords(value, intl, format)}>
+        {format.signedMoney(value, decimals)}
+      </Amount>
+      {percent === undefined ? null : <Amount className="block text-small text-text-3">{format.change(percent)}</Amount>}
+    </span>
+  );
+}

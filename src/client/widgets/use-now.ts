@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import type { WallTime } from '#domain/units/time.ts';
+import { wallNow } from '#client/platform/wall-clock.ts';
+
+const SECOND = 1_000;
+const watchers = new Set<() => void>();
+let now: WallTime = wallNow();
+let timer: ReturnType<typeof setInterval> | null = null;
+
+function beat(): void {
+  now = wallNow();
+  for (const watcher of watchers) watcher();
+}
+
+/** Calls the watcher every second; one timer serves all. Returns how to stop. */
+export function watchSeconds(watcher: () => void): () => void {
+  if (timer === null) {
+    now = wallNow();
+    timer = setInterval(beat, SECOND);
+  }
+  watchers.add(watcher);
+  return () => {
+    watchers.delete(watcher);
+    if (watchers.size === 0 && timer !== null) {
+      clearInterval(timer);
+      timer = null;
+    }
+  };
+}
+
+/** Returns the wall time in steps of a second; the component renders again with each. */
+export function useNow(): WallTime {
+  return useSyncExternalStore(watchSeconds, () => now);
+}
+
+/** Returns what `select` makes of the wall time; the component renders again only when that changes. */
+export function useNowSelect<T extends string | number | boolean>(select: (now: WallTime) => T): T {
+  return useSyncExternalStore(watchSeconds, () => select(now));
+}
