@@ -13,7 +13,12 @@ const TUESDAY = 2;
 const THURSDAY = 4;
 const SEBI = 'SEBI/HO/MRD/TPD-1/P/CIR/2025/76 of 26 May 2025; one weekly index per exchange: SEBI circular of 1 Oct 2024';
 const rule = (underlying: string, day: number, weekly: boolean): ExpiryRule => ({
-  underlying, weekday: day, weekly, effectiveFrom: '2025-09-01', checkedOn: '2026-08-22', source: SEBI,
+  underlying,
+  weekday: day,
+  weekly,
+  effectiveFrom: '2025-09-01',
+  checkedOn: '2026-08-22',
+  source: SEBI,
 });
 
 /** Expiry weekday of index contracts expiring from `effectiveFrom` on. */
@@ -35,7 +40,10 @@ export interface Expiry {
 }
 
 function ruleFor(underlying: string, date: string): ExpiryRule | null {
-  return rowInForce(EXPIRY_RULES.filter((row) => row.underlying === underlying), date);
+  return rowInForce(
+    EXPIRY_RULES.filter((row) => row.underlying === underlying),
+    date,
+  );
 }
 
 function onOrAfterWeekday(date: string, day: number): string {
@@ -51,7 +59,12 @@ export function expiresAt(expiry: string): ExchangeTime {
  * Returns the next expiries of an underlying on or after a date, soonest first, `count` of them; [] when no rule is known.
  * A date that falls on a holiday moves to the previous trading day; the last nominal weekday of a month is the monthly one.
  */
-export function expiriesFrom(underlying: string, date: string, count: number, which: 'all' | 'weekly' | 'monthly' = 'all'): readonly Expiry[] {
+export function expiriesFrom(
+  underlying: string,
+  date: string,
+  count: number,
+  which: 'all' | 'weekly' | 'monthly' = 'all',
+): readonly Expiry[] {
   const found: Expiry[] = [];
   // A nominal date up to a week after `date` may have moved back onto or before it, so start one week early and filter.
   const first = ruleFor(underlying, date);

@@ -52,7 +52,11 @@ function yearOf(year: number): ReadonlyMap<string, Holiday> {
   const published = PUBLISHED.get(year);
   const derived = published === undefined;
   const rows = (published ?? FIXED).map(([monthDay, description]): Holiday => ({
-    date: `${year}-${monthDay}`, description, derived, source: derived ? NATIONAL : NSE_2026, checkedOn: CHECKED,
+    date: `${year}-${monthDay}`,
+    description,
+    derived,
+    source: derived ? NATIONAL : NSE_2026,
+    checkedOn: CHECKED,
   }));
   const made = new Map(rows.map((row) => [row.date, row]));
   byYear.set(year, made);

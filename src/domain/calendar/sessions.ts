@@ -11,8 +11,20 @@ interface SessionHours extends Dated {
 const clock = (hours: number, minutes: number): number => hours * 60 + minutes;
 
 export const NSE_FO_HOURS: readonly SessionHours[] = [
-  { effectiveFrom: '2010-01-01', checkedOn: '2026-08-22', opensMinute: clock(9, 15), closesMinute: clock(15, 30), source: 'NSE F&O timings before NSE/FAOP/74467' },
-  { effectiveFrom: '2026-08-03', checkedOn: '2026-08-22', opensMinute: clock(9, 15), closesMinute: clock(15, 40), source: 'NSE/FAOP/74467; BSE notice 20260801-2' },
+  {
+    effectiveFrom: '2010-01-01',
+    checkedOn: '2026-08-22',
+    opensMinute: clock(9, 15),
+    closesMinute: clock(15, 30),
+    source: 'NSE F&O timings before NSE/FAOP/74467',
+  },
+  {
+    effectiveFrom: '2026-08-03',
+    checkedOn: '2026-08-22',
+    opensMinute: clock(9, 15),
+    closesMinute: clock(15, 40),
+    source: 'NSE/FAOP/74467; BSE notice 20260801-2',
+  },
 ];
 
 /** A date on which the exchange opens although the weekday says no, or only for a ceremonial hour. */
@@ -25,8 +37,20 @@ export interface SpecialSession {
   readonly checkedOn: string;
 }
 export const SPECIAL_SESSIONS: readonly SpecialSession[] = [
-  { date: '2026-02-01', description: 'Union Budget, a Sunday', hours: 'regular', source: 'BSE notice of 16 Jan 2026', checkedOn: '2026-08-22' },
-  { date: '2026-11-08', description: 'Muhurat trading, a Sunday', hours: 'announced', source: 'NSE holiday circular of 12 Dec 2025', checkedOn: '2026-08-22' },
+  {
+    date: '2026-02-01',
+    description: 'Union Budget, a Sunday',
+    hours: 'regular',
+    source: 'BSE notice of 16 Jan 2026',
+    checkedOn: '2026-08-22',
+  },
+  {
+    date: '2026-11-08',
+    description: 'Muhurat trading, a Sunday',
+    hours: 'announced',
+    source: 'NSE holiday circular of 12 Dec 2025',
+    checkedOn: '2026-08-22',
+  },
 ];
 
 /** The regular session of one trading date. `opensAt` is the first instant, `closesAt` the first instant after it. */

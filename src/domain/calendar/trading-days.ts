@@ -37,7 +37,7 @@ export function tradingDayOnOrAfter(date: string): string {
 /** Returns the number of trading days after `from` up to and including `to`; 0 when `to` is not after `from`. */
 export function tradingDaysBetween(from: string, to: string): number {
   let count = 0;
-  for (let day = from; day < to; ) {
+  for (let day = from; day < to;) {
     day = addDays(day, 1);
     if (isTradingDay(day)) count += 1;
   }

@@ -13,7 +13,12 @@ interface FreezeRow extends Dated {
 }
 const checkedOn = '2026-08-22';
 const lot = (underlying: string, lotSize: number, effectiveFrom: string, source: string, applies: LotRow['applies'] = 'all'): LotRow => ({
-  underlying, lotSize, effectiveFrom, checkedOn, source, applies,
+  underlying,
+  lotSize,
+  effectiveFrom,
+  checkedOn,
+  source,
+  applies,
 });
 const FAOP70616 = 'NSE/FAOP/70616 of 3 Oct 2025';
 const CONTRACT_SIZE = 'SEBI circular of 1 Oct 2024 on the minimum contract value';
@@ -22,19 +27,21 @@ export const LOT_SIZES: readonly LotRow[] = [
   lot('NIFTY', 75, '2024-11-20', CONTRACT_SIZE),
   lot('NIFTY', 65, '2026-01-06', FAOP70616, 'weekly'),
   lot('NIFTY', 65, '2026-01-27', FAOP70616, 'monthly'),
-  lot('BANKNIFTY', 35, '2025-04-25', FAOP70616),
   lot('BANKNIFTY', 30, '2026-01-27', FAOP70616),
-  lot('FINNIFTY', 65, '2024-11-20', FAOP70616),
   lot('FINNIFTY', 60, '2026-01-27', FAOP70616),
-  lot('MIDCPNIFTY', 140, '2025-04-25', FAOP70616),
   lot('MIDCPNIFTY', 120, '2026-01-27', FAOP70616),
-  lot('NIFTYNXT50', 25, '2024-11-20', FAOP70616),
-  lot('SENSEX', 20, '2025-01-07', CONTRACT_SIZE),
-  lot('BANKEX', 30, '2025-01-07', CONTRACT_SIZE),
+  lot('NIFTYNXT50', 25, '2026-01-27', FAOP70616),
+  // BSE changed early in 2025; the rows start where the Tuesday and Thursday rule does, when both were surely in force.
+  lot('SENSEX', 20, '2025-09-01', CONTRACT_SIZE),
+  lot('BANKEX', 30, '2025-09-01', CONTRACT_SIZE),
 ];
 
 const freeze = (underlying: string, freezeQuantity: number, effectiveFrom: string, source: string): FreezeRow => ({
-  underlying, freezeQuantity, effectiveFrom, checkedOn, source,
+  underlying,
+  freezeQuantity,
+  effectiveFrom,
+  checkedOn,
+  source,
 });
 const FAOP75521 = 'NSE/FAOP/75521 of 31 Jul 2026, reviewed monthly';
 
@@ -44,8 +51,8 @@ export const FREEZE_QUANTITIES: readonly FreezeRow[] = [
   freeze('FINNIFTY', 1800, '2026-08-03', FAOP75521),
   freeze('MIDCPNIFTY', 2800, '2026-08-03', FAOP75521),
   freeze('NIFTYNXT50', 600, '2026-08-03', FAOP75521),
-  freeze('SENSEX', 1000, '2025-08-01', 'ICICI Direct FAQ "Quantity Freeze Limit"'),
-  freeze('BANKEX', 900, '2025-08-01', 'ICICI Direct FAQ "Quantity Freeze Limit"'),
+  freeze('SENSEX', 1000, '2025-09-01', 'ICICI Direct FAQ "Quantity Freeze Limit"'),
+  freeze('BANKEX', 900, '2025-09-01', 'ICICI Direct FAQ "Quantity Freeze Limit"'),
 ];
 
 /** Tick of index options and futures: Rs 0.05 (stock options carry their own since NSE/FAOP/70382). */
@@ -64,13 +71,20 @@ export const STRIKE_STEPS: ReadonlyMap<string, number> = new Map([
 
 /** Returns the lot size of an index contract by its expiry date; null when the table does not reach back that far or lacks the underlying. */
 export function lotSizeOf(underlying: string, expiry: string, monthly: boolean): number | null {
-  const rows = LOT_SIZES.filter((row) => row.underlying === underlying && (row.applies === 'all' || row.applies === (monthly ? 'monthly' : 'weekly')));
+  const rows = LOT_SIZES.filter(
+    (row) => row.underlying === underlying && (row.applies === 'all' || row.applies === (monthly ? 'monthly' : 'weekly')),
+  );
   return rowInForce(rows, expiry)?.lotSize ?? null;
 }
 
 /** Returns the largest quantity that one order may have on a date, in units; null when the table has no row for it. */
 export function freezeQuantityOf(underlying: string, date: string): number | null {
-  return rowInForce(FREEZE_QUANTITIES.filter((row) => row.underlying === underlying), date)?.freezeQuantity ?? null;
+  return (
+    rowInForce(
+      FREEZE_QUANTITIES.filter((row) => row.underlying === underlying),
+      date,
+    )?.freezeQuantity ?? null
+  );
 }
 
 /** Returns the largest quantity of whole lots within a freeze quantity (1800 and 65 give 1755); 0 as freeze means no limit and returns Infinity. */

@@ -53,18 +53,34 @@ function realDate(date: string): boolean {
  * numeric weekly date and a strike run into each other and old contracts broke the rule of the last week.
  */
 export function parseSymbol(symbol: string): ParsedSymbol | null {
-  const monthly = /^([A-Z][A-Z0-9&-]*?)(\d{2})(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:(FUT)|(\d+(?:\.\d+)?)(CE|PE))$/.exec(symbol);
+  const monthly = /^([A-Z][A-Z0-9&-]*?)(\d{2})(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:(FUT)|(\d+(?:\.\d+)?)(CE|PE))$/.exec(
+    symbol,
+  );
   if (monthly !== null) {
     const [, underlying = '', year = '', month = '', future, strike, type] = monthly;
     const number = MONTHS.indexOf(month as (typeof MONTHS)[number]) + 1;
     const expiry = `20${year}-${String(number).padStart(2, '0')}`;
     if (future !== undefined) return { underlying, kind: 'future', monthly: true, expiry, strike: null, optionType: null };
-    return { underlying, kind: 'option', monthly: true, expiry, strike: priceFromDecimal(Number(strike)), optionType: type === 'CE' ? 'call' : 'put' };
+    return {
+      underlying,
+      kind: 'option',
+      monthly: true,
+      expiry,
+      strike: priceFromDecimal(Number(strike)),
+      optionType: type === 'CE' ? 'call' : 'put',
+    };
   }
   const weekly = /^([A-Z][A-Z0-9&-]*?)(\d{2})([1-9OND])(\d{2})(\d+(?:\.\d+)?)(CE|PE)$/.exec(symbol);
   if (weekly === null) return null;
   const [, underlying = '', year = '', letter = '', day = '', strike, type] = weekly;
   const expiry = `20${year}-${String(MONTH_LETTERS.indexOf(letter) + 1).padStart(2, '0')}-${day}`;
   if (!realDate(expiry)) return null;
-  return { underlying, kind: 'option', monthly: false, expiry, strike: priceFromDecimal(Number(strike)), optionType: type === 'CE' ? 'call' : 'put' };
+  return {
+    underlying,
+    kind: 'option',
+    monthly: false,
+    expiry,
+    strike: priceFromDecimal(Number(strike)),
+    optionType: type === 'CE' ? 'call' : 'put',
+  };
 }

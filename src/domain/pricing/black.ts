@@ -1,4 +1,5 @@
 import { normalisedBlack } from './normalised-black.ts';
+import { logRatio } from './option-terms.ts';
 
 /**
  * Returns the Black-76 price of a European option: discount x E[(F_T - K)+] for a call, the put alike. `totalVolatility` is sigma sqrt(T) >= 0.
@@ -9,6 +10,5 @@ export function blackPrice(isCall: boolean, forward: number, strike: number, dis
   const excess = forward - strike;
   const intrinsic = isCall ? Math.max(excess, 0) : Math.max(-excess, 0);
   if (!(totalVolatility > 0)) return discount * intrinsic;
-  const x = Math.log1p(excess / strike);
-  return discount * (Math.sqrt(forward * strike) * normalisedBlack(x, totalVolatility) + intrinsic);
+  return discount * (Math.sqrt(forward * strike) * normalisedBlack(logRatio(forward, strike), totalVolatility) + intrinsic);
 }

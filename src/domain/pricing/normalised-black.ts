@@ -2,17 +2,17 @@ import { erfcx } from './error-function.ts';
 import { INVERSE_SQRT_2PI, SQRT_HALF, normalCdf } from './normal.ts';
 
 const HALF_SQRT_PI = 0.88622692545275801;
-const TWO_OVER_SQRT_PI = 1.1283791670955126;
+export const TWO_OVER_SQRT_PI = 1.1283791670955126;
 /** Below this total volatility (over 2 sqrt 2) the difference of two erfcx would cancel, and the moment series takes over. */
-const SERIES_BELOW = 0.08;
+export const SERIES_BELOW = 0.08;
 /** Above this argument the forward recurrence of the moments loses too many digits; below, at most about 40 units in the last place. */
 const FORWARD_BELOW = 3;
 
 /**
- * Sum over odd n of (2 delta)^n / n! M_n(a) with M_n = integral of u^n exp(-u^2 - 2 a u) over u > 0: (sqrt(pi) / 4) times
+ * Returns the sum over odd n of (2 delta)^n / n! M_n(a) with M_n = integral of u^n exp(-u^2 - 2 a u) over u > 0: (sqrt(pi) / 4) times
  * erfcx(a - delta) - erfcx(a + delta), every term positive.
  */
-function momentSeries(a: number, delta: number): number {
+export function momentSeries(a: number, delta: number): number {
   const w = 2 * delta;
   const v = w * w;
   const m0 = HALF_SQRT_PI * erfcx(a);

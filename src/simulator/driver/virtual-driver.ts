@@ -59,10 +59,18 @@ function book(driver: DriverState, step: ExchangeStep): DriverState {
       positions = { ...positions, [key]: position };
       const quote = quoteOf(step.state.market, key.slice(0, key.lastIndexOf(' ')));
       const mark = quote?.lastPrice ?? null;
-      const figures = [position.netQuantity, position.openCost, position.realised, position.charges.total, grossProfit(position, mark), netProfit(position, mark)];
+      const figures = [
+        position.netQuantity,
+        position.openCost,
+        position.realised,
+        position.charges.total,
+        grossProfit(position, mark),
+        netProfit(position, mark),
+      ];
       journal = appendLine(journal, `position ${key} ${entry.at} ${figures.join(' ')}`);
     }
-  if (step.entries.some((entry) => entry.input.type === 'session-end')) journal = appendLine(journal, `market ${marketHash(step.state.market)}`);
+  if (step.entries.some((entry) => entry.input.type === 'session-end'))
+    journal = appendLine(journal, `market ${marketHash(step.state.market)}`);
   return { exchange: step.state, positions, journal };
 }
 

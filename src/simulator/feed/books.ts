@@ -28,7 +28,11 @@ function contractAt(listed: ListedExpiry, entry: number, step: number): Contract
 
 /** Returns the book of an expiry at the start of a day: last prices and open interest carried over, the volume 0, new strikes at their theoretical close. */
 export function openBook(
-  seed: number, underlying: UnderlyingState, book: number, before: { readonly listed: ListedExpiry; readonly book: TradeBook } | null, newDay: boolean,
+  seed: number,
+  underlying: UnderlyingState,
+  book: number,
+  before: { readonly listed: ListedExpiry; readonly book: TradeBook } | null,
+  newDay: boolean,
 ): TradeBook {
   const listed = underlying.listing[book];
   if (listed === undefined) throw new RangeError(`no listed expiry ${book}`);
@@ -37,16 +41,23 @@ export function openBook(
   const ticksPerPoint = 10_000 / row.tick;
   const count = contractCount(listed);
   const shift = before === null ? 0 : 2 * ((before.listed.firstStrike - listed.firstStrike) / row.strikeStep);
-  const made = { lastTicks: [] as number[], lastAt: [] as number[], volume: [] as number[], openInterest: [] as number[], openInterestBefore: [] as number[] };
+  const made = {
+    lastTicks: [] as number[],
+    lastAt: [] as number[],
+    volume: [] as number[],
+    openInterest: [] as number[],
+    openInterestBefore: [] as number[],
+  };
   for (let entry = 0; entry < count; entry += 1) {
     const { strike, isCall } = contractAt(listed, entry, row.strikeStep);
     const old = strike === null ? entry : entry - shift;
     const firstOption = listed.monthly ? 1 : 0;
     const kept = before !== null && (strike === null || old >= firstOption) && old < before.book.lastTicks.length ? before.book : null;
     const value = strike === null ? slice.forward : optionValue(slice, strike, isCall);
-    const target = strike === null
-      ? Math.round(FUTURE_HOLDING_LOTS * holdingShare(book))
-      : holdingTarget(seed, strike, listed.expiresAt, book, Math.log(strike / slice.forward) / slice.totalVolatility, isCall);
+    const target =
+      strike === null
+        ? Math.round(FUTURE_HOLDING_LOTS * holdingShare(book))
+        : holdingTarget(seed, strike, listed.expiresAt, book, Math.log(strike / slice.forward) / slice.totalVolatility, isCall);
     const held = kept?.openInterest[old];
     const interest = held === undefined ? target : newDay ? Math.max(0, Math.round(held + OVERNIGHT_DRIFT * (target - held))) : held;
     made.lastTicks.push(kept?.lastTicks[old] ?? Math.max(1, Math.round(value * ticksPerPoint)));
@@ -89,7 +100,10 @@ export function tradeStep(state: MarketState, underlying: UnderlyingState, rando
     const opens = random.uniform();
     if (!buys && touch.bidTicks === 0) continue;
     const draft = (drafts[rank] ??= {
-      lastTicks: [...original.lastTicks], lastAt: [...original.lastAt], volume: [...original.volume], openInterest: [...original.openInterest],
+      lastTicks: [...original.lastTicks],
+      lastAt: [...original.lastAt],
+      volume: [...original.volume],
+      openInterest: [...original.openInterest],
       openInterestBefore: original.openInterestBefore,
     });
     draft.lastTicks[entry] = buys ? touch.askTicks : touch.bidTicks;

@@ -8,7 +8,14 @@ import type { ListedExpiry, MarketState, UnderlyingState } from './market-state.
 export type Place =
   | { readonly kind: 'spot'; readonly underlying: number }
   | { readonly kind: 'future'; readonly underlying: number; readonly book: number; readonly entry: 0 }
-  | { readonly kind: 'option'; readonly underlying: number; readonly book: number; readonly entry: number; readonly strike: number; readonly isCall: boolean };
+  | {
+      readonly kind: 'option';
+      readonly underlying: number;
+      readonly book: number;
+      readonly entry: number;
+      readonly strike: number;
+      readonly isCall: boolean;
+    };
 
 export interface Catalogue {
   readonly instruments: readonly Instrument[];
@@ -19,15 +26,32 @@ const PREFIX = 'SIM:';
 
 function spotInstrument(row: UnderlyingRow): SpotInstrument {
   return {
-    id: PREFIX + row.name, tradingsymbol: row.name, exchange: row.exchange, segment: row.exchange, underlying: row.name,
-    lotSize: 1, tickSize: row.tick, freezeQuantity: 0, tradable: false, kind: 'index',
+    id: PREFIX + row.name,
+    tradingsymbol: row.name,
+    exchange: row.exchange,
+    segment: row.exchange,
+    underlying: row.name,
+    lotSize: 1,
+    tickSize: row.tick,
+    freezeQuantity: 0,
+    tradable: false,
+    kind: 'index',
   };
 }
 
 function contractBase(row: UnderlyingRow, listed: ListedExpiry, tradingsymbol: string) {
   return {
-    id: PREFIX + tradingsymbol, tradingsymbol, exchange: row.segment, segment: row.segment, underlying: row.name, lotSize: listed.lotSize,
-    tickSize: row.tick, freezeQuantity: listed.freezeQuantity, tradable: true, expiry: listed.expiry, expiresAt: listed.expiresAt,
+    id: PREFIX + tradingsymbol,
+    tradingsymbol,
+    exchange: row.segment,
+    segment: row.segment,
+    underlying: row.name,
+    lotSize: listed.lotSize,
+    tickSize: row.tick,
+    freezeQuantity: listed.freezeQuantity,
+    tradable: true,
+    expiry: listed.expiry,
+    expiresAt: listed.expiresAt,
   };
 }
 
@@ -59,7 +83,10 @@ function addUnderlying(state: UnderlyingState, index: number, add: (instrument: 
   });
 }
 
-const cache = new WeakMap<readonly ListedExpiry[], { readonly listings: readonly (readonly ListedExpiry[])[]; readonly catalogue: Catalogue }>();
+const cache = new WeakMap<
+  readonly ListedExpiry[],
+  { readonly listings: readonly (readonly ListedExpiry[])[]; readonly catalogue: Catalogue }
+>();
 
 /** Returns the contracts of a market, built once for each listing. */
 export function catalogueOf(state: MarketState): Catalogue {

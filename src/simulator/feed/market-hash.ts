@@ -5,7 +5,18 @@ import type { MarketState } from './market-state.ts';
 export function marketHash(state: MarketState): string {
   const { seed, step, at, tradingDate, opensAt, closesAt, random, underlyings } = state;
   const rows = underlyings.map(({ name, path, close, listing, books }) => [
-    name, path.spot, path.slow, path.fast, path.carry, path.skew, close.at, close.path.spot, close.path.slow, close.path.fast, close.path.carry, close.path.skew,
+    name,
+    path.spot,
+    path.slow,
+    path.fast,
+    path.carry,
+    path.skew,
+    close.at,
+    close.path.spot,
+    close.path.slow,
+    close.path.fast,
+    close.path.carry,
+    close.path.skew,
     listing.map((l) => [l.expiry, l.expiresAt, l.monthly, l.lotSize, l.freezeQuantity, l.laterSessions, l.firstStrike, l.strikeCount]),
     books.map((b) => [b.lastTicks, b.lastAt, b.volume, b.openInterest, b.openInterestBefore]),
   ]);

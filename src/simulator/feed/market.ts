@@ -27,7 +27,13 @@ export interface MarketStep {
 }
 
 function firstPath(row: UnderlyingRow, random: Random): PathState {
-  return { spot: row.firstSpot * Math.exp(0.01 * random.normal()), slow: 0.1 * random.normal(), fast: 0.15 * random.normal(), carry: row.path.carryMean, skew: 1 };
+  return {
+    spot: row.firstSpot * Math.exp(0.01 * random.normal()),
+    slow: 0.1 * random.normal(),
+    fast: 0.15 * random.normal(),
+    carry: row.path.carryMean,
+    skew: 1,
+  };
 }
 
 function firstUnderlying(row: UnderlyingRow, seed: number, date: string, random: Random): UnderlyingState {
@@ -50,7 +56,16 @@ export function createMarket(seed: number, startsAt: ExchangeTime): MarketState 
   const at = exchangeTime(session.opensAt + Math.floor(late / STEP_MS) * STEP_MS);
   const random = Random.seeded(seed);
   const underlyings = UNDERLYINGS.map((row) => firstUnderlying(row, seed, session.date, random));
-  return { seed, step: 0, at, tradingDate: session.date, opensAt: session.opensAt, closesAt: session.closesAt, random: random.state(), underlyings };
+  return {
+    seed,
+    step: 0,
+    at,
+    tradingDate: session.date,
+    opensAt: session.opensAt,
+    closesAt: session.closesAt,
+    random: random.state(),
+    underlyings,
+  };
 }
 
 function stepUnderlying(state: MarketState, underlying: UnderlyingState, time: number, random: Random): UnderlyingState {
@@ -71,7 +86,9 @@ export function stepMarket(before: MarketState): MarketStep {
   const length = before.closesAt - before.opensAt;
   const time = varianceShare((at - before.opensAt) / length) - varianceShare((before.at - before.opensAt) / length);
   const moved: MarketState = {
-    ...before, step: before.step + 1, at,
+    ...before,
+    step: before.step + 1,
+    at,
     underlyings: before.underlyings.map((underlying) => stepUnderlying(before, underlying, time, random)),
   };
   if (at < before.closesAt) {

@@ -16,8 +16,15 @@ export function publishedSpot(underlying: UnderlyingState, spot: number): Price 
 
 function spotQuote(state: MarketState, underlying: UnderlyingState, instrumentId: string): Quote {
   return {
-    instrumentId, at: state.at, lastPrice: publishedSpot(underlying, underlying.path.spot), lastTradeAt: state.at,
-    previousClose: publishedSpot(underlying, underlying.close.path.spot), volume: 0, openInterest: 0, openInterestChange: 0, depth: { bids: [], asks: [] },
+    instrumentId,
+    at: state.at,
+    lastPrice: publishedSpot(underlying, underlying.path.spot),
+    lastTradeAt: state.at,
+    previousClose: publishedSpot(underlying, underlying.close.path.spot),
+    volume: 0,
+    openInterest: 0,
+    openInterestChange: 0,
+    depth: { bids: [], asks: [] },
   };
 }
 
@@ -55,8 +62,13 @@ function build(state: MarketState, instrumentId: string): Quote | null {
     openInterest,
     openInterestChange: openInterest - (book.openInterestBefore[place.entry] ?? 0) * listed.lotSize,
     depth: depthAround({
-      seed: state.seed, contract: (isOption ? place.strike * 2 + (place.isCall ? 1 : 0) : 1) + place.book * 1_000_003, at: state.at, touch,
-      tick: row.tick, lotSize: instrument.lotSize, lots,
+      seed: state.seed,
+      contract: (isOption ? place.strike * 2 + (place.isCall ? 1 : 0) : 1) + place.book * 1_000_003,
+      at: state.at,
+      touch,
+      tick: row.tick,
+      lotSize: instrument.lotSize,
+      lots,
     }),
   };
 }

@@ -23,7 +23,8 @@ export function settlementsOf(state: MarketState): readonly Settlement[] {
     const underlying = state.underlyings.find((entry) => entry.name === instrument.underlying);
     if (underlying === undefined) continue;
     const close = publishedSpot(underlying, underlying.path.spot);
-    const value = instrument.kind === 'future' ? close : instrument.optionType === 'call' ? close - instrument.strike : instrument.strike - close;
+    const value =
+      instrument.kind === 'future' ? close : instrument.optionType === 'call' ? close - instrument.strike : instrument.strike - close;
     settlements.push({ instrumentId: instrument.id, settlementPrice: price(Math.max(0, value)) });
   }
   return settlements;
@@ -31,13 +32,22 @@ export function settlementsOf(state: MarketState): readonly Settlement[] {
 
 /** Returns the books for a listing: those of known expiries carried over, the others opened. */
 export function openBooks(
-  seed: number, underlying: UnderlyingState, before: { readonly listing: readonly ListedExpiry[]; readonly books: readonly TradeBook[] }, newDay: boolean,
+  seed: number,
+  underlying: UnderlyingState,
+  before: { readonly listing: readonly ListedExpiry[]; readonly books: readonly TradeBook[] },
+  newDay: boolean,
 ): readonly TradeBook[] {
   return underlying.listing.map((listed, index) => {
     const old = before.listing.findIndex((entry) => entry.expiry === listed.expiry);
     const oldListed = before.listing[old];
     const oldBook = before.books[old];
-    return openBook(seed, underlying, index, oldListed === undefined || oldBook === undefined ? null : { listed: oldListed, book: oldBook }, newDay);
+    return openBook(
+      seed,
+      underlying,
+      index,
+      oldListed === undefined || oldBook === undefined ? null : { listed: oldListed, book: oldBook },
+      newDay,
+    );
   });
 }
 

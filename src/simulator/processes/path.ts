@@ -64,8 +64,10 @@ export function advancePath(path: PathState, parameters: PathParameters, time: n
   }
   const rest = Math.sqrt(1 - parameters.leverage ** 2);
   const common = parameters.leverage * shock;
-  const slow = path.slow * Math.exp(-parameters.slowReversion * time) + parameters.slowVolatility * root * (common + rest * random.normal());
-  const fast = path.fast * Math.exp(-parameters.fastReversion * time) + parameters.fastVolatility * root * (common + rest * random.normal());
+  const slow =
+    path.slow * Math.exp(-parameters.slowReversion * time) + parameters.slowVolatility * root * (common + rest * random.normal());
+  const fast =
+    path.fast * Math.exp(-parameters.fastReversion * time) + parameters.fastVolatility * root * (common + rest * random.normal());
   const drift = (parameters.carryMean - 0.5 * variance) * time;
   return {
     spot: path.spot * Math.exp(clamp(move + drift, -0.12, 0.12)),
@@ -76,7 +78,16 @@ export function advancePath(path: PathState, parameters: PathParameters, time: n
   };
 }
 
-function revert(value: number, mean: number, speed: number, volatility: number, time: number, random: Random, low: number, high: number): number {
+function revert(
+  value: number,
+  mean: number,
+  speed: number,
+  volatility: number,
+  time: number,
+  random: Random,
+  low: number,
+  high: number,
+): number {
   return clamp(mean + (value - mean) * Math.exp(-speed * time) + volatility * Math.sqrt(time) * random.normal(), low, high);
 }
 

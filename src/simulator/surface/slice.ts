@@ -16,7 +16,13 @@ export interface Slice {
 }
 
 /** Returns the slice of an expiry; at expiry the forward is the spot. `millisecondsLeft` is calendar time, for carry and quoted volatility. */
-export function sliceOf(path: PathState, parameters: PathParameters, sessionProgress: number, laterSessions: number, millisecondsLeft: number): Slice {
+export function sliceOf(
+  path: PathState,
+  parameters: PathParameters,
+  sessionProgress: number,
+  laterSessions: number,
+  millisecondsLeft: number,
+): Slice {
   const years = Math.max(0, millisecondsLeft) / YEAR_MS;
   return {
     forward: path.spot * Math.exp(path.carry * years),

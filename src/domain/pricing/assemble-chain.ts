@@ -1,0 +1,92 @@
+import { yearsToExpiry } from '../calendar/time-to-expiry.ts';
+import { midPrice } from '../market/mid-price.ts';
+import { parityForward } from '../market/parity-forward.ts';
+import { type QuotedOption, type StrikeRow, atmStrike, strikeRows } from '../market/strike-rows.ts';
+import { MONEY_SCALE } from '../units/money.ts';
+import type { Price } from '../units/price.ts';
+import type { ExchangeTime } from '../units/time.ts';
+import { greeksOf } from './greeks.ts';
+import { impliedVolatility } from './implied-volatility.ts';
+import { termsOnForward } from './option-terms.ts';
+import { type ProductGreeks, productGreeks } from './product-greeks.ts';
+
+/** One side of a strike with what is computed from the chain. Greeks are null where the volatility is. */
+export interface ChainLeg extends QuotedOption {
+  readonly greeks: ProductGreeks | null;
+}
+
+/** One strike. `volatility` is that of the out-of-the-money side and holds for both sides; null when its price has none. */
+export interface ChainRow {
+  readonly strike: Price;
+  readonly volatility: number | null;
+  readonly call: ChainLeg;
+  readonly put: ChainLeg;
+}
+
+export interface OptionChain {
+  /** Forward in currency units, and whether put-call parity gave it or, for want of quotes, the spot had to stand in. */
+  readonly forward: number;
+  readonly forwardFrom: 'parity' | 'spot';
+  readonly years: number;
+  readonly atmStrike: Price | null;
+  /** Volatility at the forward, between the two strikes around it; null when either has none. */
+  readonly atmVolatility: number | null;
+  readonly rows: readonly ChainRow[];
+}
+
+export interface ChainInput {
+  /** Quoted options of one underlying and one expiry, in any order. */
+  readonly options: readonly QuotedOption[];
+  readonly spot: number;
+  readonly at: ExchangeTime;
+  readonly expiresAt: ExchangeTime;
+  /** Yearly rate for discounting; 0 as is the custom for Indian index options, whose forward carries the interest. */
+  readonly rate?: number;
+}
+
+function chainRow(row: StrikeRow, forward: number, years: number, rate: number): ChainRow {
+  const strike = row.strike / MONEY_SCALE;
+  const side = strike >= forward ? 'call' : 'put';
+  const price = midPrice(row[side].quote);
+  const implied = price === null ? null : impliedVolatility(termsOnForward(side, forward, strike, years, rate), price);
+  const volatility = implied?.kind === 'volatility' ? implied.volatility : null;
+  const leg = (quoted: QuotedOption): ChainLeg => ({
+    ...quoted,
+    greeks:
+      volatility === null
+        ? null
+        : productGreeks(greeksOf(termsOnForward(quoted.option.optionType, forward, strike, years, rate), volatility)),
+  });
+  return { strike: row.strike, volatility, call: leg(row.call), put: leg(row.put) };
+}
+
+function volatilityAt(rows: readonly ChainRow[], forward: number): number | null {
+  const target = forward * MONEY_SCALE;
+  const above = rows.findIndex((row) => row.strike >= target);
+  const high = rows[above];
+  const low = rows[above - 1];
+  if (high === undefined || high.volatility === null) return null;
+  if (high.strike === target) return high.volatility;
+  if (low === undefined || low.volatility === null) return null;
+  return low.volatility + ((high.volatility - low.volatility) * (target - low.strike)) / (high.strike - low.strike);
+}
+
+/**
+ * Returns the option chain of one expiry: the parity forward, at each strike the volatility of the out-of-the-money side's mid price, and
+ * both sides' Greeks from it in the product's units. After the expiry volatilities and Greeks are null.
+ */
+export function assembleChain({ options, spot, at, expiresAt, rate = 0 }: ChainInput): OptionChain {
+  const years = yearsToExpiry(at, expiresAt);
+  const strikes = strikeRows(options);
+  const parity = parityForward(strikes, Math.exp(-rate * years));
+  const forward = parity ?? spot;
+  const rows = strikes.map((row) => chainRow(row, forward, years, rate));
+  return {
+    forward,
+    forwardFrom: parity === null ? 'spot' : 'parity',
+    years,
+    atmStrike: atmStrike(strikes, forward),
+    atmVolatility: volatilityAt(rows, forward),
+    rows,
+  };
+}
