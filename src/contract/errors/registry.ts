@@ -36,6 +36,8 @@ export const ERRORS = {
   'order.not-tradable': { status: 422, message: 'This instrument cannot be traded' },
   'order.expired-contract': { status: 422, message: 'This contract has expired' },
   'order.kind-not-supported': { status: 422, message: 'This order type is not available here' },
+  'order.product-not-supported': { status: 422, message: 'This product is not available for this instrument' },
+  'order.trigger-not-allowed': { status: 422, message: 'Only stop orders take a trigger price' },
   'order.price-missing': { status: 422, message: 'A limit order needs a price' },
   'order.price-not-allowed': { status: 422, message: 'A market order takes no price' },
   'order.price-off-tick': { status: 422, message: 'The price is not a multiple of the tick' },
@@ -45,9 +47,13 @@ export const ERRORS = {
   'order.below-filled': { status: 422, message: 'The quantity is not above what has already been filled' },
   'order.no-liquidity': { status: 422, message: 'There is no price on the other side' },
   'order.never-sent': { status: 409, message: 'The server restarted before the order reached the exchange; nothing was sent' },
+  'order.change-never-sent': { status: 409, message: 'The server restarted before the change reached the exchange; the order is as it was' },
+  'order.basket-refused': { status: 422, message: 'Another order of the same list was refused, so nothing was sent' },
   'order.session-ended': { status: 409, message: 'The trading session ended before the order was complete' },
   'position.not-found': { status: 404, message: 'This position does not exist' },
   'position.flat': { status: 409, message: 'This position is already flat' },
+  'position.closing': { status: 409, message: 'Orders that close this position are still working' },
+  'position.changed': { status: 409, message: 'The position changed before the closing order reached the exchange; nothing was sent' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -1398,6 +1398,9 @@ export interface operations {
                             status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
                             reason_code: string | null;
                             reason: string | null;
+                            reason_values?: {
+                                [key: string]: string | number;
+                            };
                             /** @description Epoch milliseconds UTC, exchange clock */
                             placed_at: number;
                             /** @description Epoch milliseconds UTC, exchange clock */
@@ -1586,6 +1589,9 @@ export interface operations {
                             status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
                             reason_code: string | null;
                             reason: string | null;
+                            reason_values?: {
+                                [key: string]: string | number;
+                            };
                             /** @description Epoch milliseconds UTC, exchange clock */
                             placed_at: number;
                             /** @description Epoch milliseconds UTC, exchange clock */
@@ -1652,7 +1658,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, broker.needs-login, position.flat */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, broker.needs-login, position.flat, position.closing */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1739,6 +1745,9 @@ export interface operations {
                             status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
                             reason_code: string | null;
                             reason: string | null;
+                            reason_values?: {
+                                [key: string]: string | number;
+                            };
                             /** @description Epoch milliseconds UTC, exchange clock */
                             placed_at: number;
                             /** @description Epoch milliseconds UTC, exchange clock */
@@ -1880,6 +1889,9 @@ export interface operations {
                             status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
                             reason_code: string | null;
                             reason: string | null;
+                            reason_values?: {
+                                [key: string]: string | number;
+                            };
                             /** @description Epoch milliseconds UTC, exchange clock */
                             placed_at: number;
                             /** @description Epoch milliseconds UTC, exchange clock */
@@ -1946,7 +1958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, broker.needs-login, order.not-open */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, broker.needs-login, order.not-open, order.change-never-sent */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2059,6 +2071,9 @@ export interface operations {
                             status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
                             reason_code: string | null;
                             reason: string | null;
+                            reason_values?: {
+                                [key: string]: string | number;
+                            };
                             /** @description Epoch milliseconds UTC, exchange clock */
                             placed_at: number;
                             /** @description Epoch milliseconds UTC, exchange clock */
@@ -2212,6 +2227,9 @@ export interface operations {
                             status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
                             reason_code: string | null;
                             reason: string | null;
+                            reason_values?: {
+                                [key: string]: string | number;
+                            };
                             /** @description Epoch milliseconds UTC, exchange clock */
                             placed_at: number;
                             /** @description Epoch milliseconds UTC, exchange clock */

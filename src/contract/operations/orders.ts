@@ -48,7 +48,7 @@ export const executeOrder = operation({
   summary: 'Open a position or square one off',
   body: s.executeBody,
   answer: s.ordersAnswer,
-  errors: [...keyedErrors, 'portfolio.not-found', 'instrument.not-found', 'position.not-found', 'position.flat'],
+  errors: [...keyedErrors, 'portfolio.not-found', 'instrument.not-found', 'position.not-found', 'position.flat', 'position.closing'],
 });
 export const modifyOrder = operation({
   operationId: 'modifyOrder',
@@ -60,7 +60,7 @@ export const modifyOrder = operation({
   summary: 'Change price or total lots of an open order',
   body: s.modifyBody,
   answer: s.ordersAnswer,
-  errors: [...keyedErrors, 'order.not-found', 'order.not-open', 'order.below-filled'],
+  errors: [...keyedErrors, 'order.not-found', 'order.not-open', 'order.below-filled', 'order.change-never-sent'],
 });
 export const cancelOrder = operation({
   operationId: 'cancelOrder',

@@ -54,6 +54,8 @@ export const order = v.object({
   status: orderStatus,
   reason_code: v.nullable(v.string()),
   reason: v.nullable(v.string()),
+  /** What the translated reason needs, such as a limit. */
+  reason_values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
   placed_at: exchangeMs,
   updated_at: exchangeMs,
   received_at: wallMs,
