@@ -16,7 +16,7 @@ const wholeLots = v.pipe(
   v.maxValue(100_000, 'form.number-max'),
 );
 const priceField = v.nullable(
-  v.pipe(v.number('form.type'), v.finite('form.type'), v.gtValue(0, 'form.number-min'), v.maxValue(10_000_000, 'form.number-max')),
+  v.pipe(v.number('form.type'), v.finite('form.type'), v.gtValue(0, 'form.number-above'), v.maxValue(10_000_000, 'form.number-max')),
 );
 
 /** Charges of a fill, an order or a position, per item, in currency. */

@@ -10,7 +10,7 @@ export const portfolio = v.object({
   created_at: wallMs,
 });
 const amount = v.nullable(
-  v.pipe(v.number('form.type'), v.finite('form.type'), v.gtValue(0, 'form.number-min'), v.maxValue(1e12, 'form.number-max')),
+  v.pipe(v.number('form.type'), v.finite('form.type'), v.gtValue(0, 'form.number-above'), v.maxValue(1e12, 'form.number-max')),
 );
 export const portfolioBody = v.object({
   broker_account_id: id,

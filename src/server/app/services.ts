@@ -5,7 +5,9 @@ import type { Db } from '#server/db/database.ts';
 import { createEventLog } from '#server/realtime/event-log.ts';
 import type { MarketFeed } from '#server/realtime/market-feed.ts';
 import { createStreams } from '#server/realtime/streams.ts';
+import { createAccountsService } from '#server/services/accounts.ts';
 import { createAuthenticationService } from '#server/services/authentication.ts';
+import { createPortfoliosService } from '#server/services/portfolios.ts';
 import { createProfileService } from '#server/services/profile.ts';
 import { createSessionsService } from '#server/services/sessions.ts';
 import { createSecrets } from './secrets.ts';
@@ -35,6 +37,8 @@ export async function createServices(resources: Resources) {
     streams,
     authentication: createAuthenticationService({ db, eventLog, clock, secrets, sessions, registration: config.registration }),
     profile: createProfileService({ db }),
+    accounts: createAccountsService({ db, eventLog, clock }),
+    portfolios: createPortfoliosService({ db, eventLog, clock }),
     async start(): Promise<void> {},
     async stop(): Promise<void> {},
   };

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/app/services.ts';
+import { accountRoutes } from './accounts.ts';
 import { authenticateRoutes } from './authenticate.ts';
+import { portfolioRoutes } from './portfolios.ts';
 import { profileRoutes } from './profile.ts';
 import { streamRoutes } from './stream.ts';
 import { systemRoutes } from './system.ts';
@@ -10,5 +12,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   systemRoutes,
   authenticateRoutes,
   profileRoutes,
+  accountRoutes,
+  portfolioRoutes,
   streamRoutes,
 ];

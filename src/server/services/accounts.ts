@@ -7,7 +7,7 @@ import { type BrokerEntry, BROKERS, findBroker } from '#server/brokers/catalogue
 import type { Db, Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import { requireAccount } from '#server/policies/account-access.ts';
-import { errorAtField } from '#server/policies/field-errors.ts';
+import { enumError, errorAtField } from '#server/policies/field-errors.ts';
 import { presentAccount } from '#server/presenters/broker-account.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
 import * as repository from '#server/repositories/broker-accounts.ts';
@@ -58,12 +58,7 @@ export function createAccountsService({ db, eventLog, clock }: Needs) {
     async createAccount(userId: string, body: BodyOf<typeof createAccount>): Promise<BrokerAccountRow> {
       const broker = findBroker(body.broker_name);
       if (!broker) throw errorAtField('broker.unknown', 'broker_name');
-      if (!broker.wire.environments.includes(body.environment))
-        throw new AppError('request.invalid', {
-          fields: [
-            { path: 'environment', code: 'form.enum', message: 'form.enum', values: { expected: broker.wire.environments.join(', ') } },
-          ],
-        });
+      if (!broker.wire.environments.includes(body.environment)) throw enumError('environment', broker.wire.environments);
       const now = clock.now();
       return eventLog.transact(async (trx, emit) => {
         const row = await asLabelError(

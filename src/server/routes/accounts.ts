@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import * as operations from '#contract/operations/accounts.ts';
+import { bind } from '#server/app/bind.ts';
+import type { Services } from '#server/app/services.ts';
+import { presentAccount } from '#server/presenters/broker-account.ts';
+
+export function accountRoutes(app: FastifyInstance, { accounts }: Services): void {
+  bind(app, operations.listBrokers, () => ({ brokers: accounts.listBrokers() }));
+
+  bind(app, operations.listAccounts, async ({ user }) => ({ broker_accounts: (await accounts.listAccounts(user.id)).map(presentAccount) }));
+
+  bind(app, operations.createAccount, async ({ user, body }) => ({
+    broker_accounts: presentAccount(await accounts.createAccount(user.id, body)),
+  }));
+
+  bind(app, operations.updateAccount, async ({ user, params, body }) => ({
+    broker_accounts: presentAccount(await accounts.updateAccount(user.id, params.id, body)),
+  }));
+
+  bind(app, operations.deleteAccount, async ({ user, params }) => {
+    await accounts.deleteAccount(user.id, params.id);
+    return { message: 'Account removed' };
+  });
+
+  bind(app, operations.loginAccount, async ({ user, params }) => {
+    await accounts.loginAccount(user.id, params.accountId);
+    return {};
+  });
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import * as operations from '#contract/operations/portfolios.ts';
+import { bind } from '#server/app/bind.ts';
+import type { Services } from '#server/app/services.ts';
+import { presentPortfolio } from '#server/presenters/portfolio.ts';
+
+export function portfolioRoutes(app: FastifyInstance, { portfolios }: Services): void {
+  bind(app, operations.listPortfolios, async ({ user, params }) => ({
+    portfolios: (await portfolios.listPortfolios(user.id, params.accountId)).map(presentPortfolio),
+  }));
+
+  bind(app, operations.createPortfolio, async ({ user, body }) => ({
+    portfolios: presentPortfolio(await portfolios.createPortfolio(user.id, body)),
+  }));
+
+  bind(app, operations.updatePortfolio, async ({ user, params, body }) => ({
+    portfolios: presentPortfolio(await portfolios.updatePortfolio(user.id, params.id, body)),
+  }));
+
+  bind(app, operations.deletePortfolio, async ({ user, params }) => {
+    await portfolios.deletePortfolio(user.id, params.id);
+    return { message: 'Portfolio removed' };
+  });
+}
