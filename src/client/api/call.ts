@@ -12,6 +12,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** No toast of the error catalogue: the caller shows the failure itself or it is a probe. */
   readonly quiet?: boolean;
+  /** Instead of the token in force: for the sign-out's own call, which outlives it. */
+  readonly token?: string;
 }
 // A type, not an interface: the client's init type asks for an index signature.
 type CallInit = { readonly signal: AbortSignal; readonly headers: Record<string, string> };
@@ -52,7 +54,7 @@ export async function call<Data>(
   options: CallOptions = {},
 ): Promise<Data | undefined> {
   await apiSettings().ready;
-  const token = apiSettings().token();
+  const token = options.token ?? apiSettings().token();
   const abort = new AbortController();
   let timedOut = false;
   const timer = setTimeout(() => {

@@ -1,0 +1,76 @@
+import type { Workbox } from 'workbox-window';
+import { SERVICE_WORKER_URL } from '#contract/constants.ts';
+import { whenIdle } from './when-idle.ts';
+
+export interface UpdateHooks {
+  /** A new version is installed and waits. */
+  readonly onWaiting: () => void;
+  /** Another tab has switched this origin to a new version. */
+  readonly onReplaced: () => void;
+}
+
+const POLL_MS = 30 * 60_000;
+const RELOAD_ANYWAY_MS = 4_000;
+let worker: Workbox | null = null;
+let accepted = false;
+
+/** Removes workers of other script addresses, such as an older product's: they would go on answering with their copies. */
+async function removeOlderWorkers(): Promise<void> {
+  for (const registration of await navigator.serviceWorker.getRegistrations()) {
+    const active = registration.active ?? registration.waiting ?? registration.installing;
+    if (active && new URL(active.scriptURL).pathname !== SERVICE_WORKER_URL) await registration.unregister();
+  }
+}
+
+async function register(hooks: UpdateHooks, stops: (() => void)[]): Promise<void> {
+  await removeOlderWorkers();
+  const { Workbox } = await import('workbox-window');
+  worker = new Workbox(SERVICE_WORKER_URL, { scope: '/', type: 'classic' });
+  worker.addEventListener('waiting', hooks.onWaiting);
+  const registration = await worker.register();
+  if (!registration) return;
+  const check = () => {
+    registration.update().catch(() => undefined);
+  };
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') check();
+  };
+  document.addEventListener('visibilitychange', onVisible);
+  const timer = setInterval(check, POLL_MS);
+  stops.push(
+    () => document.removeEventListener('visibilitychange', onVisible),
+    () => clearInterval(timer),
+  );
+}
+
+/** Registers the service worker when idle and watches for new versions. Without service workers (plain http) it does nothing. */
+export function startServiceWorker(hooks: UpdateHooks): () => void {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return () => undefined;
+  const stops: (() => void)[] = [];
+  // The first worker that takes an uncontrolled page over brings nothing new: the page is as new as it is.
+  let controlled = navigator.serviceWorker.controller !== null;
+  const onControllerChange = () => {
+    if (accepted) location.reload();
+    else if (controlled) hooks.onReplaced();
+    controlled = true;
+  };
+  navigator.serviceWorker.addEventListener('controllerchange', onControllerChange);
+  stops.push(
+    () => navigator.serviceWorker.removeEventListener('controllerchange', onControllerChange),
+    whenIdle(() => {
+      register(hooks, stops).catch(() => undefined);
+    }),
+  );
+  return () => stops.forEach((stop) => stop());
+}
+
+/**
+ * Switches to the waiting version and loads the page again. The active worker first gives up its open requests: a slow
+ * one would keep the new worker waiting.
+ */
+export function activateUpdate(): void {
+  accepted = true;
+  navigator.serviceWorker.controller?.postMessage({ type: 'DRAIN' });
+  worker?.messageSkipWaiting();
+  setTimeout(() => location.reload(), RELOAD_ANYWAY_MS);
+}

@@ -1,0 +1,42 @@
+/** What the tabs of this origin tell each other. No secrets: a tab that hears of a change reads the storage itself. */
+export type TabMessage =
+  | { readonly type: 'signed-out'; readonly userId: string | null }
+  | { readonly type: 'signed-in'; readonly userId: string }
+  | { readonly type: 'preferences' }
+  | { readonly type: 'intents'; readonly userId: string };
+
+const CHANNEL = 'strikedesk';
+let channel: BroadcastChannel | null = null;
+
+function open(): BroadcastChannel | null {
+  if (channel === null && typeof BroadcastChannel === 'function') channel = new BroadcastChannel(CHANNEL);
+  return channel;
+}
+
+/** Tells the other tabs; they may be none, and the browser may not have channels. */
+export function tellTabs(message: TabMessage): void {
+  open()?.postMessage(message);
+}
+
+/** Calls the listener for what other tabs tell; returns how to stop. */
+export function listenToTabs(listener: (message: TabMessage) => void): () => void {
+  const opened = open();
+  const onMessage = (event: MessageEvent<TabMessage>) => listener(event.data);
+  opened?.addEventListener('message', onMessage);
+  return () => opened?.removeEventListener('message', onMessage);
+}
+
+const ID_KEY = 'tab_id';
+let memoryId: string | null = null;
+
+/** Returns an id of this tab that survives its reload, made by `make` the first time. */
+export function tabId(make: () => string): string {
+  if (memoryId !== null) return memoryId;
+  try {
+    memoryId = sessionStorage.getItem(ID_KEY) ?? make();
+    sessionStorage.setItem(ID_KEY, memoryId);
+  } catch {
+    memoryId ??= make();
+  }
+  return memoryId;
+}

@@ -1,0 +1,118 @@
+import type { FieldError } from '#contract/errors/app-error.ts';
+import type { ApiError } from '#client/api/api-error.ts';
+import type { CancelBody, ExecuteBody, ModifyBody, Order, PlaceBody, ResolvedIntent } from '#client/api/types.ts';
+
+/** What the trader decided, exactly as it will be sent. */
+export type IntentCall =
+  | { readonly kind: 'place'; readonly body: PlaceBody }
+  | { readonly kind: 'execute'; readonly body: ExecuteBody }
+  | { readonly kind: 'modify'; readonly body: ModifyBody }
+  | { readonly kind: 'cancel'; readonly body: CancelBody };
+
+export interface IntentError {
+  readonly code: string;
+  readonly message: string;
+  readonly fields: readonly FieldError[];
+}
+
+/**
+ * `sending`: on its way from some tab. `unknown`: the answer was lost; being asked for, never sent again.
+ * `done`: the back end took it (its orders say what the venue did). `refused`: nothing was sent on. `void`: it had not arrived and never will.
+ */
+export type IntentState = 'sending' | 'unknown' | 'done' | 'refused' | 'void';
+
+export interface Intent {
+  /** The Idempotency-Key: one per decision, made on this device. */
+  readonly key: string;
+  /** What must not be decided again while this one is open. */
+  readonly target: string;
+  readonly call: IntentCall;
+  /** Words for lists, such as the symbol; the call itself may hold ids only. */
+  readonly about: string;
+  readonly state: IntentState;
+  /** This device's clock. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** How often its outcome was asked for. */
+  readonly attempts: number;
+  /** When to ask (again); null = not by the clock. */
+  readonly resolveAt: number | null;
+  readonly orders: readonly Order[];
+  readonly error: IntentError | null;
+  /** The tab that sends it, and until when that must be believed where tabs cannot see each other's locks. */
+  readonly owner: string;
+  readonly leaseUntil: number;
+}
+
+export type IntentEvent =
+  | { readonly type: 'answered'; readonly orders: readonly Order[] }
+  | { readonly type: 'refused'; readonly error: IntentError }
+  | { readonly type: 'voided' | 'lost' | 'in-progress' | 'ask-failed' | 'ask-now' };
+
+export const FIRST_ASK_MS = 1_000;
+export const LAST_ASK_MS = 30_000;
+
+export function isUnresolved({ state }: Intent): boolean {
+  return state === 'sending' || state === 'unknown';
+}
+
+/** Returns what must not be decided twice at once: the same side of an instrument in a portfolio, a position's exit, an order's change. */
+export function targetOf(call: IntentCall): string {
+  switch (call.kind) {
+    case 'modify':
+    case 'cancel':
+      return `${call.kind}:${call.body.order_id}`;
+    case 'execute':
+      return call.body.action === 'square_off' ? `exit:${call.body.position_id}` : ordersTarget(call.body);
+    case 'place':
+      return ordersTarget(call.body);
+  }
+}
+
+function ordersTarget(body: PlaceBody): string {
+  const legs = body.orders.map((order) => `${order.transaction_type} ${order.instrument_id ?? `${order.exchange}:${order.tradingsymbol}`}`);
+  return `orders:${body.account_number}/${body.portfolio_id}/${legs.toSorted().join('+')}`;
+}
+
+/** Returns what a failed send means. Only a refusal in words is a refusal; everything else may have happened. */
+export function eventOfFailure(error: ApiError, canAsk: boolean): IntentEvent {
+  const { code, message, fields, status } = error;
+  if (error.kind !== 'http' || status >= 500 || status === 408 || status === 425) return { type: 'lost' };
+  if (code === 'request.idempotency-in-progress') return { type: 'lost' };
+  if (code === 'request.idempotency-voided') return { type: 'voided' };
+  // A refusal without our words may come from something between us and the back end: ask, where asking is possible.
+  if (code.startsWith('http.') && canAsk) return { type: 'lost' };
+  return { type: 'refused', error: { code, message, fields } };
+}
+
+/** Returns what the back end's word about a lost intent means. */
+export function eventOfResolved({ state, orders, error }: ResolvedIntent): IntentEvent {
+  if (state === 'void') return { type: 'voided' };
+  if (state === 'in-progress') return { type: 'in-progress' };
+  return error === null ? { type: 'answered', orders } : { type: 'refused', error: { ...error, fields: [] } };
+}
+
+/** Returns the intent after the event. An outcome is final; an unresolved intent never goes back to being sent. */
+export function intentAfter(intent: Intent, event: IntentEvent, at: number, chance: number): Intent {
+  if (!isUnresolved(intent)) return intent;
+  const settled = { ...intent, updatedAt: at, resolveAt: null };
+  const askIn = (ms: number) => at + Math.round(ms * (0.75 + chance * 0.5));
+  switch (event.type) {
+    case 'answered':
+      return { ...settled, state: 'done', orders: event.orders, error: null };
+    case 'refused':
+      return { ...settled, state: 'refused', error: event.error };
+    case 'voided':
+      return { ...settled, state: 'void' };
+    case 'lost':
+      return { ...intent, state: 'unknown', updatedAt: at, resolveAt: at };
+    case 'in-progress':
+      return { ...intent, state: 'unknown', updatedAt: at, attempts: intent.attempts + 1, resolveAt: askIn(FIRST_ASK_MS) };
+    case 'ask-failed': {
+      const wait = Math.min(LAST_ASK_MS, FIRST_ASK_MS * 2 ** intent.attempts);
+      return { ...intent, state: 'unknown', updatedAt: at, attempts: intent.attempts + 1, resolveAt: askIn(wait) };
+    }
+    case 'ask-now':
+      return intent.state === 'unknown' ? { ...intent, resolveAt: at } : intent;
+  }
+}

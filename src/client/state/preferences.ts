@@ -1,0 +1,80 @@
+import { atom } from 'jotai';
+import { STORAGE_KEYS, preferencesKey } from '#client/offline/keys.ts';
+import { seal, unseal } from '#client/offline/sealed.ts';
+import { readMany, writeBehind } from '#client/offline/storage.ts';
+import { tellTabs } from '#client/platform/tabs.ts';
+import { wallNow } from '#client/platform/wall-clock.ts';
+import { isRecord } from './is-record.ts';
+import { userIdAtom } from './user.ts';
+
+export interface Preferences {
+  readonly currentTheme: 'light' | 'dark';
+  readonly locale: 'en' | 'fr';
+  readonly direction: 'ltr' | 'rtl';
+  readonly navigation: 'side' | 'top';
+  readonly collapsed: boolean;
+}
+
+const VERSION = 1;
+/** A first visit looks the same everywhere, whatever the device says. */
+const FIRST_VISIT: Preferences = { currentTheme: 'light', locale: 'en', direction: 'ltr', navigation: 'side', collapsed: false };
+
+function isPreferences(data: unknown): data is Preferences {
+  return (
+    isRecord(data) &&
+    (data['currentTheme'] === 'light' || data['currentTheme'] === 'dark') &&
+    (data['locale'] === 'en' || data['locale'] === 'fr') &&
+    (data['direction'] === 'ltr' || data['direction'] === 'rtl') &&
+    (data['navigation'] === 'side' || data['navigation'] === 'top') &&
+    typeof data['collapsed'] === 'boolean'
+  );
+}
+
+const baseAtom = atom<Preferences>(FIRST_VISIT);
+const touchedAtom = atom(false);
+
+/** How the product looks. Stored per user, and as the device's last look, which the sign-in page takes. */
+export const preferencesAtom = atom(
+  (get) => get(baseAtom),
+  (get, set, change: Partial<Preferences>) => {
+    const next = { ...get(baseAtom), ...change };
+    set(touchedAtom, true);
+    set(baseAtom, next);
+    const sealed = seal(VERSION, wallNow(), next);
+    const userId = get(userIdAtom);
+    if (userId !== null) writeBehind(preferencesKey(userId), sealed);
+    writeBehind(STORAGE_KEYS.devicePreferences, sealed);
+    tellTabs({ type: 'preferences' });
+  },
+);
+
+/** Takes what is stored: the user's own look, else the device's last one. Not over a change made in this page. */
+export const restorePreferencesAtom = atom(null, (get, set, ofUser: unknown, ofDevice: unknown) => {
+  const sealed = unseal(ofUser, VERSION, isPreferences) ?? unseal(ofDevice, VERSION, isPreferences);
+  if (sealed && !get(touchedAtom)) set(baseAtom, sealed.data);
+});
+
+/** Reads the stored look again: another tab changed it, or another user came. */
+export const reloadPreferencesAtom = atom(null, async (get, set) => {
+  const userId = get(userIdAtom);
+  const [ofUser, ofDevice] = await readMany([userId === null ? '' : preferencesKey(userId), STORAGE_KEYS.devicePreferences]);
+  const sealed = unseal(ofUser, VERSION, isPreferences) ?? unseal(ofDevice, VERSION, isPreferences);
+  if (sealed) set(baseAtom, sealed.data);
+});
+
+function part<Name extends keyof Preferences>(name: Name) {
+  return atom(
+    (get) => get(baseAtom)[name],
+    (_get, set, value: Preferences[Name]) => set(preferencesAtom, { [name]: value }),
+  );
+}
+export const currentThemeAtom = part('currentTheme');
+export const localeAtom = part('locale');
+export const directionAtom = part('direction');
+export const navigationAtom = part('navigation');
+export const collapsedAtom = part('collapsed');
+
+/** Whether the route shows neither menu nor header; set on each navigation. */
+export const blankLayoutAtom = atom(false);
+/** Whether the drawer of a phone is open. */
+export const mobileNavAtom = atom(false);

@@ -1,0 +1,133 @@
+import { atom, type Setter } from 'jotai';
+import { asApiError } from '#client/api/api-error.ts';
+import { login, logout, register } from '#client/api/authenticate.ts';
+import type { LoginBody, RegisterBody, User } from '#client/api/types.ts';
+import { intentsKey } from '#client/offline/keys.ts';
+import { purgeUser } from '#client/offline/purge.ts';
+import { tellTabs } from '#client/platform/tabs.ts';
+import { wallNow } from '#client/platform/wall-clock.ts';
+import { configAtom } from './config.ts';
+import { dismissDigestAtom } from './digest.ts';
+import { keepUnresolvedOnly } from './intent-log.ts';
+import { operationAtom } from './loading.ts';
+import { resetOutboxAtom } from './outbox.ts';
+import { reloadPreferencesAtom } from './preferences.ts';
+import { resetProfileAtom } from './profile.ts';
+import { resetAllAtom } from './resource-registry.ts';
+import { resetStreamMarkAtom } from './stream.ts';
+import { ticketRequestAtom } from './ticket.ts';
+import { clearTicker } from './ticker-store.ts';
+import { pushToastAtom } from './toasts.ts';
+import { adoptTokenAtom, currentToken, tokenAtom } from './token.ts';
+import { sessionEpochAtom, userDataAtom, userIdAtom } from './user.ts';
+
+interface AuthState {
+  readonly loading: boolean;
+  /** The words of the last failure. */
+  readonly message: string | null;
+  /** The registry code of the last failure, for the translated words. */
+  readonly code: string | null;
+  readonly showMessage: boolean;
+  /** Where the router should go next; it clears this when it went. */
+  readonly redirect: string | null;
+}
+
+const stateAtom = atom<AuthState>({ loading: false, message: null, code: null, showMessage: false, redirect: null });
+
+/** The session as the specification names it. The token comes from the storage at start. */
+export const authAtom = atom((get) => ({ ...get(stateAtom), token: get(tokenAtom) }));
+export { signedInAtom, tokenAtom } from './token.ts';
+
+export const hideMessageAtom = atom(null, (_get, set) => set(stateAtom, (old) => ({ ...old, showMessage: false })));
+export const clearRedirectAtom = atom(null, (_get, set) => set(stateAtom, (old) => ({ ...old, redirect: null })));
+
+/** Runs an authentication call with the state's loading flag; a failure shows its message and rejects with ApiError. */
+async function authenticating<T>(set: Setter, work: () => Promise<T>): Promise<T> {
+  set(stateAtom, (old) => ({ ...old, loading: true, message: null, code: null, showMessage: false }));
+  try {
+    return await work();
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    set(stateAtom, (old) => ({ ...old, message: error.message || 'Error', code: error.code, showMessage: true }));
+    throw error;
+  } finally {
+    set(stateAtom, (old) => ({ ...old, loading: false }));
+  }
+}
+
+/** Forgets everything of the user in memory. */
+const forgetAtom = atom(null, (_get, set) => {
+  set(sessionEpochAtom, (epoch) => epoch + 1);
+  set(ticketRequestAtom, null);
+  set(resetOutboxAtom);
+  set(resetAllAtom);
+  set(resetStreamMarkAtom);
+  set(dismissDigestAtom);
+  set(resetProfileAtom);
+  clearTicker();
+});
+
+/** Asks the browser not to throw the storage away when space is short; it may say no. */
+async function persistStorage(): Promise<void> {
+  try {
+    await navigator.storage?.persist?.();
+  } catch {
+    // Best effort: some browsers refuse on plain http.
+  }
+}
+
+/** Signs in: token stored and held, redirect to the root. Rejects with ApiError. */
+export const signInAtom = operationAtom('login', async (get, set, body: LoginBody): Promise<User> => {
+  const { user, token } = await authenticating(set, () => login(body));
+  if (get(tokenAtom) !== null) set(forgetAtom);
+  set(userDataAtom, user);
+  set(tokenAtom, token);
+  set(stateAtom, (old) => ({ ...old, redirect: '/' }));
+  tellTabs({ type: 'signed-in', userId: user.id });
+  void set(reloadPreferencesAtom).catch(() => undefined);
+  void persistStorage();
+  return user;
+});
+
+/** Creates a user. Success only ends the loading: nobody is signed in by it. Rejects with ApiError. */
+export const registerAtom = operationAtom('register', (_get, set, body: RegisterBody) => authenticating(set, () => register(body)));
+
+const leaveAtom = atom(null, async (get, set) => {
+  const userId = get(userIdAtom);
+  set(tokenAtom, null);
+  set(forgetAtom);
+  set(stateAtom, { loading: false, message: null, code: null, showMessage: false, redirect: '/' });
+  tellTabs({ type: 'signed-out', userId });
+  const keepIntents = async (id: string, now: ReturnType<typeof wallNow>) => ((await keepUnresolvedOnly(id, now)) ? [intentsKey(id)] : []);
+  await purgeUser(userId, keepIntents, wallNow());
+});
+
+/** Signs out: everything of the session is cleared whether the call succeeds or not. Resolves when the device is clean. */
+export const signOutAtom = operationAtom('logout', async (get, set) => {
+  const token = get(tokenAtom);
+  const told = token !== null && get(configAtom).features.includes('logout') ? logout({ quiet: true, token }).catch(() => undefined) : undefined;
+  await set(leaveAtom);
+  await told;
+});
+
+/** The back end says that a token is over. Only the one in force ends the session; a late answer for an older one does not. */
+export const sessionOverAtom = atom(null, async (_get, set, token: string | null) => {
+  if (token !== currentToken()) return;
+  set(pushToastAtom, { kind: 'error', title: { id: 'errors.catalogue.401.title' }, detail: { id: 'errors.catalogue.401.detail' } });
+  if (token !== null) await set(leaveAtom);
+});
+
+/** Another tab signed out or in: this one follows without a call. */
+export const leftElsewhereAtom = atom(null, (get, set, userId: string | null) => {
+  if (get(tokenAtom) === null || get(userIdAtom) !== userId) return;
+  set(adoptTokenAtom, null);
+  set(forgetAtom);
+  set(stateAtom, (old) => ({ ...old, redirect: '/' }));
+});
+export const cameElsewhereAtom = atom(null, (get, set, token: string, user: User) => {
+  if (get(tokenAtom) === token) return;
+  set(forgetAtom);
+  set(userDataAtom, user);
+  set(adoptTokenAtom, token);
+  set(stateAtom, (old) => ({ ...old, redirect: '/' }));
+});
