@@ -7,10 +7,10 @@ import type { ToastRequest } from './toasts.ts';
  */
 export function catalogueToast({ error, quiet }: Pick<Outcome, 'error' | 'quiet'>): ToastRequest | null {
   if (error === null || quiet) return null;
-  const toast = (name: string): ToastRequest => ({ kind: 'error', title: { id: `errors.catalogue.${name}` } });
-  if (error.kind === 'time-out' || error.status === 508) return toast('508');
-  if (error.kind === 'unexpected' && error.status === 0) return toast('setup');
-  if (error.status === 404) return toast('404');
-  if (error.status === 500) return toast('500');
+  const toast = (id: string): ToastRequest => ({ kind: 'error', title: { id } });
+  if (error.kind === 'time-out' || error.status === 508) return toast('errors.server.time-out');
+  if (error.kind === 'unexpected' && error.status === 0) return toast('errors.unknown');
+  if (error.status === 404) return toast('errors.request.not-found');
+  if (error.status === 500) return toast('errors.server.internal');
   return null;
 }

@@ -113,7 +113,7 @@ export const signOutAtom = operationAtom('logout', async (get, set) => {
 /** The back end says that a token is over. Only the one in force ends the session; a late answer for an older one does not. */
 export const sessionOverAtom = atom(null, async (_get, set, token: string | null) => {
   if (token !== currentToken()) return;
-  set(pushToastAtom, { kind: 'error', title: { id: 'errors.catalogue.401.title' }, detail: { id: 'errors.catalogue.401.detail' } });
+  set(pushToastAtom, { kind: 'error', title: { id: 'errors.auth.required' }, detail: { id: 'errors.auth.login-again' } });
   if (token !== null) await set(leaveAtom);
 });
 

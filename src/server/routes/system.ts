@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { parse } from 'valibot';
+import { FEATURES } from '#contract/constants.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import { ping } from '#contract/operations/market.ts';
 import { configAnswer } from '#contract/schemas/system.ts';
 import { bind } from '#server/app/bind.ts';
 import type { Services } from '#server/app/services.ts';
-
-/** What this server offers beyond the calls of the specification. */
-export const FEATURES: readonly string[] = ['idempotency', 'stream', 'instruments', 'market', 'logout'];
 
 export function systemRoutes(app: FastifyInstance, { config, clock, authentication }: Services): void {
   bind(app, ping, ({ reply }) => {
@@ -22,7 +20,7 @@ export function systemRoutes(app: FastifyInstance, { config, clock, authenticati
       analytics_base_url: config.analytics.url,
       analytics_key: config.analytics.key,
       token_scheme: 'Bearer',
-      features: FEATURES,
+      features: [...FEATURES],
       registration: await authentication.registrationState(),
       version: config.version,
     });
