@@ -44,6 +44,7 @@ async function everything(env) {
   await suite(tally, 'unit, server, client', ['unit', 'server', 'client'], { env });
   if (!(await check(tally, 'build', build))) return;
   await suite(tally, 'build', ['build'], { env });
+  await suite(tally, 'product', ['product'], { env });
   await suite(tally, 'browser', ['browser'], { env });
 }
 

@@ -76,6 +76,19 @@ export default defineConfig({
         root,
         test: {
           ...always,
+          name: 'product',
+          environment: 'node',
+          include: ['tests/product/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        root,
+        test: {
+          ...always,
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],

@@ -36,7 +36,7 @@ export interface Product {
   readonly startedInMs: number;
   /** Everything it has printed. */
   output(): string;
-  /** Asks it to end, as Ctrl-C or a service manager would, and waits. Returns its exit code. */
+  /** Asks it to end and waits: SIGINT reaches the whole group, as Ctrl-C does; SIGTERM the server, as a service manager does. */
   stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>;
   /** Ends it at once: the server alone, or the server with everything it started. */
   kill(what: 'server' | 'group'): Promise<void>;
@@ -107,7 +107,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     startedInMs: performance.now() - started,
     output: () => output,
     stop: (signal = 'SIGTERM') => {
-      if (!over()) child.kill(signal);
+      if (!over() && signal === 'SIGINT') killGroup(child, 'SIGINT');
+      else if (!over()) child.kill(signal);
       return finish();
     },
     kill: async (what) => {

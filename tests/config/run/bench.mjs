@@ -1,5 +1,4 @@
-// Runs tests/bench/*.bench.ts one after another and prints one table. Figures are evidence; only a missed hard bound that a bench
-// itself marks as an invariant (`hard` with unit "ratio" or "KiB") fails.
+// Runs tests/bench/*.bench.ts one after another and prints one table. Figures are evidence: only a bench that throws fails.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

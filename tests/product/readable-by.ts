@@ -1,0 +1,9 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** Returns whether a user can read the project and run this Node (needs root). */
+export function isReadableBy(uid: number): boolean {
+  const file = fileURLToPath(new URL('../../package.json', import.meta.url));
+  const tried = spawnSync(process.execPath, ['-e', `require('node:fs').readFileSync(${JSON.stringify(file)})`], { uid, gid: uid });
+  return tried.status === 0;
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { InferOutput } from 'valibot';
+import { IDEMPOTENCY_HEADER } from '#contract/constants.ts';
+import type { brokerAccount } from '#contract/schemas/account.ts';
+import type { chainAnswer } from '#contract/schemas/instrument.ts';
+import type { order, orderBookAnswer, orderRequest } from '#contract/schemas/order.ts';
+import type { portfolio } from '#contract/schemas/portfolio.ts';
+import type { positionsAnswer } from '#contract/schemas/position.ts';
+import type { InferInput } from 'valibot';
+
+export type Account = InferOutput<typeof brokerAccount>;
+export type Portfolio = InferOutput<typeof portfolio>;
+export type Order = InferOutput<typeof order>;
+
+export const PASSWORD = 'correct horse battery';
+
+/** A user of a running product, acting by calls: the state a browser test starts from, and the truth it compares with. */
+export interface Trader {
+  readonly email: string;
+  readonly token: string;
+  readonly account: Account;
+  readonly portfolio: Portfolio;
+  chain(): Promise<InferOutput<typeof chainAnswer>>;
+  place(request: InferInput<typeof orderRequest>, key?: string): Promise<Order>;
+  cancel(orderId: string): Promise<Order>;
+  orderBook(): Promise<InferOutput<typeof orderBookAnswer>>;
+  positions(): Promise<InferOutput<typeof positionsAnswer>>;
+}
+
+async function call<T>(url: string, method: 'GET' | 'POST', token: string | null, body?: unknown, key?: string): Promise<T> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`);
+  return JSON.parse(text) as T;
+}
+
+/** Returns a new e-mail address. */
+export function newEmail(): string {
+  return `trader-${randomUUID().slice(0, 8)}@example.org`;
+}
+
+/** Registers a user with a paper account and a portfolio; `email` of an existing one only signs in and takes the first of each. */
+export async function registerTrader(origin: string, existing?: string): Promise<Trader> {
+  const email = existing ?? newEmail();
+  const at = (path: string) => `${origin}/api/${path}`;
+  if (existing === undefined) {
+    await call(at('authenticate/register/'), 'POST', null, { email, password: PASSWORD, name: 'Asha Rao', mobile: '+91 98765 43210' });
+  }
+  const { token } = await call<{ token: string }>(at('authenticate/login/'), 'POST', null, { email, password: PASSWORD });
+  const account = await firstAccount(at, token, existing !== undefined);
+  const portfolio = await firstPortfolio(at, token, account, existing !== undefined);
+  return {
+    email,
+    token,
+    account,
+    portfolio,
+    chain: () => call(at('market/chain?underlying=NIFTY'), 'GET', token),
+    place: async (request, key = randomUUID()) => {
+      const body = { account_number: account.account_number, portfolio_id: portfolio.id, orders: [request] };
+      const { orders } = await call<{ orders: Order[] }>(at('order-book/order-book/place_trades/'), 'POST', token, body, key);
+      return one(orders);
+    },
+    cancel: async (orderId) => {
+      const body = { account_number: account.account_number, order_id: orderId };
+      return one((await call<{ orders: Order[] }>(at('order-book/order-book/cancel_order/'), 'POST', token, body, randomUUID())).orders);
+    },
+    orderBook: () => call(at(`order-book/order-book/${account.account_number}`), 'GET', token),
+    positions: () => call(at(`position/position/${portfolio.id}/`), 'GET', token),
+  };
+}
+
+type At = (path: string) => string;
+
+async function firstAccount(at: At, token: string, existing: boolean): Promise<Account> {
+  if (existing) return one((await call<{ broker_accounts: Account[] }>(at('accounts/all-accounts/'), 'GET', token)).broker_accounts);
+  const body = { broker_name: 'paper', environment: 'paper', label: 'Practice' };
+  return (await call<{ broker_accounts: Account }>(at('accounts/accounts/'), 'POST', token, body)).broker_accounts;
+}
+
+async function firstPortfolio(at: At, token: string, account: Account, existing: boolean): Promise<Portfolio> {
+  if (existing)
+    return one((await call<{ portfolios: Portfolio[] }>(at(`portfolios/all-portfolios/${account.id}/`), 'GET', token)).portfolios);
+  const body = { broker_account_id: account.id, name: 'Weekly options' };
+  return (await call<{ portfolios: Portfolio }>(at('portfolios/portfolios/'), 'POST', token, body)).portfolios;
+}
+
+function one<T>(list: readonly T[]): T {
+  const [first] = list;
+  if (first === undefined) throw new Error('the answer has no entry');
+  return first;
+}
