@@ -41,6 +41,8 @@ export function openDatabase(connection: Connection, options: { size: number; on
   const pool = new pg.Pool({ ...clientSettings(connection), max: options.size, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000 });
   // Without a listener a connection that the database closes would end the process.
   pool.on('error', options.onError);
+  // The pool stops listening while a connection is in use.
+  pool.on('connect', (client) => client.on('error', options.onError));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -1,11 +1,16 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { BrokerAccountsTable } from './tables/broker-accounts.ts';
 import type { EventHeadsTable, EventsTable } from './tables/events.ts';
+import type { FillsTable } from './tables/fills.ts';
+import type { IdempotencyKeysTable } from './tables/idempotency-keys.ts';
 import type { InvitesTable } from './tables/invites.ts';
+import type { OrdersTable } from './tables/orders.ts';
 import type { PortfoliosTable } from './tables/portfolios.ts';
+import type { PositionsTable } from './tables/positions.ts';
 import type { SessionsTable } from './tables/sessions.ts';
 import type { SignInAttemptsTable } from './tables/sign-in-attempts.ts';
 import type { UsersTable } from './tables/users.ts';
+import type { VenueStateTable } from './tables/venue-state.ts';
 
 /**
  * The tables, one file each in tables/. Instants are timestamptz (a Date here), money and prices bigint
@@ -20,6 +25,11 @@ export interface Database {
   events: EventsTable;
   broker_accounts: BrokerAccountsTable;
   portfolios: PortfoliosTable;
+  orders: OrdersTable;
+  fills: FillsTable;
+  positions: PositionsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  venue_state: VenueStateTable;
 }
 
 export type Db = Kysely<Database>;

@@ -1,0 +1,19 @@
+import type { ColumnType, Selectable } from 'kysely';
+
+/** A keyed call: what was asked, whether it is done, and the answer that the same key gets again. */
+export interface IdempotencyKeysTable {
+  user_id: string;
+  key: string;
+  operation: string;
+  body_hash: string;
+  /** `void`: given up before it arrived; the key is refused for ever. */
+  state: 'running' | 'done' | 'void';
+  order_ids: ColumnType<readonly string[], string, string>;
+  answer: ColumnType<unknown, string | null, string | null>;
+  /** The error it was refused with, as JSON; null when it was answered. */
+  error: ColumnType<unknown, string | null, string | null>;
+  created_at: Date;
+  completed_at: Date | null;
+}
+
+export type IdempotencyKeyRow = Selectable<IdempotencyKeysTable>;
