@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FutureContract, Instrument, OptionContract, SpotInstrument } from '#domain/instruments/instrument.ts';
-import { searchInstruments } from '#domain/instruments/search-instruments.ts';
+import { searchInstruments } from '#domain/instruments/search.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
@@ -32,7 +32,7 @@ const weeklyCall = option('NIFTY26D0124500CE', '2026-12-01', 24_500, 'call');
 const all: readonly Instrument[] = [weeklyCall, farCall, monthlyPut, monthlyCall, future, index];
 
 const symbols = (text: string, limit = 20, nearest: number | null = 24_480) =>
-  searchInstruments(all, text, { limit, nearest: nearest === null ? null : priceFromDecimal(nearest) }).map((item) => item.tradingsymbol);
+  searchInstruments(all, text, limit, () => (nearest === null ? null : priceFromDecimal(nearest))).map((item) => item.tradingsymbol);
 
 describe('searching instruments', () => {
   it('puts the exact symbol first, then index, future, options by expiry and distance from the price', () => {
@@ -65,8 +65,8 @@ describe('searching instruments', () => {
     expect(symbols('nifty 24500 bank')).toEqual([]);
   });
 
-  it('lists from the front when nothing is typed', () => {
-    expect(symbols('  ', 2)).toEqual(['NIFTY', 'NIFTY26NOVFUT']);
+  it('finds nothing when nothing is typed', () => {
+    expect(symbols('  ')).toEqual([]);
   });
 
   it('orders by strike when no price is known', () => {
