@@ -74,7 +74,15 @@ export function wirePosition(change: Partial<Position> = {}): Position {
 }
 
 export function wireFill(change: Partial<Fill> = {}): Fill {
-  return { trade_id: 'trade-1', order_id: 'order-1', quantity: 65, price: 100, exchange_at: EXCHANGE_AT, charges: NO_WIRE_CHARGES, ...change };
+  return {
+    trade_id: 'trade-1',
+    order_id: 'order-1',
+    quantity: 65,
+    price: 100,
+    exchange_at: EXCHANGE_AT,
+    charges: NO_WIRE_CHARGES,
+    ...change,
+  };
 }
 
 export function wireOrder(change: Partial<Order> = {}): Order {
