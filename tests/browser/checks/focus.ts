@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+
+interface Stop {
+  readonly name: string;
+  readonly trouble: string | null;
+}
+
+/** Walks the page with Tab and returns every stop that cannot be seen: hidden, covered, or without a focus mark. */
+export async function unseenFocusStops(page: Page, most = 80): Promise<readonly string[]> {
+  await page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  });
+  const troubles = new Set<string>();
+  const seen = new Set<string>();
+  for (let step = 0; step < most; step += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(focused);
+    if (stop === null || seen.has(stop.name)) break;
+    seen.add(stop.name);
+    if (stop.trouble) troubles.add(`${stop.name}: ${stop.trouble}`);
+  }
+  if (seen.size === 0) troubles.add('nothing on the page can be focused');
+  return [...troubles];
+}
+
+/** Runs in the page: what has the focus, and whether a person can see that it has. */
+function focused(): Stop | null {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body) return null;
+  const path: string[] = [];
+  for (let node: Element | null = element; node && path.length < 5; node = node.parentElement) {
+    const place = node.parentElement ? [...node.parentElement.children].indexOf(node) : 0;
+    path.unshift(`${node.tagName.toLowerCase()}${node.id ? `#${node.id}` : `:${place}`}`);
+  }
+  const label = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30) ?? '';
+  const name = `${path.join('>')} "${label}"`;
+  const box = element.getBoundingClientRect();
+  const around = element.closest('label')?.getBoundingClientRect();
+  const shown = box.width > 1 && box.height > 1 ? box : (around ?? box);
+  if (shown.width <= 1 || shown.height <= 1) return { name, trouble: 'has no size' };
+  if (shown.bottom < 0 || shown.top > innerHeight || shown.right < 0 || shown.left > innerWidth)
+    return { name, trouble: 'is outside the window' };
+  const points = [0.5, 0.1, 0.9].map((part) => [shown.left + shown.width * part, shown.top + shown.height / 2] as const);
+  const uncovered = points.some(([x, y]) => {
+    const top = document.elementFromPoint(x, y);
+    return top !== null && (element.contains(top) || top.contains(element));
+  });
+  if (!uncovered) return { name, trouble: 'is covered' };
+  let marked: Element | null = element;
+  for (let level = 0; marked && level < 3; level += 1, marked = marked.parentElement) {
+    const style = getComputedStyle(marked);
+    const outlined = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 1;
+    if (outlined || style.boxShadow !== 'none') return { name, trouble: null };
+  }
+  return { name, trouble: 'has no focus mark' };
+}

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core';
+
+const NARROWEST = 320;
+
+/** Returns the elements that stick out of the page at 320 px, widest first; none means no horizontal scrolling. */
+export async function overflowAtNarrowest(page: Page): Promise<readonly string[]> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: NARROWEST, height: 640 });
+  const found = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.body.querySelectorAll('*')]
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.right > width + 1 || box.left < -1))
+      .map(
+        ({ element, box }) =>
+          `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} ${Math.round(box.left)}..${Math.round(box.right)}`,
+      )
+      .slice(0, 5);
+  });
+  if (before) await page.setViewportSize(before);
+  return found;
+}
