@@ -1,0 +1,37 @@
+import type { Instrument, OptionContract, SpotInstrument } from '#domain/instruments/instrument.ts';
+
+interface Chains {
+  readonly spots: ReadonlyMap<string, SpotInstrument>;
+  readonly options: ReadonlyMap<string, readonly OptionContract[]>;
+}
+
+const known = new WeakMap<readonly Instrument[], Chains>();
+const keyOf = (underlying: string, expiry: string) => `${underlying}@${expiry}`;
+
+function chainsOf(instruments: readonly Instrument[]): Chains {
+  const cached = known.get(instruments);
+  if (cached) return cached;
+  const spots = new Map<string, SpotInstrument>();
+  const options = new Map<string, OptionContract[]>();
+  for (const instrument of instruments) {
+    if (instrument.kind === 'index' || instrument.kind === 'equity') spots.set(instrument.underlying, instrument);
+    if (instrument.kind !== 'option') continue;
+    const key = keyOf(instrument.underlying, instrument.expiry);
+    const list = options.get(key);
+    if (list) list.push(instrument);
+    else options.set(key, [instrument]);
+  }
+  const made = { spots, options };
+  known.set(instruments, made);
+  return made;
+}
+
+/** Returns the spot of an underlying, or null. Looked up in an index that is made once per listing. */
+export function spotOf(instruments: readonly Instrument[], underlying: string): SpotInstrument | null {
+  return chainsOf(instruments).spots.get(underlying) ?? null;
+}
+
+/** Returns the options of one expiry of an underlying. */
+export function optionsOf(instruments: readonly Instrument[], underlying: string, expiry: string): readonly OptionContract[] {
+  return chainsOf(instruments).options.get(keyOf(underlying, expiry)) ?? [];
+}

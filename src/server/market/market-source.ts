@@ -1,0 +1,22 @@
+import type { Expiry } from '#domain/calendar/expiries.ts';
+import type { Instrument } from '#domain/instruments/instrument.ts';
+import type { Quote } from '#domain/market/quote.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
+
+/** A market as the calls about it read it. The simulated exchange is one; a broker's feed is another. */
+export interface MarketSource {
+  readonly source: 'simulated' | 'broker';
+  /** Exchange seconds per second. */
+  readonly speed: number;
+  now(): ExchangeTime;
+  sessionOpen(): boolean;
+  /** A value that changes exactly when quotes may have changed: answers are computed once for each. */
+  version(): object;
+  instruments(): readonly Instrument[];
+  instrument(id: string): Instrument | null;
+  quote(id: string): Quote | null;
+  /** The listed expiries of an underlying, soonest first; [] when it has none. */
+  expiries(underlying: string): readonly Expiry[];
+  /** Calls the listener after each step of the market. Returns the way to stop it. */
+  onTick(listener: () => void): () => void;
+}

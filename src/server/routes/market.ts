@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import * as operations from '#contract/operations/market.ts';
+import { bind } from '#server/app/bind.ts';
+import type { Services } from '#server/app/services.ts';
+import { presentInstrument } from '#server/presenters/instrument.ts';
+
+const DEFAULT_SEARCH_LIMIT = 20;
+
+export function marketRoutes(app: FastifyInstance, { market }: Services): void {
+  bind(app, operations.searchInstruments, ({ query }) => ({
+    instruments: market.searchInstruments(query.q, query.limit ?? DEFAULT_SEARCH_LIMIT).map(presentInstrument),
+  }));
+
+  bind(app, operations.getChain, ({ query }) => market.getChain(query.underlying, query.expiry));
+
+  bind(app, operations.getQuotes, ({ query }) => market.getQuotes(query.instrument_ids.split(',')));
+
+  bind(app, operations.getMarketClock, () => market.getMarketClock());
+}

@@ -1,0 +1,120 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import { formMessage } from '#contract/errors/form-messages.ts';
+import type { AnswerOf } from '#contract/operation.ts';
+import type { getMarketClock, getQuotes } from '#contract/operations/market.ts';
+import type { Expiry } from '#domain/calendar/expiries.ts';
+import type { Instrument } from '#domain/instruments/instrument.ts';
+import { searchInstruments } from '#domain/instruments/search.ts';
+import { assembleChain, type OptionChain } from '#domain/pricing/assemble-chain.ts';
+import { priceToDecimal } from '#domain/units/price.ts';
+import type { WallTime } from '#domain/units/time.ts';
+import type { WallClock } from '#server/app/wall-clock.ts';
+import { optionsOf, spotOf } from '#server/market/chain-catalogue.ts';
+import type { MarketSource } from '#server/market/market-source.ts';
+import { presentChain, presentExpiry, type WireChain } from '#server/presenters/chain.ts';
+import { presentInstrument } from '#server/presenters/instrument.ts';
+import { presentQuote } from '#server/presenters/quote.ts';
+
+const MOST_QUOTES = 100;
+
+interface Needs {
+  readonly market: MarketSource;
+  readonly clock: WallClock;
+}
+
+/** Returns the service that reads the market. Chains are computed once per step of the market, however many clients ask. */
+export function createMarketService({ market, clock }: Needs) {
+  let receivedAt: WallTime = clock.now();
+  market.onTick(() => {
+    receivedAt = clock.now();
+  });
+  let answers: { version: object; chains: Map<string, OptionChain>; wire: Map<string, WireChain> } | null = null;
+
+  function cached() {
+    const version = market.version();
+    if (answers?.version !== version) answers = { version, chains: new Map(), wire: new Map() };
+    return answers;
+  }
+
+  function spotQuote(underlying: string) {
+    const spot = spotOf(market.instruments(), underlying);
+    return spot && market.quote(spot.id);
+  }
+
+  function chainOf(underlying: string, expiry: Expiry, spot: number): OptionChain {
+    const { chains } = cached();
+    const key = `${underlying}@${expiry.expiry}`;
+    const known = chains.get(key);
+    if (known) return known;
+    const options = optionsOf(market.instruments(), underlying, expiry.expiry).flatMap((option) => {
+      const quote = market.quote(option.id);
+      return quote ? [{ option, quote }] : [];
+    });
+    const chain = assembleChain({ options, spot, at: market.now(), expiresAt: expiry.expiresAt });
+    chains.set(key, chain);
+    return chain;
+  }
+
+  return {
+    searchInstruments(text: string, limit: number): readonly Instrument[] {
+      return searchInstruments(market.instruments(), text, limit, (underlying) => spotQuote(underlying)?.lastPrice ?? null);
+    },
+
+    /** The chain of an expiry; the nearest one that still trades when none is given. */
+    getChain(underlying: string, expiryDate: string | undefined): WireChain {
+      const { wire } = cached();
+      const key = `${underlying}@${expiryDate ?? ''}`;
+      const known = wire.get(key);
+      if (known) return known;
+      const expiries = market.expiries(underlying);
+      const expiry = expiries.find((entry) => (expiryDate === undefined ? entry.expiresAt > market.now() : entry.expiry === expiryDate));
+      const spot = spotQuote(underlying);
+      if (!expiry || !spot) throw new AppError('market.no-chain');
+      const level = priceToDecimal(spot.lastPrice);
+      const chain = chainOf(underlying, expiry, level);
+      const first = chain.rows[0];
+      if (!first || chain.atmStrike === null) throw new AppError('market.no-chain');
+      const answer = presentChain({
+        underlying,
+        expiry,
+        expiries: expiries.map((entry) => presentExpiry(entry, chainOf(underlying, entry, level).atmVolatility)),
+        lotSize: first.call.option.lotSize,
+        spot,
+        chain,
+        atmStrike: chain.atmStrike,
+        receivedAt,
+        source: market.source,
+      });
+      wire.set(key, answer);
+      return answer;
+    },
+
+    /** Quotes of the known ones among the ids, each once, with their instruments. */
+    getQuotes(instrumentIds: readonly string[]): AnswerOf<typeof getQuotes> {
+      const ids = [...new Set(instrumentIds.map((id) => id.trim()).filter((id) => id !== ''))];
+      if (ids.length > MOST_QUOTES) throw tooManyIds(MOST_QUOTES);
+      const found = ids.flatMap((id) => {
+        const instrument = market.instrument(id);
+        const quote = market.quote(id);
+        return instrument && quote ? [{ instrument, quote }] : [];
+      });
+      return {
+        quotes: found.map(({ quote }) => presentQuote(quote, receivedAt, market.source)),
+        instruments: found.map(({ instrument }) => presentInstrument(instrument)),
+      };
+    },
+
+    getMarketClock(): AnswerOf<typeof getMarketClock> {
+      return { exchange_at: market.now(), received_at: receivedAt, speed: market.speed, session_open: market.sessionOpen() };
+    },
+  };
+}
+
+function tooManyIds(max: number): AppError {
+  const values = { max };
+  return new AppError('request.invalid', {
+    fields: [{ path: 'instrument_ids', code: 'form.array-max', message: formMessage('form.array-max', values), values }],
+  });
+}
+
+export type MarketService = ReturnType<typeof createMarketService>;
