@@ -2506,7 +2506,11 @@ export interface operations {
                             monthly: boolean;
                             atm_iv: number | null;
                         }[];
+                        exchange: string;
+                        segment: string;
                         lot_size: number;
+                        tick_size: number;
+                        freeze_quantity: number;
                         spot: {
                             instrument_id: string;
                             ltp: number;

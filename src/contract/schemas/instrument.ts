@@ -63,7 +63,12 @@ export const chainAnswer = v.object({
   expiry: tradingDate,
   expires_at: exchangeMs,
   expiries: v.array(expiryEntry),
+  /** What all contracts of the chain have in common: enough to open a ticket without asking again, also offline. */
+  exchange: v.string(),
+  segment: v.string(),
   lot_size: v.number(),
+  tick_size: decimal,
+  freeze_quantity: v.pipe(v.number(), v.integer()),
   spot: quote,
   spot_instrument_id: id,
   /** The put-call-parity forward the IVs rest on. */

@@ -1,0 +1,150 @@
+import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Chain } from '#client/api/types.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { useRowWindow } from '#client/ui/use-row-window.ts';
+import { Price } from '#client/widgets/price.tsx';
+import type { ChainLine, ChainSide } from '../model/chain-lines.ts';
+import { moveCell, type GridCell } from '../model/move-cell.ts';
+import { ChainHead } from './chain-head.tsx';
+import { cellId, ChainRow } from './chain-row.tsx';
+import type { GridColumn } from './columns.ts';
+import { useAtmCentre } from './use-atm-centre.ts';
+
+/** A leg somebody pointed at. */
+export interface PickedLeg {
+  readonly strike: number;
+  readonly side: ChainSide;
+}
+
+interface ChainGridProps {
+  chain: Chain;
+  lines: readonly ChainLine[];
+  columns: readonly GridColumn[];
+  stacked: boolean;
+  /** Lots held by instrument id; negative is short. */
+  held: ReadonlyMap<string, number>;
+  picked: PickedLeg | null;
+  onPick: (leg: PickedLeg | null, byKeyboard: boolean) => void;
+  onTrade: (leg: PickedLeg, side: 'BUY' | 'SELL') => void;
+}
+
+const ROW = { stacked: 48, wide: 36 } as const;
+
+function templateOf(columns: readonly GridColumn[], stacked: boolean): string {
+  if (stacked) return 'minmax(0,84fr) minmax(0,68fr) minmax(0,62fr) minmax(0,68fr) minmax(0,84fr)';
+  const side = (columns.length - 1) / 2;
+  return `repeat(${side},minmax(64px,1fr)) 88px repeat(${side},minmax(64px,1fr))`;
+}
+
+/** The chain as a grid with one tab stop: arrows move, Enter opens the order bar, B and S the ticket, "." goes to the money. Never mirrored. */
+export function ChainGrid({ chain, lines, columns, stacked, held, picked, onPick, onTrade }: ChainGridProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const box = useRef<HTMLDivElement>(null);
+  const hintId = useId();
+  const height = stacked ? ROW.stacked : ROW.wide;
+  const atm = Math.max(0, lines.findIndex((line) => line.atm));
+  const view = useRowWindow(box, lines.length, height);
+  const { away, centre } = useAtmCentre(box, atm, height, `${chain.underlying} ${chain.expiry} ${height}`);
+  const [cell, setCell] = useState<GridCell | null>(null);
+  const template = templateOf(columns, stacked);
+  const mostInterest = useMemo(() => Math.max(0, ...lines.flatMap(({ call, put }) => [call.oi, put.oi])), [lines]);
+
+  const legAt = ({ row, column }: GridCell): PickedLeg | null => {
+    const line = lines[row];
+    const side = columns[column]?.side;
+    return line === undefined || side === undefined || side === 'strike' ? null : { strike: line.strike, side };
+  };
+  const reveal = ({ row }: GridCell) => {
+    const element = box.current;
+    if (element === null) return;
+    const head = 32;
+    const top = row * height;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top + height + head > element.scrollTop + element.clientHeight) element.scrollTop = top + height + head - element.clientHeight;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.metaKey) return;
+    const now = cell ?? { row: atm, column: 0 };
+    const next = moveCell(now, event.key, lines.length, columns.length, 10, event.ctrlKey);
+    const leg = legAt(now);
+    if (next !== null) {
+      setCell(next);
+      reveal(next);
+    } else if (event.ctrlKey) return;
+    else if (event.key === 'Enter' && leg !== null) onPick(leg, true);
+    else if ((event.key === 'b' || event.key === 'B') && leg !== null) onTrade(leg, 'BUY');
+    else if ((event.key === 's' || event.key === 'S') && leg !== null) onTrade(leg, 'SELL');
+    else if (event.key === '.') {
+      setCell({ row: atm, column: now.column });
+      centre();
+    } else if (event.key === 'Escape' && picked !== null) onPick(null, true);
+    else return;
+    event.preventDefault();
+  };
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const column = Number(target?.closest<HTMLElement>('[data-column]')?.dataset['column'] ?? NaN);
+    const row = Number(target?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? NaN);
+    if (Number.isNaN(column) || Number.isNaN(row)) return;
+    setCell({ row, column });
+    const leg = legAt({ row, column });
+    const same = leg !== null && picked?.strike === leg.strike && picked.side === leg.side;
+    onPick(same ? null : leg, false);
+  };
+  const shown = lines.slice(view.first, view.end);
+  return (
+    <div dir="ltr" className="relative flex min-h-0 flex-1 flex-col">
+      <p id={hintId} className="sr-only">
+        <FormattedMessage id="market.chain.keys" />
+      </p>
+      <div
+        ref={box}
+        role="grid"
+        tabIndex={0}
+        aria-label={intl.formatMessage({ id: 'market.chain.caption' }, { underlying: chain.underlying, expiry: format.expiry(chain.expiry) })}
+        aria-describedby={hintId}
+        aria-rowcount={lines.length + 1}
+        aria-colcount={columns.length}
+        aria-activedescendant={cell !== null && cell.row >= view.first && cell.row < view.end ? cellId(cell.row, cell.column) : undefined}
+        className="chain-grid min-h-0 flex-1 overflow-auto rounded-card border border-border bg-surface"
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onFocus={() => setCell((old) => old ?? { row: atm, column: 0 })}
+      >
+        <div className={stacked ? 'min-w-0' : 'min-w-max'}>
+          <ChainHead columns={columns} template={template} stacked={stacked} />
+          <div role="rowgroup" style={{ paddingTop: view.before, paddingBottom: view.after }}>
+            {shown.map((line, offset) => {
+              const index = view.first + offset;
+              return (
+                <ChainRow
+                  key={line.strike}
+                  line={line}
+                  index={index}
+                  columns={columns}
+                  template={template}
+                  stacked={stacked}
+                  mostInterest={mostInterest}
+                  heldCall={held.get(line.call.instrument_id) ?? 0}
+                  heldPut={held.get(line.put.instrument_id) ?? 0}
+                  activeColumn={cell?.row === index ? cell.column : null}
+                  picked={picked?.strike === line.strike ? picked.side : null}
+                />
+              );
+            })}
+          </div>
+        </div>
+      </div>
+      {away ? (
+        <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+          <Button size="sm" className="pointer-events-auto shadow-2" onClick={centre}>
+            <FormattedMessage id="market.atm" values={{ strike: <Price key="strike" value={lines[atm]?.strike} tick={1} /> }} />
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

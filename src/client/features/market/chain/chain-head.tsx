@@ -1,0 +1,35 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { cx } from '#client/ui/cx.ts';
+import type { GridColumn } from './columns.ts';
+
+interface ChainHeadProps {
+  columns: readonly GridColumn[];
+  template: string;
+  stacked: boolean;
+}
+
+/** The column names, always in sight. On a phone the last price's head also says whose it is. */
+export function ChainHead({ columns, template, stacked }: ChainHeadProps) {
+  const intl = useIntl();
+  return (
+    <div role="rowgroup" className="sticky top-0 z-10 border-b border-border bg-sunken text-small text-text-3">
+      <div role="row" aria-rowindex={1} className="grid h-8 items-center" style={{ gridTemplateColumns: template }}>
+        {columns.map(({ side, id }) => {
+          const stackedLtp = stacked && id === 'ltp';
+          return (
+            <div
+              key={`${side}-${id}`}
+              role="columnheader"
+              className={cx('truncate px-1.5', side === 'call' ? 'text-right' : side === 'put' ? 'text-left' : 'text-center')}
+            >
+              {stackedLtp ? <FormattedMessage id={`market.column.${side}-ltp`} /> : <FormattedMessage id={`market.column.${id}`} />}
+              {side === 'strike' || stackedLtp ? null : (
+                <span className="sr-only"> {intl.formatMessage({ id: side === 'call' ? 'market.column.calls' : 'market.column.puts' })}</span>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

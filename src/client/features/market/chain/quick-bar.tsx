@@ -1,0 +1,64 @@
+import { Minus, Plus, X } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { InstrumentName, instrumentTitle, type NamedInstrument } from '#client/widgets/instrument-name.tsx';
+
+interface QuickBarProps {
+  instrument: NamedInstrument;
+  lots: number;
+  onLots: (lots: number) => void;
+  onTrade: (side: 'BUY' | 'SELL') => void;
+  onClose: () => void;
+  /** Takes the focus when it was opened by the keyboard. */
+  focus: boolean;
+}
+
+/** One leg's actions: buy, sell, how many lots. Every one of them leads to the ticket; nothing is sent from here. */
+export function QuickBar({ instrument, lots, onLots, onTrade, onClose, focus }: QuickBarProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focus) bar.current?.querySelector('button')?.focus();
+  }, [focus, instrument.tradingsymbol]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={intl.formatMessage({ id: 'market.bar.label' }, { symbol: instrumentTitle(instrument, format) })}
+      onKeyDown={onKeyDown}
+      className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-border bg-raised px-3 py-1.5 shadow-2"
+    >
+      <InstrumentName instrument={instrument} className="me-auto" />
+      <div className="flex items-center gap-2">
+        <Button variant="buy" onClick={() => onTrade('BUY')}>
+          <FormattedMessage id="market.bar.buy" />
+        </Button>
+        <Button variant="sell" onClick={() => onTrade('SELL')}>
+          <FormattedMessage id="market.bar.sell" />
+        </Button>
+      </div>
+      <div role="group" aria-label={intl.formatMessage({ id: 'market.bar.lots' })} className="flex items-center" dir="ltr">
+        <IconButton
+          label={intl.formatMessage({ id: 'market.bar.fewer' })}
+          icon={<Minus aria-hidden size={18} />}
+          disabled={lots <= 1}
+          onClick={() => onLots(Math.max(1, lots - 1))}
+        />
+        <output className="min-w-8 text-center font-semibold" aria-live="polite">
+          {format.integer(lots)}
+        </output>
+        <IconButton label={intl.formatMessage({ id: 'market.bar.more' })} icon={<Plus aria-hidden size={18} />} onClick={() => onLots(lots + 1)} />
+      </div>
+      <IconButton label={intl.formatMessage({ id: 'market.bar.close' })} icon={<X aria-hidden size={18} />} onClick={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import type { Chain } from '#client/api/types.ts';
+import { read, register } from '#client/state/ticker-store.ts';
+import { nearestStrikeTo } from '../model/chain-lines.ts';
+
+/** Where the spot stands on the ladder: the strike nearest to it and how many strikes lie below it. */
+interface SpotPlace {
+  readonly atm: number;
+  readonly spot: number;
+}
+
+function placeOf(chain: Chain, spot: number): SpotPlace {
+  return { spot, atm: nearestStrikeTo(spot, chain.rows.map((row) => row.strike)) ?? chain.atm_strike };
+}
+
+/** Returns the spot's place on the ladder; changes only when the spot crosses a strike or comes nearer to another one, not with each tick. */
+export function useLiveSpot(chain: Chain): SpotPlace {
+  const id = chain.spot_instrument_id;
+  const [place, setPlace] = useState(() => placeOf(chain, read(id)?.ltp ?? chain.spot.ltp));
+  useEffect(() => {
+    const below = (spot: number) => chain.rows.filter((row) => row.strike < spot).length;
+    const update = () => {
+      const next = placeOf(chain, read(id)?.ltp ?? chain.spot.ltp);
+      setPlace((old) => (old.atm === next.atm && below(old.spot) === below(next.spot) ? old : next));
+    };
+    update();
+    return register(id, update);
+  }, [chain, id]);
+  return place;
+}

@@ -1,0 +1,1 @@
+export { MarketScreen as Screen } from './market-screen.tsx';

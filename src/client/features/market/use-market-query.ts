@@ -1,0 +1,50 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { METRICS, PRESETS, type ColumnId, type PresetId } from './chain/columns.ts';
+
+const DEFAULT_UNDERLYING = 'NIFTY';
+const SYMBOL = /^[A-Z0-9&-]{1,20}$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What the address says about the market screen. An expiry of null is the nearest one. */
+export interface MarketQuery {
+  readonly underlying: string;
+  readonly expiry: string | null;
+  readonly metric: ColumnId;
+  readonly preset: PresetId;
+  readonly show: (change: Partial<Record<'underlying' | 'expiry' | 'metric' | 'preset', string | null>>) => void;
+}
+
+/** Returns the market screen's part of the address; what makes no sense in it counts as absent. */
+export function useMarketQuery(): MarketQuery {
+  const [search, setSearch] = useSearchParams();
+  const show = useCallback<MarketQuery['show']>(
+    (change) =>
+      setSearch(
+        (old) => {
+          const next = new URLSearchParams(old);
+          next.set('tab', 'chain');
+          for (const [name, value] of Object.entries(change)) {
+            if (value === null || value === undefined) next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
+  return useMemo(() => {
+    const underlying = search.get('underlying') ?? '';
+    const expiry = search.get('expiry') ?? '';
+    const metric = METRICS.find((known) => known === search.get('metric'));
+    const preset = PRESETS.find((known) => known === search.get('preset'));
+    return {
+      underlying: SYMBOL.test(underlying) ? underlying : DEFAULT_UNDERLYING,
+      expiry: DATE.test(expiry) ? expiry : null,
+      metric: metric ?? 'oi',
+      preset: preset ?? 'price',
+      show,
+    };
+  }, [search, show]);
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import type { Freshness } from '#domain/market/freshness.ts';
+import { read, register, subscribeInstruments, type LiveQuote } from '#client/state/ticker-store.ts';
+import { quoteFreshness } from './live-cells.ts';
+import { useNowSelect } from './use-now.ts';
+
+export interface QuoteNow {
+  readonly quote: LiveQuote | null;
+  readonly freshness: Freshness;
+}
+
+/** Returns the instrument's live price with its freshness; renders again with each flush that changes it. For one instrument, not for tables. */
+export function useLiveQuote(instrumentId: string | null): QuoteNow {
+  const [seen, setSeen] = useState<{ id: string | null; quote: LiveQuote | null }>({ id: null, quote: null });
+  useEffect(() => {
+    if (instrumentId === null) return undefined;
+    const update = () => setSeen({ id: instrumentId, quote: read(instrumentId) });
+    update();
+    const stops = [register(instrumentId, update), subscribeInstruments([instrumentId])];
+    return () => stops.forEach((stop) => stop());
+  }, [instrumentId]);
+  const quote = instrumentId === null ? null : seen.id === instrumentId ? seen.quote : read(instrumentId);
+  const freshness = useNowSelect(() => quoteFreshness(quote));
+  return { quote, freshness };
+}
