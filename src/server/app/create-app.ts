@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { ClientBuild } from '#server/plugins/client-build.ts';
 import { docs } from '#server/plugins/docs.ts';
@@ -55,7 +55,7 @@ export async function createApp(services: Services, { client, checkAnswers = fal
   const options: FastifyServerOptions = {
     ...(await transport(config.tls)),
     loggerInstance: services.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: config.tls ? false : 'idle',

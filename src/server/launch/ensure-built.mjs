@@ -1,59 +1,92 @@
-// Builds the client when its sources are not the ones that dist/client was made from.
-import { createHash } from 'node:crypto';
+// Builds the client and the server where their sources are not the ones that dist/ was made from.
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withBuildLock } from './build-lock.mjs';
+import { compressFiles } from './compress-files.mjs';
+import { fingerprint } from './fingerprint.mjs';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const inputs = ['src/client', 'src/contract', 'src/domain', 'sw', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
-const stamp = join(root, 'dist/built-from');
+const dist = join(root, 'dist');
+const shared = ['src/contract', 'src/domain', 'package.json', 'package-lock.json'];
 
-/** Runs the build when needed; `quiet` shows its output only when it fails. Resolves to whether it built. */
+/** What is built: from what, into which folder with which main file, and how. */
+const parts = [
+  {
+    name: 'client',
+    main: 'index.html',
+    inputs: ['src/client', 'sw', 'public', 'index.html', 'vite.config.ts', 'src/server/launch', ...shared],
+    async make(folder, quiet) {
+      await run(['node_modules/vite/bin/vite.js', 'build', '--outDir', folder, '--logLevel', quiet ? 'warn' : 'info'], quiet);
+      await compressFiles(folder);
+    },
+  },
+  {
+    name: 'server',
+    main: 'main.js',
+    inputs: ['src/server', 'src/simulator', ...shared],
+    async make(folder, quiet) {
+      const { build } = await import('esbuild');
+      await build({
+        absWorkingDir: root,
+        entryPoints: ['src/server/main.ts'],
+        outfile: join(folder, 'main.js'),
+        bundle: true,
+        packages: 'external',
+        platform: 'node',
+        format: 'esm',
+        target: 'node20.19',
+        sourcemap: true,
+        logLevel: quiet ? 'silent' : 'warning',
+      });
+    },
+  },
+];
+
+/** Builds what is stale; `quiet` shows output only on failure. Resolves to whether anything was built. */
 export async function ensureBuilt({ quiet = false, force = false } = {}) {
-  const wanted = fingerprint();
-  if (!force && built() === wanted) return false;
-  // A failed build must leave the last good one in place, so it is made beside it.
-  const next = join(root, `dist/next-${process.pid}`);
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const stdio = ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'];
-  const child = spawn(process.execPath, [vite, 'build', '--outDir', next, '--logLevel', quiet ? 'warn' : 'info'], { cwd: root, stdio });
-  let output = '';
-  child.stdout?.on('data', (data) => (output += data));
-  child.stderr?.on('data', (data) => (output += data));
-  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-  if (code !== 0) {
-    rmSync(next, { recursive: true, force: true });
-    throw new Error(`the build failed (code ${code})\n${output}`);
-  }
-  rmSync(join(root, 'dist/client'), { recursive: true, force: true });
-  renameSync(next, join(root, 'dist/client'));
-  writeFileSync(stamp, wanted);
-  return true;
+  const stale = () => parts.filter((part) => force || builtFrom(part) !== fingerprint(root, part.inputs));
+  if (stale().length === 0) return false;
+  return withBuildLock(join(dist, '.lock'), async () => {
+    // Somebody else may have built while we waited.
+    const rest = stale();
+    for (const part of rest) await make(part, quiet);
+    return rest.length > 0;
+  });
 }
 
-function built() {
+/** Makes a part beside its place, stamped, and moves it there whole: a failure leaves the former one. */
+async function make(part, quiet) {
+  const next = join(dist, `${part.name}.next`);
+  const target = join(dist, part.name);
+  const wanted = fingerprint(root, part.inputs);
+  rmSync(next, { recursive: true, force: true });
   try {
-    return readdirSync(join(root, 'dist/client')).includes('index.html') ? readFileSync(stamp, 'utf8') : '';
+    await part.make(next, quiet);
+    if (!existsSync(join(next, part.main))) throw new Error(`the build of the ${part.name} made no ${part.main}`);
+    writeFileSync(join(next, '.built-from'), wanted);
+    rmSync(target, { recursive: true, force: true });
+    renameSync(next, target);
+  } finally {
+    rmSync(next, { recursive: true, force: true });
+  }
+}
+
+function builtFrom(part) {
+  try {
+    return existsSync(join(dist, part.name, part.main)) ? readFileSync(join(dist, part.name, '.built-from'), 'utf8') : '';
   } catch {
     return '';
   }
 }
 
-function fingerprint() {
-  const hash = createHash('sha256');
-  for (const input of inputs) add(hash, input);
-  return hash.digest('hex');
-}
-
-function add(hash, path) {
-  let entries = null;
-  try {
-    entries = readdirSync(join(root, path)).toSorted();
-  } catch (error) {
-    if (error.code === 'ENOENT') return;
-    if (error.code !== 'ENOTDIR') throw error;
-  }
-  if (entries === null) hash.update(path).update(readFileSync(join(root, path)));
-  else for (const entry of entries) add(hash, `${path}/${entry}`);
+async function run(args, quiet) {
+  const stdio = ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'];
+  const child = spawn(process.execPath, args, { cwd: root, stdio });
+  let output = '';
+  child.stdout?.on('data', (data) => (output += data));
+  child.stderr?.on('data', (data) => (output += data));
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  if (code !== 0) throw new Error(`the build failed (code ${code})\n${output}`);
 }

@@ -1,9 +1,11 @@
-// Installs the dependencies when they are missing or older than the lock file. Runs before anything is installed.
+// Installs the dependencies when they are missing or not the ones of the lock file. Runs before anything is installed.
 import { spawn } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
+const stamp = `${root}node_modules/.installed-from`;
 const OLDEST = [20, 19];
 
 /** Throws, saying what to do, when this Node is too old for the product. */
@@ -18,7 +20,7 @@ export async function ensureInstalled({ quiet = false } = {}) {
   if (isInstalled()) return false;
   // Started by npm, its own path is known; otherwise npm is found as a person's shell would find it.
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'];
+  const args = ['ci', '--include=dev', '--include=optional', '--no-fund', '--no-audit', '--loglevel=error'];
   const child =
     npm?.endsWith('.js') === true
       ? spawn(process.execPath, [npm, ...args], options(quiet))
@@ -26,14 +28,28 @@ export async function ensureInstalled({ quiet = false } = {}) {
   let output = '';
   child.stdout?.on('data', (data) => (output += data));
   child.stderr?.on('data', (data) => (output += data));
-  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-  if (code !== 0) throw new Error(`npm ci failed (code ${code})\n${output}`);
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve)).catch((error) => {
+    if (error.code === 'ENOENT') throw new Error('npm was not found: install Node with npm (https://nodejs.org), then start again');
+    throw error;
+  });
+  if (code !== 0) throw new Error(`npm ci failed (code ${code}): check the network and start again\n${output}`);
+  writeFileSync(stamp, wanted());
   return true;
 }
 
 const options = (quiet) => ({ cwd: root, stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'] });
 
+const wanted = () =>
+  createHash('sha256')
+    .update(readFileSync(`${root}package-lock.json`))
+    .digest('hex');
+
 function isInstalled() {
+  try {
+    return readFileSync(stamp, 'utf8') === wanted();
+  } catch {
+    // Installed by hand: npm writes its own list last.
+  }
   try {
     return statSync(`${root}node_modules/.package-lock.json`).mtimeMs >= statSync(`${root}package-lock.json`).mtimeMs;
   } catch {

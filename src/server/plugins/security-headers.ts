@@ -29,6 +29,7 @@ export async function securityHeaders(app: FastifyInstance, config: Config, page
     crossOriginOpenerPolicy: secure,
     originAgentCluster: secure,
     referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
     xXssProtection: false,
   });
   app.addHook('onRequest', async (_request, reply) => {

@@ -43,7 +43,7 @@ export async function startCluster(dataDir: string, log: ClusterLog, options: Cl
   const place = await findClusterPlace(dataDir);
   const logFile = await openLogFile(dataDir, place.identity);
   const password = process.platform === 'win32' ? await clusterPassword(dataDir) : null;
-  const unfollow = logFile.follow((line) => (/ (FATAL|PANIC|ERROR|WARNING): /.test(line) ? log.warn(`postgres: ${line}`) : log.info(`postgres: ${line}`)));
+  const unfollow = logFile.follow((line) => report(line, log));
   try {
     const adopted = await adopt(place.directory, password);
     const connection = adopted ?? (await launch(dataDir, place, logFile, password, options));
@@ -63,6 +63,16 @@ export async function startCluster(dataDir: string, log: ClusterLog, options: Cl
     await unfollow();
     throw error;
   }
+}
+
+const PREFIX = /^\S+ \S+ \S+ \[\d+\] /;
+/** What a client hears while the server comes up or goes down; our own probes cause it. */
+const NOT_READY = /the database system is (?:starting up|shutting down|not yet accepting connections)/;
+
+function report(line: string, log: ClusterLog): void {
+  const text = `postgres: ${line.replace(PREFIX, '')}`;
+  if (/^postgres: (?:LOG|NOTICE|INFO): /.test(text) || NOT_READY.test(text)) log.info(text);
+  else log.warn(text);
 }
 
 type ServerConnection = Exclude<Connection, { connectionString: string }>;

@@ -1,0 +1,133 @@
+import type { AddressInfo, Socket } from 'node:net';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/config/config.ts';
+import { checkServer } from '#server/db/check-server.ts';
+import { openDatabase } from '#server/db/connect.ts';
+import { takeInstanceLock } from '#server/db/instance-lock.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { startHousekeeping } from '#server/jobs/housekeeping.ts';
+import { readClientBuild } from '#server/plugins/client-build.ts';
+import { banner } from './banner.ts';
+import { createApp } from './create-app.ts';
+import { openDatabaseSource } from './database-source.ts';
+import type { createLogger } from './logger.ts';
+import { readOrMakeKey } from './secrets.ts';
+import { createServices } from './services.ts';
+import { systemClock } from './wall-clock.ts';
+
+const POOL_SIZE = 12;
+/** Answers under way have this long at a stop. */
+const GRACE_MS = 5_000;
+
+export interface StartOptions {
+  readonly config: Config;
+  readonly log: ReturnType<typeof createLogger>;
+  readonly projectRoot: string;
+  /** Hears of what the server cannot go on after. */
+  readonly onFatal: (error: Error) => void;
+}
+
+export interface RunningServer {
+  /** What the terminal shows. */
+  readonly banner: string;
+  /** Ends everything in order; later calls wait for the first. */
+  stop(): Promise<void>;
+}
+
+/** Undoes what has been done so far, last first. */
+class Undo {
+  private readonly steps: (() => Promise<void>)[] = [];
+  private running: Promise<void> | null = null;
+  add(step: () => Promise<void>): void {
+    this.steps.push(step);
+  }
+  all(onError: (error: unknown) => void): Promise<void> {
+    return (this.running ??= this.run(onError));
+  }
+  private async run(onError: (error: unknown) => void): Promise<void> {
+    for (let step = this.steps.pop(); step; step = this.steps.pop()) await step().catch(onError);
+  }
+}
+
+/** Starts the product: database, schema, services, port. A failure on the way undoes what was done. */
+export async function startServer({ config, log, projectRoot, onFatal }: StartOptions): Promise<RunningServer> {
+  const undo = new Undo();
+  const stop = () => undo.all((error) => log.error({ err: error }, 'a step of the stop failed'));
+  try {
+    const source = await openDatabaseSource(config, log);
+    let ours = false;
+    undo.add(() => (ours ? source.stop() : source.leave()));
+    const lock = await takeInstanceLock(source.connection, onFatal);
+    ours = true;
+    undo.add(() => lock.release());
+    const { db, pool, close } = openDatabase(source.connection, {
+      size: POOL_SIZE,
+      onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    });
+    undo.add(close);
+    const version = await checkServer(pool);
+    const migrated = await migrate(db);
+    if (migrated.length > 0) log.info({ migrations: migrated }, 'brought the database up to date');
+
+    const secretKey = config.secretKey ?? (await readOrMakeKey(config.dataDir));
+    const services = await createServices({ config, db, clock: systemClock, log, secretKey });
+    await services.start();
+    undo.add(() => services.stop());
+    undo.add(startHousekeeping(services));
+
+    const clientFolder = join(projectRoot, 'dist', 'client');
+    const client = existsSync(join(clientFolder, 'index.html')) ? await readClientBuild(clientFolder) : null;
+    const { fastify, refuseNewWork } = await createApp(services, { client });
+    const closeConnections = trackConnections(fastify);
+    undo.add(async () => {
+      refuseNewWork();
+      services.streams.close();
+      const closed = fastify.close();
+      await Promise.race([closed, wait(GRACE_MS)]);
+      closeConnections();
+      await closed;
+    });
+    await listen(fastify, config);
+    const { port } = fastify.server.address() as AddressInfo;
+    return {
+      stop,
+      banner: banner({
+        config,
+        port,
+        database: source.describe(version),
+        registration: await services.authentication.registrationState(),
+        invite: config.registration === 'invite' ? await services.authentication.makeInvite() : null,
+      }),
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new Error(`Port ${config.port} is taken: stop what uses it, or set PORT to another number`, { cause: error });
+    if (code === 'EACCES') throw new Error(`Port ${config.port} needs more rights: set PORT to a number above 1023`, { cause: error });
+    if (code === 'EADDRNOTAVAIL') throw new Error(`HOST=${config.host} is not an address of this computer: 0.0.0.0 listens on all`, { cause: error });
+    throw error;
+  }
+}
+
+/** Returns the way to cut the connections that are still open at the end of a stop. */
+function trackConnections(app: FastifyInstance): () => void {
+  const sockets = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return () => {
+    for (const socket of sockets) socket.destroy();
+  };
+}

@@ -1,0 +1,23 @@
+import type { Services } from '#server/app/services.ts';
+
+const EVERY_MS = 60 * 60 * 1_000;
+
+/** Removes what has expired, now and every hour. Returns the way to stop it, which waits for the run in progress. */
+export function startHousekeeping({ sessions, authentication, log }: Pick<Services, 'sessions' | 'authentication' | 'log'>): () => Promise<void> {
+  let run = Promise.resolve();
+  const once = async () => {
+    try {
+      await sessions.deleteExpired();
+      await authentication.deleteOldFailures();
+    } catch (error) {
+      log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour');
+    }
+  };
+  const again = () => (run = run.then(once));
+  void again();
+  const timer = setInterval(again, EVERY_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await run;
+  };
+}

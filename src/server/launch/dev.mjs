@@ -1,0 +1,26 @@
+// `npm run dev`: the server restarts when its sources change, the client is served by Vite, which passes calls on to it.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled, ensureNode } from './ensure-installed.mjs';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+ensureNode();
+await ensureInstalled();
+const port = process.env.PORT ?? '7400';
+const server = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'src/server/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PORT: port },
+});
+const { createServer } = await import('vite');
+const target = `http://127.0.0.1:${port}`;
+const vite = await createServer({ root, server: { proxy: { '/api': target, '/analytics': target, '/config.json': target } } });
+await vite.listen();
+vite.printUrls();
+server.once('exit', async (code) => {
+  await vite.close();
+  process.exit(code ?? 1);
+});
+// The server hears Ctrl-C from the terminal itself; when it has stopped, we end.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => server.kill('SIGTERM'));

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createLogger } from './app/logger.ts';
+import { startServer } from './app/start-server.ts';
+import { ConfigError, readConfig } from './config/read-config.ts';
+
+/** The same two levels up from src/server/ and from dist/server/. */
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+/** npm and the terminal both pass Ctrl-C on: signals this close together are one. */
+const SAME_SIGNAL_MS = 1_500;
+/** A stop that takes longer is given up; the database recovers at the next start. */
+const STOP_WITHIN_MS = 90_000;
+
+async function main(): Promise<void> {
+  const { version } = JSON.parse(readFileSync(`${projectRoot}package.json`, 'utf8')) as { version: string };
+  const config = readConfig(process.env, { root: projectRoot, version });
+  const log = createLogger(config.logLevel);
+
+  let stopping: Promise<void> | null = null;
+  let exitCode = 0;
+  let lastSignal = 0;
+  const end = (reason: string, stop: () => Promise<void>) => {
+    if (stopping) return;
+    log.info({ reason }, 'stopping');
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    stopping = stop().then(() => process.exit(exitCode));
+  };
+  const fatal = (error: unknown) => {
+    exitCode = 1;
+    log.fatal({ err: error }, 'the server cannot go on');
+    void starting.then(
+      (server) => end('fatal error', server.stop),
+      () => process.exit(1),
+    );
+  };
+  process.on('uncaughtException', fatal);
+  process.on('unhandledRejection', fatal);
+
+  const starting = startServer({ config, log, projectRoot, onFatal: fatal });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      const now = performance.now();
+      const again = stopping !== null && now - lastSignal > SAME_SIGNAL_MS;
+      lastSignal = now;
+      if (again) process.exit(1);
+      void starting.then(
+        (server) => end(signal, server.stop),
+        () => {},
+      );
+    });
+
+  const server = await starting;
+  if (!stopping) process.stdout.write(server.banner);
+}
+
+try {
+  await main();
+} catch (error) {
+  const text = error instanceof ConfigError || process.env['LOG_LEVEL'] !== 'debug' ? (error as Error).message : (error as Error).stack;
+  process.stderr.write(`\nStrikedesk could not start.\n${text}\n\n`);
+  process.exit(1);
+}
