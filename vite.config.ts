@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkFileName } from './src/client/platform/build/chunk-names.ts';
 import { compileMessages } from './src/client/platform/build/compile-messages.ts';
+import { pwa } from './src/client/platform/build/pwa.ts';
 import { leanIntl } from './src/client/platform/build/lean-intl.ts';
 import { firstPaint } from './src/client/platform/build/first-paint.ts';
 
@@ -10,7 +11,7 @@ const FRAMEWORK = /node_modules[\\/](?:react|react-dom|scheduler|react-router|re
 
 export default defineConfig({
   resolve: { alias: leanIntl() },
-  plugins: [compileMessages(), react(), tailwindcss(), firstPaint()],
+  plugins: [compileMessages(), react(), tailwindcss(), firstPaint(), pwa()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

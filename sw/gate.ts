@@ -1,0 +1,28 @@
+/** How long one request of the worker may take; nothing may hang for ever and hold back an update. */
+const FETCH_MS = 20_000;
+/** After a drain the worker leaves requests alone for this long: enough for its successor to take over. */
+const DRAINED_MS = 10_000;
+
+let open = new AbortController();
+let drainedAt = Number.NEGATIVE_INFINITY;
+
+/** Gives up every request that is on its way: a worker with open requests is not replaced. */
+export function drain(): void {
+  drainedAt = Date.now();
+  open.abort();
+  open = new AbortController();
+}
+
+/** Whether the worker has just been told to make room. */
+export function isDrained(): boolean {
+  return Date.now() - drainedAt < DRAINED_MS;
+}
+
+/** Returns the request with the gate's signal and the time-out. A page's own abort does not reach the worker's fetch. */
+export function gated(request: Request): Request {
+  const own = new AbortController();
+  const giveUp = () => own.abort();
+  open.signal.addEventListener('abort', giveUp, { once: true });
+  setTimeout(giveUp, FETCH_MS);
+  return new Request(request, { signal: own.signal });
+}

@@ -1,0 +1,46 @@
+import { clientsClaim } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { NetworkFirst } from 'workbox-strategies';
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { nextEpoch } from './epoch.ts';
+import { drain, isDrained } from './gate.ts';
+import { snapshotPlugin } from './snapshot-plugin.ts';
+import { KEEP_SECONDS, NETWORK_SECONDS, NOT_PAGES, ruleOf, SNAPSHOT_RULES } from './snapshot-rules.ts';
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+clientsClaim();
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...NOT_PAGES] }));
+
+const expirations = SNAPSHOT_RULES.map((rule) => ({
+  rule,
+  expiration: new ExpirationPlugin({ maxEntries: rule.entries, maxAgeSeconds: KEEP_SECONDS, purgeOnQuotaError: true }),
+}));
+
+/** Deletes every user's dated answers and makes those on their way homeless. */
+async function purge(): Promise<void> {
+  nextEpoch();
+  await Promise.all(expirations.filter(({ rule }) => rule.ofUser).map(({ expiration }) => expiration.deleteCacheAndMetadata()));
+}
+
+for (const { rule, expiration } of expirations) {
+  registerRoute(
+    ({ url, request, sameOrigin }) => sameOrigin && !isDrained() && ruleOf(request.method, url.pathname) === rule,
+    new NetworkFirst({
+      cacheName: rule.cache,
+      networkTimeoutSeconds: NETWORK_SECONDS,
+      plugins: [snapshotPlugin(rule.ofUser, () => void purge()), expiration as WorkboxPlugin],
+    }),
+  );
+}
+
+self.addEventListener('message', (event) => {
+  const type: unknown = (event.data as { type?: unknown } | null)?.type;
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (type === 'DRAIN') drain();
+  if (type === 'PURGE') event.waitUntil(purge());
+});

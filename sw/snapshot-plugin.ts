@@ -1,0 +1,40 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { currentEpoch } from './epoch.ts';
+import { gated } from './gate.ts';
+import { userKeyOf } from './user-key.ts';
+
+interface HandlerState {
+  epoch?: number;
+  /** A server's failure that nothing kept could stand in for. */
+  failure?: Response;
+}
+const stateOf = (state: Record<string, unknown> | undefined) => (state ?? {}) as HandlerState;
+
+/** Returns the answer with when it was fetched and the mark that it comes from the cache: what is put in is what is read. */
+export async function stamped(response: Response, now: number): Promise<Response> {
+  const headers = new Headers(response.headers);
+  headers.set('x-fetched-at', String(now));
+  headers.set('x-from', 'cache');
+  return new Response(await response.blob(), { status: response.status, statusText: response.statusText, headers });
+}
+
+/** Returns the rules of a snapshot cache as a Workbox plugin. `onSignedOut` is told when the server no longer knows the token. */
+export function snapshotPlugin(ofUser: boolean, onSignedOut: () => void): WorkboxPlugin {
+  return {
+    handlerWillStart: async ({ state }) => {
+      stateOf(state).epoch = currentEpoch();
+    },
+    cacheKeyWillBeUsed: async ({ request }) => (ofUser ? userKeyOf(request.url, request.headers.get('authorization')) : request.url),
+    requestWillFetch: async ({ request }) => gated(request),
+    fetchDidSucceed: async ({ response, state }) => {
+      if (response.status === 401) onSignedOut();
+      if (response.status < 500) return response;
+      // A failing server counts as no network: the kept copy is better than its error page.
+      stateOf(state).failure = response;
+      throw new Error(`server answered ${response.status}`);
+    },
+    handlerDidError: async ({ state }) => stateOf(state).failure,
+    cacheWillUpdate: async ({ response, state }) =>
+      response.status === 200 && stateOf(state).epoch === currentEpoch() ? stamped(response, Date.now()) : null,
+  };
+}

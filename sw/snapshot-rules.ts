@@ -1,0 +1,26 @@
+/** A cache of dated answers and the paths it keeps. Search has its own: typing a symbol must not push the chain out. */
+export interface SnapshotRule {
+  readonly cache: string;
+  readonly entries: number;
+  readonly paths: readonly string[];
+  /** Whether the answer is a user's: keyed by the token, deleted at sign-out. */
+  readonly ofUser: boolean;
+}
+
+export const SNAPSHOT_RULES: readonly SnapshotRule[] = [
+  { cache: 'snapshots-market', entries: 60, paths: ['/api/market/chain', '/api/market/quotes'], ofUser: true },
+  { cache: 'snapshots-search', entries: 60, paths: ['/api/instruments/search'], ofUser: true },
+  { cache: 'host-config', entries: 1, paths: ['/config.json'], ofUser: false },
+];
+export const KEEP_SECONDS = 7 * 86_400;
+export const NETWORK_SECONDS = 3;
+
+/** Paths that are never answered with the app's page, whatever asks for them. */
+export const NOT_PAGES: readonly RegExp[] = [/^\/api(\/|$)/, /^\/analytics(\/|$)/, /^\/assets\//, /\/[^/?]+\.[^/?]+$/];
+
+/** Returns the rule for a request of this origin, or null: then the worker leaves the request alone. */
+export function ruleOf(method: string, pathname: string): SnapshotRule | null {
+  if (method !== 'GET') return null;
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  return SNAPSHOT_RULES.find((rule) => rule.paths.includes(path)) ?? null;
+}
