@@ -24,7 +24,7 @@ function privateHome(owner?: number): string {
 }
 
 async function start(dataDir: string, uid?: number): Promise<Product> {
-  product = await startProduct({ dataDir, ...(uid === undefined ? {} : { uid }) });
+  product = await startProduct({ dataDir, launcher: true, ...(uid === undefined ? {} : { uid }) });
   return product;
 }
 

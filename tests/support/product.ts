@@ -21,9 +21,8 @@ export interface ProductOptions {
   readonly tls?: { readonly cert: string; readonly key: string };
   /** Run as this user (needs root). */
   readonly uid?: number;
-  /** The program and its arguments, from the project folder. */
-  readonly program?: readonly string[];
-  readonly cwd?: string;
+  /** Through `npm start`'s launcher, which installs and builds what is stale; otherwise the build as it is. */
+  readonly launcher?: boolean;
 }
 
 /** The real product, running as its own process. */
@@ -52,10 +51,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const port = options.port ?? (await freePort());
   const temporary = options.dataDir === undefined ? mkdtempSync(join(tmpdir(), 'strikedesk-')) : null;
   const dataDir = options.dataDir ?? temporary ?? '';
-  const [command = process.execPath, ...args] = options.program ?? [process.execPath, join(root, 'src/server/launch/start.mjs')];
   const started = performance.now();
-  const child = spawn(command, args, {
-    cwd: options.cwd ?? root,
+  const main = options.launcher ? 'src/server/launch/start.mjs' : 'dist/server/main.js';
+  const child = spawn(process.execPath, ['--enable-source-maps', main], {
+    cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+import { say } from '#tests/support/say.ts';
+import { heading, shown } from './page.ts';
+
+/** Adds a paper account on the broker screen. */
+export async function addPaperAccount(page: Page, label: string): Promise<void> {
+  await heading(page, 'broker.page.title');
+  await page
+    .getByRole('button', { name: say('broker.page.add') })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog', { name: say('broker.form.add-title') });
+  await sheet.getByLabel(say('broker.form.label')).fill(label);
+  await sheet.getByRole('button', { name: say('broker.form.add'), exact: true }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await shown(page.getByRole('heading', { name: label }));
+}
+
+/** Creates a portfolio on the portfolio screen. */
+export async function createPortfolio(page: Page, name: string): Promise<void> {
+  await heading(page, 'portfolio.page.title');
+  await page
+    .getByRole('button', { name: say('portfolio.page.add') })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog', { name: say('portfolio.form.add-title') });
+  await sheet.getByLabel(say('portfolio.form.name')).fill(name);
+  await sheet.getByRole('button', { name: say('portfolio.form.create'), exact: true }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await shown(page.getByText(name, { exact: true }));
+}

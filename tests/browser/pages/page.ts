@@ -1,0 +1,30 @@
+import type { Locator, Page } from 'playwright-core';
+import { say } from '#tests/support/say.ts';
+
+/** Waits until the page's heading is this message. */
+export async function heading(page: Page, id: string): Promise<void> {
+  await shown(page.getByRole('heading', { level: 1, name: say(id), exact: true }));
+}
+
+/** Waits until it can be seen. */
+export async function shown(locator: Locator): Promise<void> {
+  await locator.first().waitFor({ state: 'visible' });
+}
+
+/** Goes to a screen of the app as its menu does, without loading the page anew. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+  await page.waitForURL((url) => url.pathname + url.search === path);
+}
+
+/** Returns an amount as it stands on the screen in paise: sign, grouping and currency as the app writes them. */
+export function paise(text: string): number {
+  const digits = text.replaceAll(/[^0-9.,−–-]/g, '').replaceAll(',', '');
+  const match = /^([−–-]?)(\d+)(?:\.(\d{1,2}))?$/.exec(digits);
+  if (!match) throw new Error(`"${text}" is not an amount`);
+  const value = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'));
+  return match[1] ? -value : value;
+}

@@ -1,0 +1,34 @@
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { PASSWORD } from '#tests/support/trader.ts';
+import { say } from '#tests/support/say.ts';
+import { heading, shown } from './page.ts';
+
+/** Registers a user through the form and ends on the sign-in screen. */
+export async function registerOnScreen(page: Page, origin: string, email: string): Promise<void> {
+  await page.goto(`${origin}/auth/register`);
+  await heading(page, 'auth.register.title');
+  await page.getByLabel(say('auth.field.name')).fill('Asha Rao');
+  await page.getByLabel(say('auth.field.email')).fill(email);
+  await page.getByLabel(say('auth.field.mobile')).fill('+91 98765 43210');
+  await page.getByLabel(say('auth.field.password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: say('auth.register.submit') }).click();
+  await shown(page.getByText(say('auth.login.registered')));
+}
+
+/** Fills and sends the sign-in form that is on the screen. */
+export async function signInOnScreen(page: Page, email: string): Promise<void> {
+  await heading(page, 'auth.login.title');
+  await page.getByLabel(say('auth.field.email')).fill(email);
+  await page.getByLabel(say('auth.field.password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: say('auth.login.submit') }).click();
+}
+
+/** Opens a protected address signed out, signs in on the screen it leads to, and expects to land on the address. */
+export async function signInForDeepLink(page: Page, origin: string, path: string, email: string): Promise<void> {
+  await page.goto(`${origin}${path}`);
+  await page.waitForURL((url) => url.pathname === '/auth/login');
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe(path);
+  await signInOnScreen(page, email);
+  await page.waitForURL(`${origin}${path}`);
+}
