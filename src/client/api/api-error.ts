@@ -12,6 +12,7 @@ export interface ApiErrorParts {
   readonly message: string;
   readonly fields?: readonly FieldError[];
   readonly requestId?: string | null;
+  readonly retryAfter?: number | null;
   readonly kind: ApiErrorKind;
 }
 
@@ -21,6 +22,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly fields: readonly FieldError[];
   readonly requestId: string | null;
+  /** Seconds after which the server says a retry makes sense. */
+  readonly retryAfter: number | null;
   readonly kind: ApiErrorKind;
 
   constructor(parts: ApiErrorParts) {
@@ -30,6 +33,7 @@ export class ApiError extends Error {
     this.status = parts.status;
     this.fields = parts.fields ?? [];
     this.requestId = parts.requestId ?? null;
+    this.retryAfter = parts.retryAfter ?? null;
     this.kind = parts.kind;
   }
 }

@@ -18,6 +18,12 @@ function codeOfStatus(status: number): string {
   return `http.${status}`;
 }
 
+/** Returns the seconds of a Retry-After header; null for none and for its date form, which our servers do not send. */
+function retryAfterOf(response: Response): number | null {
+  const text = response.headers.get('retry-after');
+  return text !== null && /^\d+$/.test(text) ? Number(text) : null;
+}
+
 /** Returns the error of an answer with a failing status; a body that is not ours still gives a code and words. */
 export function errorFromAnswer(response: Response, body: unknown): ApiError {
   const known = isRecord(body) ? body : {};
@@ -28,6 +34,7 @@ export function errorFromAnswer(response: Response, body: unknown): ApiError {
     message: text('message') ?? (response.statusText || 'Error'),
     fields: fieldsOf(known),
     requestId: text('request_id') ?? response.headers.get('x-request-id'),
+    retryAfter: retryAfterOf(response),
     kind: 'http',
   });
 }
