@@ -2,6 +2,7 @@
 import { bench } from './run/bench.mjs';
 import { catalogues, contractDrift, format, lint, types } from './run/checks.mjs';
 import { withFreshDatabase } from './run/fresh-database.mjs';
+import { runNode } from './run/process.mjs';
 import { check, suite } from './run/steps.mjs';
 import { Tally } from './run/tally.mjs';
 
@@ -21,6 +22,15 @@ const build = async () => {
   const { ensureBuilt } = await import('../../src/server/launch/ensure-built.mjs');
   return outcome(() => ensureBuilt({ quiet: true }));
 };
+
+/** A machine without a browser skips what needs one, in one line; CI has to have one. */
+async function hasBrowser() {
+  const { code, output } = await runNode(['--import=tsx', 'tests/config/run/try-browser.ts']);
+  if (code === 0) return true;
+  if (process.env.CI) tally.fail(`no browser: ${output.trim()}`);
+  else tally.skip('browser', output.trim());
+  return false;
+}
 
 async function outcome(work) {
   try {
@@ -45,7 +55,7 @@ async function everything(env) {
   if (!(await check(tally, 'build', build))) return;
   await suite(tally, 'build', ['build'], { env });
   await suite(tally, 'product', ['product'], { env });
-  await suite(tally, 'browser', ['browser'], { env });
+  if (await hasBrowser()) await suite(tally, 'browser', ['browser'], { env });
 }
 
 if (await prepare()) {
@@ -53,7 +63,7 @@ if (await prepare()) {
   else {
     const long = mode === 'long' ? { LONG: '1' } : {};
     await everything(long);
-    if (mode === 'long') await suite(tally, 'long', ['kill', 'long'], { env: long });
+    if (mode === 'long' && (await hasBrowser())) await suite(tally, 'long', ['kill', 'long'], { env: long });
     if (mode === 'ci') await onSeparatePostgres();
   }
 }
