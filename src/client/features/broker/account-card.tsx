@@ -1,0 +1,156 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
+import { asApiError, type ApiError } from '#client/api/api-error.ts';
+import type { Account, Broker } from '#client/api/types.ts';
+import { errorText } from '#client/i18n/error-text.ts';
+import { loginAccountAtom, selectedAccountAtom, updateAccountAtom } from '#client/state/accounts.ts';
+import { connectivityAtom } from '#client/state/connectivity.ts';
+import { pushToastAtom } from '#client/state/toasts.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Chip } from '#client/ui/chip.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Check } from '#client/ui/icons.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { Money } from '#client/widgets/money.tsx';
+import { PaperMark } from '#client/widgets/paper-mark.tsx';
+import { AccountStatus } from './account-status.tsx';
+import { maskedNumber } from './masked-number.ts';
+
+interface AccountCardProps {
+  account: Account;
+  /** The broker's entry in the list; null while that list is not known. */
+  broker: Broker | null;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+/** One broker account: what it is, whether it works, what can be done with it. */
+export function AccountCard({ account, broker, onRename, onDelete }: AccountCardProps) {
+  const intl = useIntl();
+  const [selected, select] = useAtom(selectedAccountAtom);
+  const update = useSetAtom(updateAccountAtom);
+  const login = useSetAtom(loginAccountAtom);
+  const toast = useSetAtom(pushToastAtom);
+  const offline = useAtomValue(connectivityAtom).state === 'offline';
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const titleId = useId();
+  const offlineId = useId();
+  const { label } = account;
+  const isSelected = selected?.id === account.id;
+  const on = account.status !== 'disabled';
+
+  const run = (work: () => Promise<unknown>) => {
+    setBusy(true);
+    setFailure(null);
+    work()
+      .catch((thrown: unknown) => setFailure(asApiError(thrown)))
+      .finally(() => setBusy(false));
+  };
+  const toggle = async () => {
+    await update(account.id, { status: on ? 'disabled' : 'active' });
+    toast({ kind: 'success', title: { id: on ? 'broker.toast.disabled' : 'broker.toast.enabled', values: { label } } });
+  };
+  const named = (id: string) => intl.formatMessage({ id }, { label });
+  const needsNetwork = { disabled: offline, describedBy: offline ? offlineId : undefined };
+
+  return (
+    <section className="card card-padded flex flex-col gap-3" aria-labelledby={titleId}>
+      <header className="flex flex-wrap items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h2 id={titleId} className="text-h2 break-words">
+            {label}
+          </h2>
+          <p className="text-small text-text-3">{broker?.title ?? account.broker_name}</p>
+        </div>
+        {account.environment === 'paper' ? <PaperMark /> : null}
+        <AccountStatus account={account} />
+      </header>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <dt className="text-text-3">
+          <FormattedMessage id="broker.card.number" />
+        </dt>
+        <dd className="text-end" dir="ltr">
+          <span aria-hidden>{maskedNumber(account.account_number)}</span>
+          <VisuallyHidden>
+            <FormattedMessage id="broker.card.number-ends" values={{ digits: account.account_number.slice(-4) }} />
+          </VisuallyHidden>
+        </dd>
+        <dt className="text-text-3">
+          <FormattedMessage id="broker.card.opening-balance" />
+        </dt>
+        <dd className="text-end">
+          <Money value={account.opening_balance} currency={account.currency} />
+        </dd>
+      </dl>
+      {broker && broker.capabilities.length > 0 ? (
+        <ul className="flex flex-wrap gap-1" aria-label={intl.formatMessage({ id: 'broker.card.can' })}>
+          {broker.capabilities.map((capability) => (
+            <li key={capability}>
+              <Chip>{capabilityName(intl, capability)}</Chip>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {failure ? <Notice kind="error">{errorText(failure, intl)}</Notice> : null}
+      {offline ? (
+        <p id={offlineId} className="text-small text-stale">
+          <FormattedMessage id="broker.action.offline" />
+        </p>
+      ) : null}
+      <footer className="mt-auto flex flex-wrap gap-2">
+        {isSelected ? (
+          <Chip tone="primary" icon={<Icon icon={Check} size={16} />}>
+            <FormattedMessage id="broker.card.default" />
+          </Chip>
+        ) : (
+          <Button variant="primary" aria-label={named('broker.card.select-named')} onClick={() => select(account)}>
+            <FormattedMessage id="broker.card.select" />
+          </Button>
+        )}
+        {account.status === 'needs-login' || account.status === 'error' ? (
+          <Button
+            aria-label={named('broker.card.login-named')}
+            busy={busy}
+            {...needsNetwork}
+            onClick={() => run(() => login(account.id, {}))}
+          >
+            <FormattedMessage id="broker.card.login" />
+          </Button>
+        ) : null}
+        <Link
+          to={`${APP_BASE}/portfolio`}
+          className="btn btn-secondary"
+          aria-label={named('broker.card.portfolios-named')}
+          onClick={() => select(account)}
+        >
+          <FormattedMessage id="broker.card.portfolios" />
+        </Link>
+        <Button aria-label={named('broker.card.rename-named')} {...needsNetwork} onClick={onRename}>
+          <FormattedMessage id="broker.card.rename" />
+        </Button>
+        <Button
+          aria-label={named(on ? 'broker.card.disable-named' : 'broker.card.enable-named')}
+          busy={busy}
+          {...needsNetwork}
+          onClick={() => run(toggle)}
+        >
+          <FormattedMessage id={on ? 'broker.card.disable' : 'broker.card.enable'} />
+        </Button>
+        <Button variant="ghost" aria-label={named('broker.card.delete-named')} {...needsNetwork} onClick={onDelete}>
+          <FormattedMessage id="broker.card.delete" />
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+/** A server may name capabilities that this version has no words for. */
+function capabilityName(intl: ReturnType<typeof useIntl>, capability: string): string {
+  const id = `broker.capability.${capability}`;
+  return Object.hasOwn(intl.messages, id) ? intl.formatMessage({ id }) : capability;
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Account } from '#client/api/types.ts';
+import { useAccounts, useBrokers } from '#client/state/accounts.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Landmark, Plus } from '#client/ui/icons.ts';
+import { PageTitle } from '#client/ui/page-title.tsx';
+import { EmptyState } from '#client/widgets/empty-state.tsx';
+import { PageState } from '#client/widgets/page-state.tsx';
+import { AccountCard } from './account-card.tsx';
+import { AccountForm } from './account-form.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+
+type Open = { form: Account | null } | { remove: Account } | null;
+
+function CardsSkeleton() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2 lg:gap-4 xl:grid-cols-3" aria-hidden>
+      {[0, 1, 2].map((place) => (
+        <div key={place} className="skeleton rounded-card h-64" />
+      ))}
+    </div>
+  );
+}
+
+/** Broker accounts: which there are, which works, which one the screens use. */
+export function Screen() {
+  const intl = useIntl();
+  const accounts = useAccounts();
+  const brokers = useBrokers();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const add = (
+    <Button variant="primary" icon={<Icon icon={Plus} />} onClick={() => setOpen({ form: null })}>
+      <FormattedMessage id="broker.page.add" />
+    </Button>
+  );
+  return (
+    <>
+      <PageTitle aside={accounts.value && accounts.value.length > 0 ? add : undefined}>
+        <FormattedMessage id="broker.page.title" />
+      </PageTitle>
+      <PageState
+        resource={accounts}
+        what={intl.formatMessage({ id: 'broker.list.label' })}
+        skeleton={<CardsSkeleton />}
+        isEmpty={(list) => list.length === 0}
+        empty={
+          <EmptyState icon={Landmark} title={intl.formatMessage({ id: 'broker.empty.title' })} action={add}>
+            <ul className="flex flex-col gap-2">
+              {['practice', 'local', 'secrets'].map((line) => (
+                <li key={line}>
+                  <FormattedMessage id={`broker.empty.line-${line}`} />
+                </li>
+              ))}
+            </ul>
+          </EmptyState>
+        }
+      >
+        {(list) => (
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2 lg:gap-4 xl:grid-cols-3">
+            {list.map((account) => (
+              <li key={account.id} className="flex flex-col">
+                <AccountCard
+                  account={account}
+                  broker={brokers.value?.find((broker) => broker.broker_name === account.broker_name) ?? null}
+                  onRename={() => setOpen({ form: account })}
+                  onDelete={() => setOpen({ remove: account })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PageState>
+      {open && 'form' in open ? <AccountForm account={open.form} onClose={close} /> : null}
+      {open && 'remove' in open ? <DeleteAccountDialog account={open.remove} onClose={close} /> : null}
+    </>
+  );
+}

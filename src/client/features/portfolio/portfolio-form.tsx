@@ -1,0 +1,167 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { asApiError, type ApiError } from '#client/api/api-error.ts';
+import type { Account, Portfolio } from '#client/api/types.ts';
+import { errorText, fieldErrorAt } from '#client/i18n/error-text.ts';
+import { offlineAtom } from '#client/state/connectivity.ts';
+import { createPortfolioAtom, updatePortfolioAtom } from '#client/state/portfolios.ts';
+import { selectedAccountAtom, selectedPortfolioAtom } from '#client/state/profile.ts';
+import { pushToastAtom } from '#client/state/toasts.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { NumberField } from '#client/ui/number-field.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { bodyOf, draftOf, type DraftProblem, type PortfolioDraft, problemsOf } from './portfolio-draft.ts';
+
+interface PortfolioFormProps {
+  accounts: readonly Account[];
+  /** The account a new portfolio goes to. */
+  accountId: string;
+  /** The portfolio to change; null makes a new one. */
+  portfolio: Portfolio | null;
+  onClose: () => void;
+}
+
+const FIELDS: readonly DraftProblem['path'][] = ['name', 'capital', 'max_day_loss'];
+
+/** Makes a portfolio or changes one. What was typed stays until the server has it. */
+export function PortfolioForm({ accounts, accountId: firstAccount, portfolio, onClose }: PortfolioFormProps) {
+  const intl = useIntl();
+  const create = useSetAtom(createPortfolioAtom);
+  const update = useSetAtom(updatePortfolioAtom);
+  const selectAccount = useSetAtom(selectedAccountAtom);
+  const selectPortfolio = useSetAtom(selectedPortfolioAtom);
+  const toast = useSetAtom(pushToastAtom);
+  const offline = useAtomValue(offlineAtom);
+  const formId = useId();
+  const offlineId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [accountId, setAccountId] = useState(firstAccount);
+  const [draft, setDraft] = useState<PortfolioDraft>(() => draftOf(portfolio));
+  const [checked, setChecked] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+
+  const problems = problemsOf(draft);
+  const change = (part: Partial<PortfolioDraft>) => {
+    setDraft({ ...draft, ...part });
+    setFailure(null);
+  };
+  const check = (path: string) => setChecked([...checked, path]);
+  const errorOf = (path: DraftProblem['path']) =>
+    fieldErrorAt({ fields: problems.filter((problem) => checked.includes(problem.path)) }, path, intl) ?? fieldErrorAt(failure, path, intl);
+  const focusField = (path: string) => form.current?.querySelector<HTMLInputElement>(`input[name="${path}"]`)?.focus();
+
+  const save = async () => {
+    const saved = portfolio ? await update(portfolio.id, bodyOf(draft)) : await create({ broker_account_id: accountId, ...bodyOf(draft) });
+    if (!portfolio) {
+      selectAccount(accounts.find((account) => account.id === accountId) ?? null);
+      selectPortfolio(saved);
+    }
+    toast({
+      kind: 'success',
+      title: { id: portfolio ? 'portfolio.toast.saved' : 'portfolio.toast.created', values: { name: saved.name } },
+    });
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(FIELDS);
+    if (busy || offline) return;
+    const [first] = problems;
+    if (first) {
+      focusField(first.path);
+      return;
+    }
+    setBusy(true);
+    setFailure(null);
+    save().catch((thrown: unknown) => {
+      const error = asApiError(thrown);
+      setFailure(error);
+      setBusy(false);
+      focusField(error.fields.find(({ path }) => (FIELDS as readonly string[]).includes(path))?.path ?? 'name');
+    });
+  };
+
+  const text = (id: string) => intl.formatMessage({ id: `portfolio.form.${id}` });
+  const elsewhere = failure !== null && !FIELDS.some((path) => fieldErrorAt(failure, path, intl));
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      detent="auto"
+      title={text(portfolio ? 'edit-title' : 'add-title')}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>
+            <FormattedMessage id="portfolio.form.cancel" />
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            busy={busy}
+            disabled={offline}
+            describedBy={offline ? offlineId : undefined}
+          >
+            {portfolio ? text(busy ? 'saving' : 'save') : text(busy ? 'creating' : 'create')}
+          </Button>
+        </div>
+      }
+    >
+      <form ref={form} id={formId} className="flex flex-col gap-4" onSubmit={submit} noValidate>
+        {elsewhere ? <Notice kind="error">{errorText(failure, intl)}</Notice> : null}
+        {offline ? (
+          <Notice kind="stale" id={offlineId}>
+            <FormattedMessage id="portfolio.form.offline" />
+          </Notice>
+        ) : null}
+        {portfolio || accounts.length < 2 ? null : (
+          <Select
+            label={text('account')}
+            name="account"
+            value={accountId}
+            options={accounts.map(({ id, label }) => ({ value: id, label }))}
+            onChange={setAccountId}
+          />
+        )}
+        <TextField
+          name="name"
+          label={text('name')}
+          hint={text('name-hint')}
+          error={errorOf('name')}
+          required
+          autoComplete="off"
+          value={draft.name}
+          onBlur={() => draft.name !== '' && check('name')}
+          onChange={(name) => change({ name })}
+        />
+        <NumberField
+          name="capital"
+          label={text('capital')}
+          hint={text('capital-hint')}
+          error={errorOf('capital')}
+          decimals={2}
+          stepper={false}
+          value={draft.capital}
+          onBlur={() => check('capital')}
+          onChange={(capital) => change({ capital })}
+        />
+        <NumberField
+          name="max_day_loss"
+          label={text('max-day-loss')}
+          hint={text('max-day-loss-hint')}
+          error={errorOf('max_day_loss')}
+          decimals={2}
+          stepper={false}
+          value={draft.maxDayLoss}
+          onBlur={() => check('max_day_loss')}
+          onChange={(maxDayLoss) => change({ maxDayLoss })}
+        />
+      </form>
+    </Sheet>
+  );
+}
