@@ -1,0 +1,58 @@
+import type { Locator, Page } from 'playwright-core';
+import { say } from '#tests/support/say.ts';
+import { shown } from './page.ts';
+
+/** The open order ticket. */
+export function ticket(page: Page): Locator {
+  return page.getByRole('dialog').last();
+}
+
+/** Returns the pattern of a message that names values: its words around them. */
+export function pattern(id: string, values: Record<string, string | number> = {}): RegExp {
+  const hole = 'HOLE';
+  const holes = Object.fromEntries(['price', 'filled', 'quantity', 'symbol', 'units'].map((name) => [name, hole]));
+  const text = say(id, { ...holes, ...values });
+  return new RegExp(
+    text
+      .split(hole)
+      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+      .join('.+'),
+    'i',
+  );
+}
+
+/** Chooses a limit price in the ticket. */
+export async function chooseLimit(page: Page, price: number): Promise<void> {
+  const open = ticket(page);
+  await open.getByText(say('ticket.kind.LIMIT'), { exact: true }).click();
+  const field = open.getByLabel(say('ticket.price'), { exact: true });
+  await field.fill(String(price));
+  await field.blur();
+}
+
+/** Sends what the ticket holds, as the device does it: two taps on a phone, review and send on a desktop. */
+export async function send(page: Page, mode: 'open' | 'square-off' | 'modify', values: Record<string, string | number>): Promise<void> {
+  const open = ticket(page);
+  const review = open.getByRole('button', { name: say('ticket.review'), exact: true });
+  const slide = open.getByRole('button', { name: say(`ticket.slide.${mode}`, values) });
+  await shown(review.or(slide));
+  if (await slide.isVisible()) {
+    await slide.click();
+    await open.getByRole('button', { name: say(`ticket.again.${mode}`, values) }).click();
+    return;
+  }
+  await review.click();
+  await open.getByRole('button', { name: say(`ticket.send.${mode}`, values), exact: true }).click();
+}
+
+/** Waits until the ticket says what became of the order. */
+export async function outcome(page: Page, id: string): Promise<void> {
+  await shown(ticket(page).getByText(pattern(id)));
+}
+
+/** Closes the ticket after an outcome. */
+export async function done(page: Page): Promise<void> {
+  const open = ticket(page);
+  await open.getByRole('button', { name: say('ticket.outcome.done'), exact: true }).click();
+  await open.waitFor({ state: 'hidden' });
+}
