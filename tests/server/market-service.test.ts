@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { exchangeTime } from '#domain/units/time.ts';
-import { simulatedSource } from '#server/market/simulated-source.ts';
+import type { MarketSource } from '#server/market/market-source.ts';
 import { createMarketService } from '#server/services/market.ts';
-import { createMarket, findInstrument, instrumentsOf, type MarketState, quoteOf, stepMarket } from '#simulator/feed/market.ts';
+import { createMarket, expiriesOf, findInstrument, instrumentsOf, type MarketState, quoteOf, stepMarket } from '#simulator/feed/market.ts';
 import { fakeClock } from '#tests/support/fake-clock.ts';
 
 /** 23 November 2026, 09:15 IST. */
@@ -10,27 +10,28 @@ const OPEN = exchangeTime(Date.UTC(2026, 10, 23, 3, 45));
 
 function marketOn(startsAt = OPEN) {
   let state: MarketState = createMarket(7, startsAt);
-  const listeners = new Set<() => void>();
-  const quote = vi.fn((id: string) => quoteOf(state, id));
   const clock = fakeClock();
-  const source = simulatedSource({
+  let receivedAt = clock.now();
+  const quote = vi.fn((id: string) => quoteOf(state, id));
+  const source: MarketSource = {
+    source: 'simulated',
     speed: 1,
     now: () => state.at,
-    market: () => state,
+    receivedAt: () => receivedAt,
+    sessionOpen: () => true,
+    version: () => state,
     instruments: () => instrumentsOf(state),
     instrument: (id) => findInstrument(state, id),
     quote,
-    onTick: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  });
-  const step = (count = 1) => {
-    for (let i = 0; i < count; i += 1) state = stepMarket(state).state;
-    clock.advance(250);
-    for (const listener of listeners) listener();
+    expiries: (underlying) => expiriesOf(state, underlying),
+    onTick: () => () => undefined,
   };
-  return { service: createMarketService({ market: source, clock }), quote, clock, step, state: () => state };
+  const step = () => {
+    state = stepMarket(state).state;
+    clock.advance(250);
+    receivedAt = clock.now();
+  };
+  return { service: createMarketService(source), quote, clock, step, state: () => state };
 }
 
 describe('the chain', () => {

@@ -1,7 +1,7 @@
 import type { Expiry } from '#domain/calendar/expiries.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { Quote } from '#domain/market/quote.ts';
-import type { ExchangeTime } from '#domain/units/time.ts';
+import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
 
 /** A market as the calls about it read it. The simulated exchange is one; a broker's feed is another. */
 export interface MarketSource {
@@ -9,6 +9,8 @@ export interface MarketSource {
   /** Exchange seconds per second. */
   readonly speed: number;
   now(): ExchangeTime;
+  /** When the last market packet came in, by our own clock. */
+  receivedAt(): WallTime;
   sessionOpen(): boolean;
   /** A value that changes exactly when quotes may have changed: answers are computed once for each. */
   version(): object;

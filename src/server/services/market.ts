@@ -7,8 +7,6 @@ import type { Instrument } from '#domain/instruments/instrument.ts';
 import { searchInstruments } from '#domain/instruments/search.ts';
 import { assembleChain, type OptionChain } from '#domain/pricing/assemble-chain.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
-import type { WallTime } from '#domain/units/time.ts';
-import type { WallClock } from '#server/app/wall-clock.ts';
 import { optionsOf, spotOf } from '#server/market/chain-catalogue.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import { presentChain, presentExpiry, type WireChain } from '#server/presenters/chain.ts';
@@ -17,17 +15,8 @@ import { presentQuote } from '#server/presenters/quote.ts';
 
 const MOST_QUOTES = 100;
 
-interface Needs {
-  readonly market: MarketSource;
-  readonly clock: WallClock;
-}
-
 /** Returns the service that reads the market. Chains are computed once per step of the market, however many clients ask. */
-export function createMarketService({ market, clock }: Needs) {
-  let receivedAt: WallTime = clock.now();
-  market.onTick(() => {
-    receivedAt = clock.now();
-  });
+export function createMarketService(market: MarketSource) {
   let answers: { version: object; chains: Map<string, OptionChain>; wire: Map<string, WireChain> } | null = null;
 
   function cached() {
@@ -78,11 +67,11 @@ export function createMarketService({ market, clock }: Needs) {
         underlying,
         expiry,
         expiries: expiries.map((entry) => presentExpiry(entry, chainOf(underlying, entry, level).atmVolatility)),
-        lotSize: first.call.option.lotSize,
+        terms: first.call.option,
         spot,
         chain,
         atmStrike: chain.atmStrike,
-        receivedAt,
+        receivedAt: market.receivedAt(),
         source: market.source,
       });
       wire.set(key, answer);
@@ -99,13 +88,13 @@ export function createMarketService({ market, clock }: Needs) {
         return instrument && quote ? [{ instrument, quote }] : [];
       });
       return {
-        quotes: found.map(({ quote }) => presentQuote(quote, receivedAt, market.source)),
+        quotes: found.map(({ quote }) => presentQuote(quote, market.receivedAt(), market.source)),
         instruments: found.map(({ instrument }) => presentInstrument(instrument)),
       };
     },
 
     getMarketClock(): AnswerOf<typeof getMarketClock> {
-      return { exchange_at: market.now(), received_at: receivedAt, speed: market.speed, session_open: market.sessionOpen() };
+      return { exchange_at: market.now(), received_at: market.receivedAt(), speed: market.speed, session_open: market.sessionOpen() };
     },
   };
 }
