@@ -1,0 +1,173 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { FEATURES, PING_PATH, STREAM_PATH } from '#contract/constants.ts';
+import type { ErrorCode } from '#contract/errors/registry.ts';
+import { ERRORS } from '#contract/errors/registry.ts';
+import type { AnswerOf, Operation } from '#contract/operation.ts';
+import { OPERATIONS } from '#contract/operations/all.ts';
+
+/** A call as the fake server saw it. */
+export interface SeenCall {
+  readonly operationId: string;
+  readonly params: Record<string, string>;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+type Reply = (call: SeenCall) => unknown;
+
+interface Route {
+  readonly operation: Operation;
+  readonly pattern: RegExp;
+  readonly names: readonly string[];
+}
+const trimmed = (path: string) => path.replace(/\/$/, '');
+const ROUTES: readonly Route[] = OPERATIONS.map((operation) => {
+  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  return { operation, names, pattern: new RegExp(`^${trimmed(operation.path).replaceAll(/\{\w+\}/g, '([^/]+)')}$`) };
+});
+
+/** Returns a refusal with a code of the registry, as the server answers it. */
+export function refusal(code: ErrorCode, change: { status?: number; message?: string; fields?: readonly object[] } = {}): Response {
+  const { status, message } = { ...ERRORS[code], ...change };
+  return Response.json({ code, message, ...(change.fields ? { fields: change.fields } : {}), request_id: 'r-1' }, { status });
+}
+
+/** Returns what fetch throws when the connection is gone. */
+export function connectionLost(): TypeError {
+  return new TypeError('Failed to fetch');
+}
+
+/** One open event stream of the page. */
+export class FakeStream {
+  readonly lastEventId: string | null;
+  #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+  readonly response: Response;
+  closed = false;
+
+  constructor(headers: Headers, signal: AbortSignal | null | undefined) {
+    this.lastEventId = headers.get('last-event-id');
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        this.#controller = controller;
+      },
+    });
+    this.response = new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    signal?.addEventListener('abort', () => this.breakOff());
+  }
+
+  send(event: string, data: unknown, id?: number): void {
+    this.raw(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+  raw(text: string): void {
+    if (!this.closed) this.#controller?.enqueue(new TextEncoder().encode(text));
+  }
+  end(): void {
+    if (this.closed) return;
+    this.closed = true;
+    this.#controller?.close();
+  }
+  breakOff(): void {
+    if (this.closed) return;
+    this.closed = true;
+    this.#controller?.error(new TypeError('network error'));
+  }
+}
+
+/**
+ * A server for the client's tests, shaped by the contract: it answers only operations that exist, and what a test makes it
+ * answer is checked against the operation's schema. A call that no test prepared fails that test by name.
+ */
+export class FakeServer {
+  readonly calls: SeenCall[] = [];
+  readonly streams: FakeStream[] = [];
+  readonly unprepared: string[] = [];
+  features: readonly string[] = FEATURES;
+  /** Every request fails like a dead connection. */
+  down = false;
+  streamAnswer: (() => Response | Promise<Response>) | null = null;
+  #replies = new Map<string, Reply>();
+
+  /** Answers the operation from now on: with a body, a Response, a thrown error, or what the function returns of them. */
+  on<O extends Operation>(operation: O, reply: AnswerOf<O> | Response | Error | ((call: SeenCall) => AnswerOf<O> | Response | Promise<AnswerOf<O> | Response>)): this {
+    this.#replies.set(operation.operationId, typeof reply === 'function' ? (reply as Reply) : () => (reply instanceof Response ? reply.clone() : reply));
+    return this;
+  }
+
+  callsOf({ operationId }: Operation): SeenCall[] {
+    return this.calls.filter((call) => call.operationId === operationId);
+  }
+
+  get stream(): FakeStream {
+    const last = this.streams.at(-1);
+    if (!last) throw new Error('no stream has been opened');
+    return last;
+  }
+
+  readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    const signal = init?.signal ?? request.signal;
+    if (this.down) throw connectionLost();
+    if (url.pathname === '/config.json') return Response.json(this.#config());
+    if (url.pathname === PING_PATH && request.method === 'HEAD') return new Response(null);
+    if (url.pathname === STREAM_PATH) return this.#openStream(request.headers, signal);
+    const route = ROUTES.find(({ operation, pattern }) => operation.method === request.method && pattern.test(trimmed(url.pathname)));
+    const reply = route && this.#replies.get(route.operation.operationId);
+    if (!route || !reply) {
+      this.unprepared.push(`${request.method} ${url.pathname}`);
+      return refusal('request.not-found');
+    }
+    const values = (route.pattern.exec(trimmed(url.pathname)) ?? []).slice(1).map(decodeURIComponent);
+    const text = await request.text();
+    const call: SeenCall = {
+      operationId: route.operation.operationId,
+      params: Object.fromEntries(route.names.map((name, at) => [name, values[at] ?? ''])),
+      query: url.searchParams,
+      body: text === '' ? undefined : JSON.parse(text),
+      headers: request.headers,
+    };
+    this.calls.push(call);
+    return this.#answer(route.operation, call, reply, signal);
+  };
+
+  async #answer(operation: Operation, call: SeenCall, reply: Reply, signal: AbortSignal): Promise<Response> {
+    const gone = new Promise<never>((_resolve, reject) => {
+      const giveUp = () => reject(signal.reason instanceof Error ? signal.reason : new DOMException('aborted', 'AbortError'));
+      if (signal.aborted) giveUp();
+      signal.addEventListener('abort', giveUp);
+    });
+    const answer = await Promise.race([Promise.resolve().then(() => reply(call)), gone]);
+    if (answer instanceof Error) throw answer;
+    if (answer instanceof Response) return answer;
+    if (operation.body) v.parse(operation.body, call.body);
+    return Response.json(v.parse(operation.answer, answer));
+  }
+
+  #openStream(headers: Headers, signal: AbortSignal | null | undefined): Response | Promise<Response> {
+    if (this.streamAnswer) return this.streamAnswer();
+    const stream = new FakeStream(headers, signal);
+    this.streams.push(stream);
+    return stream.response;
+  }
+
+  #config(): unknown {
+    return {
+      main_base_url: '', analytics_base_url: null, analytics_key: null, token_scheme: 'Bearer', features: this.features, registration: 'open', version: 'test',
+    };
+  }
+}
+
+/** Returns a fresh fake server before each test of the file, in place of fetch; afterwards nothing may have gone unprepared. */
+export function useFakeServer(): () => FakeServer {
+  let server = new FakeServer();
+  beforeEach(() => {
+    server = new FakeServer();
+    vi.stubGlobal('fetch', server.fetch);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    expect(server.unprepared, 'calls that the test did not prepare').toEqual([]);
+  });
+  return () => server;
+}
