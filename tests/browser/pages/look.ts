@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core';
+
+/** How the product looks; the words of state/preferences.ts. */
+export interface Look {
+  readonly currentTheme: 'light' | 'dark';
+  readonly locale: 'en' | 'fr';
+  readonly direction: 'ltr' | 'rtl';
+}
+
+/** Every pair of the three choices occurs in one of these. */
+export const LOOKS: readonly Look[] = [
+  { currentTheme: 'light', locale: 'en', direction: 'ltr' },
+  { currentTheme: 'dark', locale: 'en', direction: 'rtl' },
+  { currentTheme: 'light', locale: 'fr', direction: 'rtl' },
+  { currentTheme: 'dark', locale: 'fr', direction: 'ltr' },
+];
+
+/** Stores the device's look, as an earlier visit would have left it. Before the first page of the app. */
+export async function rememberLook(page: Page, origin: string, look: Look): Promise<void> {
+  await page.goto(`${origin}/robots.txt`);
+  await page.evaluate(
+    (data) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('strikedesk');
+        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('state'));
+        opening.addEventListener('error', () => reject(new Error('the storage did not open')));
+        opening.addEventListener('success', () => {
+          const write = opening.result.transaction('state', 'readwrite');
+          write.objectStore('state').put({ v: 1, at: Date.now(), data }, 'preferences');
+          write.addEventListener('complete', () => {
+            opening.result.close();
+            resolve();
+          });
+        });
+      }),
+    { ...look, navigation: 'side', collapsed: false },
+  );
+}
