@@ -1,0 +1,1 @@
+export { TicketHost } from './ticket-host.tsx';

@@ -1,0 +1,37 @@
+import type { Order } from '#client/api/types.ts';
+import type { Intent } from '#client/state/outbox.ts';
+import type { TicketField } from './ticket-problems.ts';
+
+/** What the server or the venue said about a field, kept until that field changes. */
+export interface ServerProblem {
+  readonly field: TicketField | null;
+  readonly code: string;
+  readonly message: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+const PRICE_CODES = ['order.price-missing', 'order.price-not-allowed', 'order.price-off-tick', 'order.price-out-of-range'];
+const LOTS_CODES = ['order.lots-invalid', 'order.above-freeze', 'order.below-filled'];
+
+function fieldOfCode(code: string): TicketField | null {
+  if (PRICE_CODES.includes(code)) return 'price';
+  return LOTS_CODES.includes(code) ? 'lots' : null;
+}
+
+/** "orders.0.price" and "price" are about the price; a path of something the ticket has no field for is about the whole. */
+function fieldOfPath(path: string): TicketField | null {
+  const last = path.split('.').at(-1);
+  return last === 'price' || last === 'lots' ? last : null;
+}
+
+/** Returns what was wrong with a failed intent, each on its field; never empty for one that failed. */
+export function serverProblems(intent: Intent, orders: readonly Order[]): readonly ServerProblem[] {
+  const { error } = intent;
+  if (error !== null && error.fields.length > 0)
+    return error.fields.map(({ path, code, message, values }) => ({ field: fieldOfPath(path) ?? fieldOfCode(code), code, message, values: values ?? {} }));
+  if (error !== null) return [{ field: fieldOfCode(error.code), code: error.code, message: error.message, values: {} }];
+  return orders
+    .filter((order) => order.reason_code !== null || order.reason !== null)
+    .slice(0, 1)
+    .map((order) => ({ field: fieldOfCode(order.reason_code ?? ''), code: order.reason_code ?? '', message: order.reason ?? '', values: {} }));
+}

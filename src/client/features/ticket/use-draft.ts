@@ -1,0 +1,49 @@
+import { useSetAtom } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { dropDraftAtom, readDraftAtom, saveDraftAtom } from '#client/state/ticket-draft.ts';
+import { draftOfForm, formOfDraft } from './model/ticket-start.ts';
+import type { TicketForm } from './model/ticket-form.ts';
+
+interface Draft {
+  /** A draft of an earlier ticket was put in; the person has to look at it. */
+  readonly restored: boolean;
+  /** Forgets the draft. */
+  readonly drop: () => void;
+}
+
+/**
+ * Keeps a new order that cannot be sent now on the device, and puts it back when the same ticket is opened again.
+ * Nothing here sends: a restored draft is priced anew and confirmed like any other order.
+ */
+export function useDraft(form: TicketForm, instrumentId: string, blocked: boolean, restore: (form: TicketForm) => void): Draft {
+  const [restored, setRestored] = useState(false);
+  const read = useSetAtom(readDraftAtom);
+  const save = useSetAtom(saveDraftAtom);
+  const forget = useSetAtom(dropDraftAtom);
+  const apply = useRef(restore);
+  const looked = useRef(false);
+  const kept = form.mode === 'open';
+  const { side } = form;
+  useEffect(() => {
+    apply.current = restore;
+  });
+  useEffect(() => {
+    if (!kept || looked.current) return;
+    looked.current = true;
+    void read(instrumentId).then((draft) => {
+      if (draft === null || draft.side !== side) return;
+      apply.current(formOfDraft(draft));
+      setRestored(true);
+    });
+  }, [kept, instrumentId, side, read]);
+  useEffect(() => {
+    if (kept && blocked && looked.current) save(instrumentId, draftOfForm(form));
+  }, [kept, blocked, form, instrumentId, save]);
+  return {
+    restored,
+    drop: () => {
+      setRestored(false);
+      if (kept) forget(instrumentId);
+    },
+  };
+}
