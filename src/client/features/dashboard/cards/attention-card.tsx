@@ -1,0 +1,62 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
+import { errorText } from '#client/i18n/error-text.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { Card } from '#client/ui/card.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { CircleCheck, TriangleAlert } from '#client/ui/icons.ts';
+import { instrumentLine } from '#client/widgets/instrument-name.tsx';
+import type { Attention } from '../model/attention.ts';
+
+const SHOWN = 6;
+
+function useSentence(): (item: Attention) => string {
+  const intl = useIntl();
+  const format = useFormat();
+  return (item) => {
+    if (item.kind === 'account') return intl.formatMessage({ id: 'dashboard.attention.account' }, { label: item.account.label });
+    if (item.kind === 'intent')
+      return item.about === ''
+        ? intl.formatMessage({ id: 'dashboard.attention.unknown-intent' })
+        : intl.formatMessage({ id: 'dashboard.attention.unknown-order' }, { summary: item.about });
+    const { transaction_type: type, instrument, reason_code: code, reason } = item.order;
+    const values = {
+      side: intl.formatMessage({ id: `side.${type === 'BUY' ? 'buy' : 'sell'}` }),
+      symbol: instrumentLine(instrument, format),
+    };
+    if (code === null && reason === null) return intl.formatMessage({ id: 'dashboard.attention.rejected-unknown' }, values);
+    return intl.formatMessage(
+      { id: 'dashboard.attention.rejected' },
+      { ...values, reason: errorText({ code: code ?? '', message: reason ?? '' }, intl) },
+    );
+  };
+}
+
+/** What waits for the trader, each with the place where it is dealt with. */
+export function AttentionCard({ items }: { items: readonly Attention[] }) {
+  const intl = useIntl();
+  const sentence = useSentence();
+  return (
+    <Card title={intl.formatMessage({ id: 'dashboard.attention.title' })}>
+      {items.length === 0 ? (
+        <p className="flex items-center gap-2 text-text-2">
+          <Icon icon={CircleCheck} />
+          <FormattedMessage id="dashboard.attention.none" />
+        </p>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {items.slice(0, SHOWN).map((item) => (
+            <li key={item.key} className="flex flex-wrap items-start gap-2">
+              <Icon icon={TriangleAlert} className={item.kind === 'order' ? 'text-danger' : 'text-warn'} />
+              <span className="min-w-0 flex-1 break-words">{sentence(item)}</span>
+              <Link to={`${APP_BASE}/${item.kind === 'account' ? 'broker' : 'order_book'}`} className="link">
+                <FormattedMessage id={`dashboard.attention.open-${item.kind === 'account' ? 'broker' : 'order-book'}`} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

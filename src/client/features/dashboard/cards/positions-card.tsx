@@ -1,0 +1,70 @@
+import { useCallback } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
+import type { Account, Position } from '#client/api/types.ts';
+import type { LiveResource } from '#client/state/resource.ts';
+import type { LiveQuote } from '#client/state/ticker-store.ts';
+import { Card } from '#client/ui/card.tsx';
+import { InstrumentName } from '#client/widgets/instrument-name.tsx';
+import { LivePnl } from '#client/widgets/live-pnl.tsx';
+import { PageState } from '#client/widgets/page-state.tsx';
+import { Quantity } from '#client/widgets/quantity.tsx';
+import { openProfit, topPositions } from '../model/open-profit.ts';
+
+const SHOWN = 5;
+
+function Row({ position, account }: { position: Position; account: Account | null }) {
+  const id = position.instrument.instrument_id;
+  const value = useCallback(
+    (read: (instrumentId: string) => LiveQuote | null) => openProfit(position, read(id)?.ltp ?? null),
+    [position, id],
+  );
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-border px-3 py-2 lg:px-4">
+      <InstrumentName instrument={position.instrument} />
+      <span className="flex flex-col items-end">
+        <LivePnl instrumentIds={[id]} value={value} {...(account ? { currency: account.currency } : {})} className="font-semibold" />
+        <Quantity lots={position.net_lots} units={position.net_quantity} className="text-small text-text-3" />
+      </span>
+    </li>
+  );
+}
+
+/** The open positions that have won or lost most. */
+export function PositionsCard({ positions, account }: { positions: LiveResource<Position[]>; account: Account | null }) {
+  const intl = useIntl();
+  const title = intl.formatMessage({ id: 'dashboard.positions.title' });
+  return (
+    <Card
+      title={title}
+      flush
+      aside={
+        <Link to={`${APP_BASE}/position`} className="link">
+          <FormattedMessage id="dashboard.positions.all" />
+        </Link>
+      }
+    >
+      <PageState
+        market
+        resource={positions}
+        what={title}
+        skeleton={<div className="skeleton m-3 h-32" aria-hidden />}
+        isEmpty={(list) => list.every((position) => position.net_quantity === 0)}
+        empty={
+          <p className="p-4 text-text-2">
+            <FormattedMessage id="dashboard.positions.none" />
+          </p>
+        }
+      >
+        {(list) => (
+          <ul aria-label={intl.formatMessage({ id: 'dashboard.positions.caption' })}>
+            {topPositions(list, SHOWN).map((position) => (
+              <Row key={position.position_id} position={position} account={account} />
+            ))}
+          </ul>
+        )}
+      </PageState>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
+import { Card } from '#client/ui/card.tsx';
+import { Chip } from '#client/ui/chip.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Check } from '#client/ui/icons.ts';
+import type { StartStep } from '../model/start-steps.ts';
+
+/** Three steps to the first order; the next one is a link. */
+export function StartCard({ steps }: { steps: readonly StartStep[] }) {
+  const intl = useIntl();
+  return (
+    <Card title={intl.formatMessage({ id: 'dashboard.start.title' })}>
+      <ol className="flex flex-col gap-3">
+        {steps.map(({ id, path, state }, place) => (
+          <li key={id} className="flex flex-wrap items-start gap-3" aria-current={state === 'next' ? 'step' : undefined}>
+            <span aria-hidden className={`chip ${state === 'next' ? 'chip-primary' : 'chip-neutral'}`}>
+              {place + 1}
+            </span>
+            <div className="min-w-0 flex-1">
+              <p className={state === 'later' ? 'text-text-3' : 'font-semibold'}>
+                <FormattedMessage id={`dashboard.start.${id}`} />
+              </p>
+              <p className="text-small text-text-3">
+                <FormattedMessage id={`dashboard.start.${id}-text`} />
+              </p>
+            </div>
+            {state === 'done' ? (
+              <Chip tone="up" icon={<Icon icon={Check} size={16} />}>
+                <FormattedMessage id="dashboard.start.done" />
+              </Chip>
+            ) : null}
+            {state === 'next' ? (
+              <Link to={APP_BASE + path} className="btn btn-primary">
+                <FormattedMessage id={`dashboard.start.${id}`} />
+              </Link>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { useAtomValue } from 'jotai';
+import { FormattedMessage } from 'react-intl';
+import { useOrderBook } from '#client/state/order-book.ts';
+import { unresolvedIntentsAtom } from '#client/state/outbox.ts';
+import { usePositions, useSummary } from '#client/state/positions.ts';
+import { brokerAccountsAtom } from '#client/state/profile.ts';
+import { useWorkplace } from '#client/state/use-workplace.ts';
+import { PageTitle } from '#client/ui/page-title.tsx';
+import { AttentionCard } from './cards/attention-card.tsx';
+import { DigestCard } from './cards/digest-card.tsx';
+import { IndexCard } from './cards/index-card.tsx';
+import { KeyFigures } from './cards/key-figures.tsx';
+import { OrdersCard } from './cards/orders-card.tsx';
+import { PositionsCard } from './cards/positions-card.tsx';
+import { StartCard } from './cards/start-card.tsx';
+import { attentionOf } from './model/attention.ts';
+import { startSteps } from './model/start-steps.ts';
+
+/** The state of the selected portfolio and what needs attention. */
+export function Screen() {
+  const workplace = useWorkplace();
+  const { account, portfolio, known } = workplace;
+  const summary = useSummary(portfolio?.id ?? null);
+  const positions = usePositions(portfolio?.id ?? null);
+  const orders = useOrderBook(account?.account_number ?? null);
+  const intents = useAtomValue(unresolvedIntentsAtom);
+  const accounts = useAtomValue(brokerAccountsAtom);
+
+  const traded =
+    summary.value === null || orders.value === null
+      ? null
+      : orders.value.length > 0 || summary.value.open_positions > 0 || summary.value.charges !== 0;
+  const steps = known ? startSteps(workplace, portfolio === null ? false : traded) : null;
+  const ready = !known || portfolio !== null;
+  return (
+    <>
+      <PageTitle>
+        <FormattedMessage id="dashboard.page.title" />
+      </PageTitle>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-12 lg:gap-4">
+        {steps ? (
+          <div className="lg:col-span-12">
+            <StartCard steps={steps} />
+          </div>
+        ) : null}
+        {ready ? (
+          <div className="lg:col-span-12">
+            <KeyFigures workplace={workplace} summary={summary} orders={orders} />
+          </div>
+        ) : null}
+        <div className="flex flex-col gap-3 lg:col-span-8 lg:gap-4">
+          <DigestCard />
+          <AttentionCard items={attentionOf(intents, accounts, orders.value ?? [])} />
+          {ready ? <PositionsCard positions={positions} account={account} /> : null}
+        </div>
+        <div className="flex flex-col gap-3 lg:col-span-4 lg:gap-4">
+          <IndexCard />
+          {account || !known ? <OrdersCard orders={orders} /> : null}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { Screen } from './dashboard-screen.tsx';
