@@ -52,7 +52,7 @@ const summaries = resourceFamily<Summary>({
   name: 'summary',
   operation: 'getPositionSummary',
   streamed: false,
-  pollMs: 10_000,
+  pollMs: 5_000,
   check: (data): data is Summary => isRecord(data) && typeof data['portfolio_id'] === 'string',
   load: async (portfolioId) => {
     const value = await getPositionSummary(portfolioId);
