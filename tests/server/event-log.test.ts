@@ -29,7 +29,9 @@ describe('the event log', () => {
       expect(await eventLog.head(id)).toBe(count);
       expect(heard.get(id)).toEqual(numbers(count).slice(1));
       const wholes = events.slice(1).map((event) => (event.data as { id: string }).id.split('.')[0]);
-      expect(new Set(wholes.filter((whole, index) => whole !== wholes[index - 1])).size, 'events of a transaction stand together').toBe(108);
+      expect(new Set(wholes.filter((whole, index) => whole !== wholes[index - 1])).size, 'events of a transaction stand together').toBe(
+        108,
+      );
     }
   });
 

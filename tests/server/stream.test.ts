@@ -37,7 +37,10 @@ describe('the event stream', () => {
       retry: expect.any(Number),
       data: { stream_id: expect.any(String), head: 1, server_at: server.clock.now(), exchange_at: expect.any(Number) },
     });
-    expect(Object.fromEntries(stream.headers)).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
+    expect(Object.fromEntries(stream.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'x-accel-buffering': 'no',
+    });
     expect(stream.headers.get('content-encoding')).toBeNull();
     expect(stream.headers.get('cache-control')).toContain('no-store');
     stream.close();
@@ -143,7 +146,10 @@ describe('the event stream', () => {
     await stream.nextOf('hello');
     server.services.streams.close();
     expect((await stream.rest()).at(-1)).toMatchObject({ retry: expect.any(Number) });
-    expect(await server.call('GET', '/api/stream', { token: user.token })).toMatchObject({ status: 503, body: { code: 'server.stopping' } });
+    expect(await server.call('GET', '/api/stream', { token: user.token })).toMatchObject({
+      status: 503,
+      body: { code: 'server.stopping' },
+    });
   });
 
   test('a closed connection is forgotten', async () => {
@@ -152,9 +158,7 @@ describe('the event stream', () => {
     const stream = await open(server, user);
     const { data } = await stream.nextOf('hello');
     stream.close();
-    await expect
-      .poll(async () => (await watch(server, user, String(data['stream_id']))).status)
-      .toBe(404);
+    await expect.poll(async () => (await watch(server, user, String(data['stream_id']))).status).toBe(404);
     expect(server.services.streams.count()).toBe(0);
   });
 

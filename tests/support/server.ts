@@ -42,7 +42,11 @@ export interface TestServer {
   readonly database: TestDatabase;
   refuseNewWork(): void;
   /** Makes a call and returns its answer; the body is read as JSON where it is JSON. */
-  call<T = Record<string, unknown>>(method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions): Promise<TestAnswer<T>>;
+  call<T = Record<string, unknown>>(
+    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    options?: CallOptions,
+  ): Promise<TestAnswer<T>>;
   /** Registers a user (whatever REGISTRATION says) and signs in. */
   signIn(name?: string): Promise<TestUser>;
 }

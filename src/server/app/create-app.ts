@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { AppError } from '#contract/errors/app-error.ts';
 import type { ClientBuild } from '#server/plugins/client-build.ts';
 import { docs } from '#server/plugins/docs.ts';
-import { errorAnswers } from '#server/plugins/error-answers.ts';
+import { errorAnswers, sendError } from '#server/plugins/error-answers.ts';
 import { RATE_LIMITS, type RateLimits, rateLimits } from '#server/plugins/rate-limits.ts';
 import { securityHeaders } from '#server/plugins/security-headers.ts';
 import { staticFiles } from '#server/plugins/static-files.ts';
@@ -60,6 +60,9 @@ export async function createApp(services: Services, { client, checkAnswers = fal
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: config.tls ? false : 'idle',
     return503OnClosing: false,
+    frameworkErrors(_error, request, reply) {
+      sendError(request, reply, new AppError('request.malformed'));
+    },
     genReqId: () => randomBytes(9).toString('base64url'),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
   };
@@ -77,7 +80,7 @@ export async function createApp(services: Services, { client, checkAnswers = fal
   // A call without a body may still name a type of body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else app.getDefaultJsonParser('error', 'error')(request, body as string, done);
+    else void app.getDefaultJsonParser('error', 'error')(request, body as string, done);
   });
 
   errorAnswers(app);

@@ -29,7 +29,8 @@ export async function openDatabaseSource(config: Config, log: FastifyBaseLogger)
   const cluster = await startCluster(config.dataDir, { info: (text) => log.debug(text), warn: (text) => log.warn(text) });
   return {
     connection: cluster.connection,
-    describe: (version) => `embedded PostgreSQL ${version} in ${cluster.directory}${cluster.adopted ? ' (was still running, taken over)' : ''}`,
+    describe: (version) =>
+      `embedded PostgreSQL ${version} in ${cluster.directory}${cluster.adopted ? ' (was still running, taken over)' : ''}`,
     stop: cluster.stop,
     leave: cluster.leave,
   };

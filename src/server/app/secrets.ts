@@ -28,6 +28,7 @@ export async function readOrMakeKey(dataDir: string): Promise<Buffer> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64');
-  if (key.length < 32) throw new Error(`${path} does not hold a key of 32 bytes: restore it, or delete it to make a new one (everybody signs in again)`);
+  if (key.length < 32)
+    throw new Error(`${path} does not hold a key of 32 bytes: restore it, or delete it to make a new one (everybody signs in again)`);
   return key;
 }

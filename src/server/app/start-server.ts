@@ -113,9 +113,11 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new Error(`Port ${config.port} is taken: stop what uses it, or set PORT to another number`, { cause: error });
+    if (code === 'EADDRINUSE')
+      throw new Error(`Port ${config.port} is taken: stop what uses it, or set PORT to another number`, { cause: error });
     if (code === 'EACCES') throw new Error(`Port ${config.port} needs more rights: set PORT to a number above 1023`, { cause: error });
-    if (code === 'EADDRNOTAVAIL') throw new Error(`HOST=${config.host} is not an address of this computer: 0.0.0.0 listens on all`, { cause: error });
+    if (code === 'EADDRNOTAVAIL')
+      throw new Error(`HOST=${config.host} is not an address of this computer: 0.0.0.0 listens on all`, { cause: error });
     throw error;
   }
 }

@@ -49,7 +49,8 @@ export function readConfig(environment: Environment, project: { readonly root: s
 
   const cert = text('TLS_CERT');
   const key = text('TLS_KEY');
-  if ((cert === null) !== (key === null)) complain(cert === null ? 'TLS_CERT' : 'TLS_KEY', 'give TLS_CERT and TLS_KEY together, or neither');
+  if ((cert === null) !== (key === null))
+    complain(cert === null ? 'TLS_CERT' : 'TLS_KEY', 'give TLS_CERT and TLS_KEY together, or neither');
   const analytics = { url: address('ANALYTICS_URL', ['http:', 'https:']), key: text('ANALYTICS_KEY') };
   if (analytics.url !== null && analytics.key === null) complain('ANALYTICS_KEY', 'give the anonymous key of ANALYTICS_URL');
 
@@ -64,7 +65,9 @@ export function readConfig(environment: Environment, project: { readonly root: s
     registration: oneOf('REGISTRATION', REGISTRATION_MODES, 'first'),
     simulator: { seed: integer('SIM_SEED', 1, 0, 4_294_967_295), speed: integer('SIM_SPEED', 1, 1, 600) },
     analytics,
-    secretKey: secretKey(text('SECRET_KEY'), () => complain('SECRET_KEY', 'give at least 32 bytes in base64 or hexadecimal, such as the output of: openssl rand -base64 32')),
+    secretKey: secretKey(text('SECRET_KEY'), () =>
+      complain('SECRET_KEY', 'give at least 32 bytes in base64 or hexadecimal, such as the output of: openssl rand -base64 32'),
+    ),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     version: project.version,
   };

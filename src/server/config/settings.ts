@@ -9,17 +9,39 @@ export const SETTINGS = [
   { name: 'PORT', fallback: '7400', meaning: 'Port the server listens on; 0 takes a free one' },
   { name: 'HOST', fallback: '0.0.0.0', meaning: 'Address to listen on; 127.0.0.1 keeps it to this machine' },
   { name: 'DATA_DIR', fallback: '<project>/data', meaning: 'Folder for the database and keys' },
-  { name: 'DATABASE_URL', fallback: 'unset: an embedded PostgreSQL in DATA_DIR', meaning: 'A PostgreSQL 15 or newer to use instead of the embedded one' },
+  {
+    name: 'DATABASE_URL',
+    fallback: 'unset: an embedded PostgreSQL in DATA_DIR',
+    meaning: 'A PostgreSQL 15 or newer to use instead of the embedded one',
+  },
   { name: 'PUBLIC_URL', fallback: 'unset', meaning: 'Address under which browsers reach the server, such as https://trade.example.org' },
-  { name: 'TLS_CERT', fallback: 'unset', meaning: 'File with the certificate chain (PEM); together with TLS_KEY the server speaks HTTPS and HTTP/2' },
+  {
+    name: 'TLS_CERT',
+    fallback: 'unset',
+    meaning: 'File with the certificate chain (PEM); together with TLS_KEY the server speaks HTTPS and HTTP/2',
+  },
   { name: 'TLS_KEY', fallback: 'unset', meaning: 'File with the private key of TLS_CERT (PEM)' },
-  { name: 'TRUST_PROXY', fallback: 'unset: no proxy is trusted', meaning: 'Proxies in front whose X-Forwarded headers count: addresses or networks by comma, or a number of hops' },
-  { name: 'REGISTRATION', fallback: 'first', meaning: 'first: only the first user may register alone; invite: with a code printed at start; open: anybody. A signed-in user may always add one' },
+  {
+    name: 'TRUST_PROXY',
+    fallback: 'unset: no proxy is trusted',
+    meaning: 'Proxies in front whose X-Forwarded headers count: addresses or networks by comma, or a number of hops',
+  },
+  {
+    name: 'REGISTRATION',
+    fallback: 'first',
+    meaning:
+      'first: only the first user may register alone; invite: with a code printed at start; open: anybody. A signed-in user may always add one',
+  },
   { name: 'SIM_SEED', fallback: '1', meaning: 'Seed of the simulated exchange of a new database (0 to 4294967295)' },
   { name: 'SIM_SPEED', fallback: '1', meaning: 'Exchange seconds per second of the simulated exchange (1 to 600)' },
   { name: 'ANALYTICS_URL', fallback: 'unset', meaning: 'Base address of a hosted analytics back end' },
   { name: 'ANALYTICS_KEY', fallback: 'unset', meaning: 'Anonymous public key of that back end' },
-  { name: 'SECRET_KEY', fallback: 'unset: made at first start in DATA_DIR/secret.key', meaning: 'Key under which session tokens are hashed: 32 bytes or more in base64 or hexadecimal; the same on all servers of one database' },
+  {
+    name: 'SECRET_KEY',
+    fallback: 'unset: made at first start in DATA_DIR/secret.key',
+    meaning:
+      'Key under which session tokens are hashed: 32 bytes or more in base64 or hexadecimal; the same on all servers of one database',
+  },
   { name: 'LOG_LEVEL', fallback: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent' },
 ] as const satisfies readonly Setting[];
 

@@ -38,7 +38,12 @@ export function clientSettings(connection: Connection): pg.ClientConfig {
 
 /** Opens a pool; nothing connects before the first query. */
 export function openDatabase(connection: Connection, options: { size: number; onError: (error: Error) => void }): OpenDatabase {
-  const pool = new pg.Pool({ ...clientSettings(connection), max: options.size, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000 });
+  const pool = new pg.Pool({
+    ...clientSettings(connection),
+    max: options.size,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+  });
   // Without a listener a connection that the database closes would end the process.
   pool.on('error', options.onError);
   // The pool stops listening while a connection is in use.

@@ -3,7 +3,11 @@ import type { Services } from '#server/app/services.ts';
 const EVERY_MS = 60 * 60 * 1_000;
 
 /** Removes what has expired, now and every hour. Returns the way to stop it, which waits for the run in progress. */
-export function startHousekeeping({ sessions, authentication, log }: Pick<Services, 'sessions' | 'authentication' | 'log'>): () => Promise<void> {
+export function startHousekeeping({
+  sessions,
+  authentication,
+  log,
+}: Pick<Services, 'sessions' | 'authentication' | 'log'>): () => Promise<void> {
   let run = Promise.resolve();
   const once = async () => {
     try {
@@ -13,8 +17,10 @@ export function startHousekeeping({ sessions, authentication, log }: Pick<Servic
       log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour');
     }
   };
-  const again = () => (run = run.then(once));
-  void again();
+  const again = () => {
+    run = run.then(once);
+  };
+  again();
   const timer = setInterval(again, EVERY_MS).unref();
   return async () => {
     clearInterval(timer);

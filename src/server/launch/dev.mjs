@@ -17,10 +17,7 @@ const target = `http://127.0.0.1:${port}`;
 const vite = await createServer({ root, server: { proxy: { '/api': target, '/analytics': target, '/config.json': target } } });
 await vite.listen();
 vite.printUrls();
-server.once('exit', async (code) => {
-  await vite.close();
-  process.exit(code ?? 1);
-});
+server.once('exit', (code) => void vite.close().finally(() => process.exit(code ?? 1)));
 // The server hears Ctrl-C from the terminal itself; when it has stopped, we end.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => server.kill('SIGTERM'));

@@ -6,7 +6,7 @@ import { sendError } from './error-answers.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Paths that are files or calls: a miss there is a 404, never the page. */
-const NOT_A_SCREEN = /^\/(?:api|analytics|assets)(?:\/|$)|\.[a-z0-9]{2,12}$/i;
+const NOT_A_SCREEN = /^\/(?:api|analytics|assets)(?:\/|$)|\.[^/]*$/;
 
 /** Returns whether the request asks for a screen of the app. */
 export function isNavigation(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {

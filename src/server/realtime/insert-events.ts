@@ -25,7 +25,13 @@ export async function insertEvents(
     const head = await store(trx, userId, own, at);
     stored(
       userId,
-      own.map((event, index) => ({ seq: head - own.length + 1 + index, type: event.type, at, exchange_at: event.exchangeAt, data: event.data })),
+      own.map((event, index) => ({
+        seq: head - own.length + 1 + index,
+        type: event.type,
+        at,
+        exchange_at: event.exchangeAt,
+        data: event.data,
+      })),
     );
   }
 }

@@ -20,10 +20,14 @@ export function createPublisher() {
   const listeners = new Map<string, Set<EventListener>>();
   const queues = new Map<string, Entry[]>();
 
+  function tell(userId: string, event: UserEvent): void {
+    for (const listener of listeners.get(userId) ?? []) listener(event);
+  }
+
   function flush(userId: string, queue: Entry[]): void {
     for (let first = queue[0]; first && first.state !== 'open'; first = queue[0]) {
       queue.shift();
-      if (first.state === 'committed') for (const event of first.events) for (const listener of [...(listeners.get(userId) ?? [])]) listener(event);
+      if (first.state === 'committed') for (const event of first.events) tell(userId, event);
     }
     if (queue.length === 0) queues.delete(userId);
   }

@@ -43,7 +43,9 @@ export function createStreams({ eventLog, feed, clock, source }: Needs) {
         hub.leave(closed);
       });
       open.set(stream.owner.streamId, stream);
-      stream.start(lastEventId, clocks()).catch((error: unknown) => stream.output.destroy(error instanceof Error ? error : new Error(String(error))));
+      stream
+        .start(lastEventId, clocks())
+        .catch((error: unknown) => stream.output.destroy(error instanceof Error ? error : new Error(String(error))));
       return stream;
     },
 
@@ -56,7 +58,7 @@ export function createStreams({ eventLog, feed, clock, source }: Needs) {
 
     /** Closes the streams of a session that has ended. */
     endSession(sessionId: string): void {
-      for (const stream of [...open.values()]) if (stream.owner.sessionId === sessionId) stream.end();
+      for (const stream of open.values()) if (stream.owner.sessionId === sessionId) stream.end();
     },
 
     /** Closes every stream with a hint when to come back; opens no more. */
@@ -64,7 +66,7 @@ export function createStreams({ eventLog, feed, clock, source }: Needs) {
       closing = true;
       clearInterval(heartbeat);
       hub.stop();
-      for (const stream of [...open.values()]) stream.end(RETRY_MS);
+      for (const stream of open.values()) stream.end(RETRY_MS);
     },
 
     count: () => open.size,

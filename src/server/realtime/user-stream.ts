@@ -52,9 +52,7 @@ export class UserStream {
   /** Greets and starts; `lastEventId` is the newest event the client has, null when it has just fetched everything. */
   async start(lastEventId: number | null, clocks: { serverAt: number; exchangeAt: number }): Promise<void> {
     const head = await this.eventLog.head(this.owner.userId);
-    this.write(
-      helloText({ stream_id: this.owner.streamId, head, server_at: clocks.serverAt, exchange_at: clocks.exchangeAt }, RETRY_MS),
-    );
+    this.write(helloText({ stream_id: this.owner.streamId, head, server_at: clocks.serverAt, exchange_at: clocks.exchangeAt }, RETRY_MS));
     this.newest = Math.max(this.newest, head);
     this.cursor = lastEventId ?? head;
     if (this.cursor > head || head - this.cursor > REPLAY_LIMIT) this.reset(head);

@@ -3,7 +3,12 @@ import type { Db } from '#server/db/database.ts';
 
 /** Returns until when sign-in with this e-mail is locked; null when it is not. */
 export async function lockedUntil(db: Db, email: string, now: Date): Promise<Date | null> {
-  const row = await db.selectFrom('sign_in_attempts').select('locked_until').where('email', '=', email).where('locked_until', '>', now).executeTakeFirst();
+  const row = await db
+    .selectFrom('sign_in_attempts')
+    .select('locked_until')
+    .where('email', '=', email)
+    .where('locked_until', '>', now)
+    .executeTakeFirst();
   return row?.locked_until ?? null;
 }
 

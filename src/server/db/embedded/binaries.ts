@@ -63,7 +63,10 @@ async function firstWritable(candidates: readonly string[]): Promise<string> {
  * Returns the folder to run PostgreSQL from. For another user (`shared`, when we are root) that is a copy which everybody can
  * read and only root can change, since the project may lie below a private home; otherwise the package itself.
  */
-export async function prepareBinaries(source: PlatformPackage, options: { readonly shared: boolean; readonly dataDir: string }): Promise<string> {
+export async function prepareBinaries(
+  source: PlatformPackage,
+  options: { readonly shared: boolean; readonly dataDir: string },
+): Promise<string> {
   const name = `postgres-${source.version}`;
   if (options.shared) {
     const folder = await firstWritable(['/var/cache/strikedesk', join(tmpdir(), 'strikedesk-cache')]);

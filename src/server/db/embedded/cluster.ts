@@ -96,17 +96,26 @@ async function adopt(directory: string, password: string | null): Promise<Server
   return null;
 }
 
-async function launch(dataDir: string, place: ClusterPlace, logFile: LogFile, password: string | null, options: ClusterOptions): Promise<ServerConnection> {
+async function launch(
+  dataDir: string,
+  place: ClusterPlace,
+  logFile: LogFile,
+  password: string | null,
+  options: ClusterOptions,
+): Promise<ServerConnection> {
   const native = await prepareBinaries(platformPackage(), { shared: place.identity !== null, dataDir });
   if (!(await isInitialised(place.directory))) await initialise(place, native, password);
   const deadline = Date.now() + LOCKED_FOR_MS;
   for (;;) {
-    const endpoint: Endpoint = process.platform === 'win32' ? { port: await freePort() } : { socketFolder: await socketFolder(place.directory, place.identity) };
-    const connection = 'port' in endpoint ? connectionTo('127.0.0.1', endpoint.port, password) : connectionTo(endpoint.socketFolder, SOCKET_PORT, password);
+    const endpoint: Endpoint =
+      process.platform === 'win32' ? { port: await freePort() } : { socketFolder: await socketFolder(place.directory, place.identity) };
+    const connection =
+      'port' in endpoint ? connectionTo('127.0.0.1', endpoint.port, password) : connectionTo(endpoint.socketFolder, SOCKET_PORT, password);
     if (await launchOnce(native, place, logFile, endpoint, connection, options)) return connection;
     const said = await logFile.tail();
     const locked = /lock file "[^"]*" already exists|pre-existing shared memory block/.test(said);
-    if (!locked || Date.now() > deadline) throw new Error(`PostgreSQL did not start on ${place.directory}. Its last words (${logFile.path}):\n${said}`);
+    if (!locked || Date.now() > deadline)
+      throw new Error(`PostgreSQL did not start on ${place.directory}. Its last words (${logFile.path}):\n${said}`);
     const winner = await adopt(place.directory, password);
     if (winner) return winner;
     await wait(200);

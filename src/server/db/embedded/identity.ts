@@ -29,5 +29,7 @@ export async function identityFor(ownerUid: number | null): Promise<Identity | n
     const user = users.find((candidate) => candidate.name === name && candidate.uid !== 0);
     if (user) return user;
   }
-  throw new Error(`PostgreSQL does not run as root and none of the users ${CANDIDATES.join(', ')} exists: add one, or start as another user`);
+  throw new Error(
+    `PostgreSQL does not run as root and none of the users ${CANDIDATES.join(', ')} exists: add one, or start as another user`,
+  );
 }

@@ -54,11 +54,14 @@ export async function openLogFile(dataDir: string, identity: Identity | null): P
         rest = lines.pop() ?? '';
         for (const line of lines) if (line.trim() !== '') onLine(line);
       };
-      const again = () => (last = last.then(step, step));
+      const again = () => {
+        last = last.then(step, step);
+      };
       const timer = setInterval(again, EVERY_MS).unref();
       return async () => {
         clearInterval(timer);
-        await again();
+        again();
+        await last;
       };
     },
   };

