@@ -42,7 +42,7 @@ function stateOf({ browserOffline, failures, stream }: Connectivity): Connectivi
 /** Probes run only while there is doubt, somebody looks, and the browser has not said that there is no network at all. */
 function judged(next: Connectivity, at: number): Connectivity {
   const state = stateOf(next);
-  const inDoubt = next.failures > 0 && !next.browserOffline && !next.hidden;
+  const inDoubt = (next.failures > 0 || next.stream === 'lost') && !next.browserOffline && !next.hidden;
   return { ...next, state, since: state === next.state ? next.since : at, probeAt: inDoubt ? next.probeAt : null };
 }
 
@@ -76,9 +76,10 @@ export function connectivityAfter(old: Connectivity, input: ConnectivityInput, a
     case 'hidden':
       return judged({ ...old, hidden: true }, at);
     case 'visible':
-      return judged({ ...old, hidden: false, probeAt: old.failures > 0 ? at : null, backOffMs: FIRST_BACK_OFF_MS }, at);
+      return judged({ ...old, hidden: false, probeAt: old.failures > 0 || old.stream === 'lost' ? at : null, backOffMs: FIRST_BACK_OFF_MS }, at);
     case 'stream-lost':
-      return judged({ ...old, stream: 'lost' }, at);
+      // Where nothing else is asked for, the stream's end is the only sign of an outage: look at once.
+      return judged({ ...old, stream: 'lost', probeAt: old.probeAt ?? at }, at);
     case 'stream-off':
       return judged({ ...old, stream: 'off' }, at);
   }

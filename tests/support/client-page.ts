@@ -1,0 +1,48 @@
+import 'fake-indexeddb/auto';
+import { createStore } from 'jotai';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { removeMany, storedKeys } from '#client/offline/storage.ts';
+import { hydrate } from '#client/state/hydrate.ts';
+import { startRuntime } from '#client/state/runtime.ts';
+import { resetServerClock } from '#client/state/server-clock.ts';
+import type { Store } from '#client/state/store.ts';
+import { clearTicker } from '#client/state/ticker-store.ts';
+import { adoptTokenAtom } from '#client/state/token.ts';
+
+/** Waits, without a fixed time, until the check holds; the test's own time-out is the limit. */
+export function eventually<T>(check: () => T): Promise<T> {
+  return vi.waitFor(check, { timeout: 10_000, interval: 5 });
+}
+
+/** The client's state as one page load has it: a store of its own over the shared storage. */
+export interface ClientPage {
+  readonly store: Store;
+  /** Lets go of everything, like a closed page. */
+  readonly close: () => void;
+}
+
+const pages: ClientPage[] = [];
+
+/** Returns a page that has been hydrated from the storage and runs. */
+export async function openPage(): Promise<ClientPage> {
+  const store = createStore();
+  await hydrate(store);
+  const stop = startRuntime(store);
+  const page = { store, close: stop };
+  pages.push(page);
+  return page;
+}
+
+/** Empties the storage around each test and closes the pages that it opened. */
+export function useCleanDevice(): void {
+  const clean = async () => {
+    for (const page of pages.splice(0)) page.close();
+    createStore().set(adoptTokenAtom, null);
+    clearTicker();
+    resetServerClock();
+    sessionStorage.clear();
+    await removeMany(await storedKeys());
+  };
+  beforeEach(clean);
+  afterEach(clean);
+}
