@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { chainAnswer, chainLeg, expiryEntry } from '#contract/schemas/instrument.ts';
 import type { Expiry } from '#domain/calendar/expiries.ts';
+import type { OptionContract } from '#domain/instruments/instrument.ts';
 import type { Quote } from '#domain/market/quote.ts';
 import type { ChainLeg, OptionChain } from '#domain/pricing/assemble-chain.ts';
 import { type Price, priceToDecimal } from '#domain/units/price.ts';
@@ -41,7 +42,8 @@ export interface ChainParts {
   readonly underlying: string;
   readonly expiry: Expiry;
   readonly expiries: WireChain['expiries'];
-  readonly lotSize: number;
+  /** What all contracts of the chain have in common. */
+  readonly terms: Pick<OptionContract, 'exchange' | 'segment' | 'lotSize' | 'tickSize' | 'freezeQuantity'>;
   readonly spot: Quote;
   readonly chain: OptionChain;
   readonly atmStrike: Price;
@@ -50,13 +52,17 @@ export interface ChainParts {
 }
 
 export function presentChain(parts: ChainParts): WireChain {
-  const { chain, spot, expiry, receivedAt, source } = parts;
+  const { chain, spot, expiry, terms, receivedAt, source } = parts;
   return {
     underlying: parts.underlying,
     expiry: expiry.expiry,
     expires_at: expiry.expiresAt,
     expiries: parts.expiries,
-    lot_size: parts.lotSize,
+    exchange: terms.exchange,
+    segment: terms.segment,
+    lot_size: terms.lotSize,
+    tick_size: priceToDecimal(terms.tickSize),
+    freeze_quantity: terms.freezeQuantity,
     spot: presentQuote(spot, receivedAt, source),
     spot_instrument_id: spot.instrumentId,
     forward: rounded(chain.forward, 4),
