@@ -2,22 +2,28 @@ import type { MessageFormatElement } from 'react-intl';
 import type { Locale } from './format-context.ts';
 
 export type Compiled = string | MessageFormatElement[];
-export type Catalogue = Readonly<Record<string, MessageFormatElement[] | string>>;
+/** Texts by id, ready for the formatter. */
+export type Catalogue = Record<string, MessageFormatElement[]>;
 type Load = () => Promise<{ default: Readonly<Record<string, Compiled>> }>;
 
 const features = import.meta.glob('../features/*/messages/*.json') as Record<string, Load>;
 const shared = import.meta.glob('./messages/*.json') as Record<string, Load>;
 const loaded = new Map<string, Catalogue>();
+const merged = new Map<Locale, Catalogue>();
+const watchers = new Set<() => void>();
 
-/**
- * Returns the catalogue with every plain text as a literal element, which the formatter takes without a parser.
- * Texts with ICU syntax only reach this uncompiled in tests, where the parser exists.
- */
+/** Uncompiled ICU syntax reaches this in tests only, where the formatter has its parser and takes text too. */
+function plain(text: string): MessageFormatElement[] {
+  if (/[{}<>]|''/.test(text)) return text as unknown as MessageFormatElement[];
+  return [{ type: 0, value: text } as MessageFormatElement];
+}
+
+/** Returns the catalogue with every plain text as a literal element, which the formatter takes without a parser. */
 export function literal(messages: Readonly<Record<string, Compiled>>): Catalogue {
   return Object.fromEntries(
     Object.entries(messages).map(([id, message]) => [
       id,
-      typeof message === 'string' && !/[{}<>]|''/.test(message) ? [{ type: 0, value: message } as MessageFormatElement] : message,
+      typeof message === 'string' ? plain(message) : message,
     ]),
   );
 }
@@ -28,24 +34,38 @@ function loaderOf(feature: string, locale: Locale): Load | undefined {
 }
 
 /** Loads a feature's catalogue; a feature without one has none to load. Rejects when the chunk does not come. */
-export async function loadCatalogue(feature: string, locale: Locale): Promise<Catalogue> {
+export async function loadCatalogue(feature: string, locale: Locale): Promise<void> {
   const key = `${feature}/${locale}`;
-  const known = loaded.get(key);
-  if (known) return known;
+  if (loaded.has(key)) return;
   const load = loaderOf(feature, locale);
-  const catalogue = load ? literal((await load()).default) : {};
-  loaded.set(key, catalogue);
-  return catalogue;
+  loaded.set(key, load ? literal((await load()).default) : {});
+  merged.delete(locale);
+  for (const watcher of watchers) watcher();
 }
 
-/** Returns the messages of all loaded catalogues of a language. */
+/** Loads in another language what is loaded in one. */
+export async function loadSameCatalogues(from: Locale, to: Locale): Promise<void> {
+  const names = [...loaded.keys()].filter((key) => key.endsWith(`/${from}`)).map((key) => key.slice(0, key.lastIndexOf('/')));
+  await Promise.all(names.map((name) => loadCatalogue(name, to)));
+}
+
+/** Returns whether the catalogue is there. */
+export function hasCatalogue(feature: string, locale: Locale): boolean {
+  return loaded.has(`${feature}/${locale}`);
+}
+
+/** Returns the messages of all loaded catalogues of a language; the same object until another one comes. */
 export function messagesOf(locale: Locale): Catalogue {
-  const merged: Record<string, MessageFormatElement[] | string> = {};
-  for (const [key, catalogue] of loaded) if (key.endsWith(`/${locale}`)) Object.assign(merged, catalogue);
-  return merged;
+  const known = merged.get(locale);
+  if (known) return known;
+  const all: Catalogue = {};
+  for (const [key, catalogue] of loaded) if (key.endsWith(`/${locale}`)) Object.assign(all, catalogue);
+  merged.set(locale, all);
+  return all;
 }
 
-/** Returns the features whose catalogues are loaded in a language. */
-export function loadedFeatures(locale: Locale): string[] {
-  return [...loaded.keys()].filter((key) => key.endsWith(`/${locale}`)).map((key) => key.slice(0, key.lastIndexOf('/')));
+/** Calls the watcher when a catalogue has come; returns how to stop. */
+export function watchCatalogues(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
 }

@@ -13,11 +13,15 @@ export interface Preferences {
   readonly direction: 'ltr' | 'rtl';
   readonly navigation: 'side' | 'top';
   readonly collapsed: boolean;
+  /** Whether the menu is pinned open where it is narrow by default (992 to 1599 px). */
+  readonly pinned: boolean;
+  /** Which colours mean rise and fall. */
+  readonly trend: 'green-red' | 'red-green' | 'blue-orange';
 }
 
 const VERSION = 1;
 /** A first visit looks the same everywhere, whatever the device says. */
-const FIRST_VISIT: Preferences = { currentTheme: 'light', locale: 'en', direction: 'ltr', navigation: 'side', collapsed: false };
+const FIRST_VISIT: Preferences = { currentTheme: 'light', locale: 'en', direction: 'ltr', navigation: 'side', collapsed: false, pinned: false, trend: 'green-red' };
 
 function isPreferences(data: unknown): data is Preferences {
   return (
@@ -26,7 +30,9 @@ function isPreferences(data: unknown): data is Preferences {
     (data['locale'] === 'en' || data['locale'] === 'fr') &&
     (data['direction'] === 'ltr' || data['direction'] === 'rtl') &&
     (data['navigation'] === 'side' || data['navigation'] === 'top') &&
-    typeof data['collapsed'] === 'boolean'
+    typeof data['collapsed'] === 'boolean' &&
+    typeof data['pinned'] === 'boolean' &&
+    (data['trend'] === 'green-red' || data['trend'] === 'red-green' || data['trend'] === 'blue-orange')
   );
 }
 
@@ -73,6 +79,8 @@ export const localeAtom = part('locale');
 export const directionAtom = part('direction');
 export const navigationAtom = part('navigation');
 export const collapsedAtom = part('collapsed');
+export const pinnedAtom = part('pinned');
+export const trendAtom = part('trend');
 
 /** Whether the route shows neither menu nor header; set on each navigation. */
 export const blankLayoutAtom = atom(false);

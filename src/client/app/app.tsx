@@ -1,0 +1,52 @@
+import { Provider, useAtomValue } from 'jotai';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { HOME_PATH } from '#contract/constants.ts';
+import { MessagesProvider } from '#client/i18n/messages-provider.tsx';
+import { store } from '#client/state/store.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { formatSettingsAtom } from './format-settings.ts';
+import { FollowRedirect, ProtectedOnly, PublicOnly } from './guards.tsx';
+import { FullLayout } from './full-layout.tsx';
+import { useAppearanceOnPage } from './page-appearance.ts';
+import { RouteScreen } from './route-screen.tsx';
+import { PROTECTED_ROUTES, PUBLIC_ROUTES, type AppRoute } from './routes.tsx';
+import { ToasterSlot } from './toaster-slot.tsx';
+
+function elements(routes: readonly AppRoute[]) {
+  return routes.map((route) => <Route key={route.path} path={route.path} element={<RouteScreen route={route} />} />);
+}
+const PLAIN = PROTECTED_ROUTES.filter((route) => route.layout !== 'full');
+const FULL = PROTECTED_ROUTES.filter((route) => route.layout === 'full');
+
+function Pages() {
+  const settings = useAtomValue(formatSettingsAtom);
+  useAppearanceOnPage();
+  return (
+    <MessagesProvider settings={settings}>
+      <ErrorBoundary>
+        <BrowserRouter>
+          <FollowRedirect />
+          <Routes>
+            <Route element={<PublicOnly />}>{elements(PUBLIC_ROUTES)}</Route>
+            <Route element={<ProtectedOnly />}>
+              {elements(PLAIN)}
+              <Route element={<FullLayout />}>{elements(FULL)}</Route>
+            </Route>
+            <Route path="/" element={<Navigate to={HOME_PATH} replace />} />
+            <Route path="*" element={<Navigate to="/" replace />} />
+          </Routes>
+        </BrowserRouter>
+      </ErrorBoundary>
+      <ToasterSlot />
+    </MessagesProvider>
+  );
+}
+
+/** The whole app around one store. */
+export function App() {
+  return (
+    <Provider store={store}>
+      <Pages />
+    </Provider>
+  );
+}

@@ -1,0 +1,28 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { noteFirstLook } from '#client/platform/first-look.ts';
+import { showTheme } from '#client/platform/theme-sheet.ts';
+import { blankLayoutAtom, preferencesAtom } from '#client/state/preferences.ts';
+import { signedInAtom } from '#client/state/session.ts';
+
+/** Puts the reader's look on the page: theme sheet, direction, navigation and trend marks; notes it for the next start. */
+export function useAppearanceOnPage(): void {
+  const { currentTheme, locale, direction, navigation, trend } = useAtomValue(preferencesAtom);
+  const blank = useAtomValue(blankLayoutAtom);
+  const signedIn = useAtomValue(signedInAtom);
+  useEffect(() => {
+    void showTheme(currentTheme);
+  }, [currentTheme]);
+  useEffect(() => {
+    const { documentElement: html, body } = document;
+    html.dir = direction;
+    body.dir = direction;
+    body.dataset['direction'] = direction;
+    html.dataset['navigation'] = navigation;
+    html.dataset['trend'] = trend;
+    body.dataset['layout'] = blank ? 'blank' : 'shell';
+  }, [direction, navigation, trend, blank]);
+  useEffect(() => {
+    noteFirstLook({ theme: currentTheme, locale, direction, navigation, trend, signedIn });
+  }, [currentTheme, locale, direction, navigation, trend, signedIn]);
+}

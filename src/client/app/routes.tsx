@@ -1,0 +1,54 @@
+import { APP_BASE, AUTH_BASE } from '#contract/constants.ts';
+import type { LazyScreen } from './lazy-screen.tsx';
+import { SCREENS } from './screens.ts';
+
+/** How much of the shell a route has: nothing, only the frame of the forms, or header, menu and footer. */
+export type Layout = 'blank' | 'minimal' | 'full';
+
+export interface AppRoute {
+  readonly path: string;
+  readonly screen: LazyScreen;
+  /** Message id of the page's name: header and document title. */
+  readonly title: string;
+  readonly layout: Layout;
+}
+
+function route(path: string, screen: LazyScreen, title: string, layout: Layout): AppRoute {
+  return { path, screen, title: `title.${title}`, layout };
+}
+const form = (path: string, screen: LazyScreen, title: string) => route(`${AUTH_BASE}${path}`, screen, title, 'minimal');
+const blank = (path: string, screen: LazyScreen, title: string) => route(`${APP_BASE}${path}`, screen, title, 'blank');
+const page = (path: string, screen: LazyScreen, title: string) => route(`${APP_BASE}${path}`, screen, title, 'full');
+const later = (path: string, title: string) => page(path, SCREENS.unavailable, title);
+
+/** Reached only while nobody is signed in. */
+export const PUBLIC_ROUTES: readonly AppRoute[] = [
+  form('/login', SCREENS.login, 'login'),
+  form('/register', SCREENS.register, 'register'),
+  form('/error-page-1', SCREENS.errorPage, 'error-page'),
+];
+
+/** Reached only with a token. Screens of later versions have their address already. */
+export const PROTECTED_ROUTES: readonly AppRoute[] = [
+  page('/dashboards/default', SCREENS.dashboard, 'dashboard'),
+  blank('/login-1', SCREENS.confirm, 'confirm'),
+  blank('/register', SCREENS.createUser, 'create-user'),
+  blank('/error-page-1', SCREENS.errorPage, 'error-page'),
+  later('/pages/setting/*', 'settings'),
+  page('/position', SCREENS.positions, 'positions'),
+  later('/strategy_alerts', 'alerts'),
+  later('/broker/:broker/*', 'broker-login'),
+  page('/broker', SCREENS.broker, 'broker'),
+  page('/portfolio', SCREENS.portfolio, 'portfolio'),
+  later('/position_book', 'position-book'),
+  page('/order_book', SCREENS.orderBook, 'order-book'),
+  later('/trading_view_chart', 'chart'),
+  later('/tv_chart', 'option-chart'),
+  later('/screener_ticker', 'screener'),
+  later('/strategies', 'strategies'),
+  later('/recommendations', 'recommendations'),
+  page('/market_view', SCREENS.market, 'market'),
+  later('/heat_map', 'heat-map'),
+  later('/dashboards/live-trade', 'live-trade'),
+  later('/strategy-builder', 'strategy-builder'),
+];

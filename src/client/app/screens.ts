@@ -1,0 +1,29 @@
+import { loadConfirm, loadCreateUser, loadLogin, loadRegister } from '#client/features/auth/index.ts';
+import { loadCatalogue } from '#client/i18n/catalogue.ts';
+import { localeAtom } from '#client/state/preferences.ts';
+import { store } from '#client/state/store.ts';
+import { lazyScreen, type LazyScreen, type ScreenModule } from './lazy-screen.tsx';
+
+/** Returns a lazy screen of a feature: its code and its catalogue in the reader's language come together. */
+function screen(id: string, feature: string, load: () => Promise<ScreenModule>): LazyScreen {
+  return lazyScreen(id, async () => {
+    const [module] = await Promise.all([load(), loadCatalogue(feature, store.get(localeAtom))]);
+    return module;
+  });
+}
+
+/** Every screen by its chunk id. */
+export const SCREENS = {
+  login: screen('auth-login', 'auth', loadLogin),
+  register: screen('auth-register', 'auth', loadRegister),
+  confirm: screen('auth-confirm', 'auth', loadConfirm),
+  createUser: screen('auth-create-user', 'auth', loadCreateUser),
+  errorPage: screen('error-page', 'error-page', () => import('#client/features/error-page/index.ts')),
+  dashboard: screen('dashboard', 'dashboard', () => import('#client/features/dashboard/index.ts')),
+  broker: screen('broker', 'broker', () => import('#client/features/broker/index.ts')),
+  portfolio: screen('portfolio', 'portfolio', () => import('#client/features/portfolio/index.ts')),
+  market: screen('market', 'market', () => import('#client/features/market/index.ts')),
+  orderBook: screen('order-book', 'order-book', () => import('#client/features/order-book/index.ts')),
+  positions: screen('positions', 'positions', () => import('#client/features/positions/index.ts')),
+  unavailable: screen('unavailable', 'unavailable', () => import('#client/features/unavailable/index.ts')),
+} as const;

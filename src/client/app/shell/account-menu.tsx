@@ -1,0 +1,62 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { Globe, LogOut, Moon, PanelLeft, PanelTop, Pilcrow, Sun, User, Users } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { currentThemeAtom, directionAtom, localeAtom, navigationAtom } from '#client/state/preferences.ts';
+import { signOutAtom } from '#client/state/session.ts';
+import { userDataAtom } from '#client/state/user.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { Menu, type MenuEntry } from '#client/ui/menu.tsx';
+
+const LANGUAGE = { en: 'Français', fr: 'English' } as const;
+
+/** Who is signed in, how the product looks, and the way out. */
+export function AccountMenu() {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const user = useAtomValue(userDataAtom);
+  const signOut = useSetAtom(signOutAtom);
+  const [locale, setLocale] = useAtom(localeAtom);
+  const [direction, setDirection] = useAtom(directionAtom);
+  const [theme, setTheme] = useAtom(currentThemeAtom);
+  const [navigation, setNavigation] = useAtom(navigationAtom);
+  const text = (id: string) => intl.formatMessage({ id });
+  const look: MenuEntry[] = [
+    {
+      key: 'language',
+      label: <span lang={locale === 'en' ? 'fr' : 'en'}>{LANGUAGE[locale]}</span>,
+      icon: <Icon icon={Globe} />,
+      onSelect: () => setLocale(locale === 'en' ? 'fr' : 'en'),
+    },
+    {
+      key: 'theme',
+      label: text(theme === 'dark' ? 'shell.theme.to-light' : 'shell.theme.to-dark'),
+      icon: <Icon icon={theme === 'dark' ? Sun : Moon} />,
+      onSelect: () => setTheme(theme === 'dark' ? 'light' : 'dark'),
+    },
+    {
+      key: 'direction',
+      label: text(direction === 'ltr' ? 'shell.account.to-rtl' : 'shell.account.to-ltr'),
+      icon: <Icon icon={Pilcrow} />,
+      onSelect: () => setDirection(direction === 'ltr' ? 'rtl' : 'ltr'),
+    },
+    {
+      key: 'navigation',
+      label: text(navigation === 'side' ? 'shell.account.to-top' : 'shell.account.to-side'),
+      icon: <Icon icon={navigation === 'side' ? PanelTop : PanelLeft} />,
+      onSelect: () => setNavigation(navigation === 'side' ? 'top' : 'side'),
+    },
+  ];
+  const session: MenuEntry[] = [
+    { key: 'switch', label: text('shell.account.switch-user'), icon: <Icon icon={Users} />, onSelect: () => void navigate('/app/login-1') },
+    { key: 'leave', label: text('shell.account.sign-out'), icon: <Icon icon={LogOut} />, danger: true, onSelect: () => void signOut() },
+  ];
+  return (
+    <Menu
+      label={text('shell.account.open')}
+      button={<Icon icon={User} size={24} />}
+      groups={[look, session]}
+      header={user ? intl.formatMessage({ id: 'shell.account.signed-in-as' }, { name: user.name }) : undefined}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { CloudOff, Info, TriangleAlert } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { connectivityAtom } from '#client/state/connectivity.ts';
+import { unresolvedIntentsAtom } from '#client/state/outbox.ts';
+import { applyUpdateAtom, updateBlockedAtom, updateReadyAtom } from '#client/state/update.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { Icon } from '#client/ui/icon.tsx';
+
+/** One banner at a time: orders without an answer, then no connection, then a new version. It pushes the page down, never covers it. */
+export function BannerSlot() {
+  const intl = useIntl();
+  const format = useFormat();
+  const connection = useAtomValue(connectivityAtom);
+  const unknown = useAtomValue(unresolvedIntentsAtom).filter((intent) => intent.state === 'unknown').length;
+  const update = useAtomValue(updateReadyAtom);
+  const blocked = useAtomValue(updateBlockedAtom);
+  const apply = useSetAtom(applyUpdateAtom);
+  const banner = (): ReactNode => {
+    if (unknown > 0)
+      return (
+        <div className="banner banner-warn" role="alert">
+          <Icon icon={TriangleAlert} />
+          <p>{intl.formatMessage({ id: 'shell.banner.unknown-orders' }, { count: unknown })}</p>
+          <Link to="/app/order_book">
+            <FormattedMessage id="shell.banner.unknown-orders-link" />
+          </Link>
+        </div>
+      );
+    if (connection.state === 'offline')
+      return (
+        <div className="banner banner-stale" role="status">
+          <Icon icon={CloudOff} />
+          <p>{intl.formatMessage({ id: 'shell.banner.offline-since' }, { time: format.wallTime(connection.since) })}</p>
+        </div>
+      );
+    if (update !== 'none' && blocked === null)
+      return (
+        <div className="banner banner-info" role="status">
+          <Icon icon={Info} />
+          <p>
+            <FormattedMessage id="shell.banner.update" />
+          </p>
+          <button type="button" className="banner-action" onClick={() => void apply()}>
+            <FormattedMessage id="shell.banner.update-now" />
+          </button>
+        </div>
+      );
+    return null;
+  };
+  return <div className="shell-banner">{banner()}</div>;
+}

@@ -1,0 +1,62 @@
+import { useAtom, useSetAtom } from 'jotai';
+import { Menu, Moon, Sun } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { HOME_PATH } from '#contract/constants.ts';
+import { currentThemeAtom, mobileNavAtom } from '#client/state/preferences.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { ProductMark } from '#client/ui/product-mark.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { HeaderStatus } from './header-status.tsx';
+import { SearchSlot } from './search-slot.tsx';
+import { TopNav } from './top-nav.tsx';
+import type { NavBadge } from './nav-entries.ts';
+
+interface HeaderProps {
+  /** The page's name, shown on phones. */
+  title: string;
+  topNavigation: boolean;
+  /** The menu button: phones and tablets, and the top mode below the width where the entries fit. */
+  showMenuButton: boolean;
+  counts: Readonly<Record<NavBadge, number>>;
+}
+
+/** The blue bar: the way around at the start, how far the numbers can be trusted at the end. */
+export function Header({ title, topNavigation, showMenuButton, counts }: HeaderProps) {
+  const intl = useIntl();
+  const setDrawer = useSetAtom(mobileNavAtom);
+  const [theme, setTheme] = useAtom(currentThemeAtom);
+  const dark = theme === 'dark';
+  return (
+    <header className="shell-header">
+      {showMenuButton ? (
+        <IconButton
+          label={intl.formatMessage({ id: 'shell.menu.open' })}
+          icon={<Icon icon={Menu} size={24} />}
+          aria-haspopup="dialog"
+          onClick={() => setDrawer(true)}
+        />
+      ) : null}
+      <Link className="shell-mark" to={HOME_PATH}>
+        <ProductMark />
+        {intl.formatMessage({ id: 'shell.product' })}
+      </Link>
+      <p className="shell-title" aria-hidden>
+        {title}
+      </p>
+      {topNavigation ? <TopNav counts={counts} /> : <SearchSlot />}
+      <div className="header-end">
+        {topNavigation ? <SearchSlot compact /> : null}
+        <HeaderStatus />
+        <IconButton
+          className="max-md:hidden"
+          label={intl.formatMessage({ id: dark ? 'shell.theme.to-light' : 'shell.theme.to-dark' })}
+          icon={<Icon icon={dark ? Sun : Moon} />}
+          onClick={() => setTheme(dark ? 'light' : 'dark')}
+        />
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}

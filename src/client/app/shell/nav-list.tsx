@@ -1,0 +1,46 @@
+import { FormattedMessage } from 'react-intl';
+import { Link, useLocation } from 'react-router-dom';
+import { cx } from '#client/ui/cx.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { NavBadge } from './nav-badge.tsx';
+import { isCurrent, NAV_ENTRIES, NAV_GROUPS, type NavBadge as BadgeName } from './nav-entries.ts';
+
+interface NavListProps {
+  counts: Readonly<Record<BadgeName, number>>;
+  /** Names of the groups are shown above their entries; off in the collapsed rail, where a line divides them. */
+  named: boolean;
+  onGo?: () => void;
+}
+
+/** The menu's entries by group, in the drawer and the rail. */
+export function NavList({ counts, named, onGo }: NavListProps) {
+  const { pathname } = useLocation();
+  return (
+    <div className={cx('nav-list', !named && 'nav-list-collapsed')}>
+      {NAV_GROUPS.map((group) => {
+        const entries = NAV_ENTRIES.filter((entry) => entry.group === group);
+        if (entries.length === 0) return null;
+        return (
+          <section key={group} className="nav-group">
+            <h2 className="nav-group-name">
+              <FormattedMessage id={`shell.group.${group}`} />
+            </h2>
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.path}>
+                  <Link className="nav-entry" to={entry.path} aria-current={isCurrent(entry, pathname) ? 'page' : undefined} onClick={onGo}>
+                    <Icon icon={entry.icon} size={24} />
+                    <span className="nav-entry-name">
+                      <FormattedMessage id={entry.title} />
+                    </span>
+                    {entry.badge ? <NavBadge count={counts[entry.badge]} /> : null}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

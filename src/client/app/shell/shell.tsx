@@ -1,0 +1,63 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Outlet, matchPath, useLocation } from 'react-router-dom';
+import { collapsedAtom, mobileNavAtom, navigationAtom, pinnedAtom } from '#client/state/preferences.ts';
+import { DESKTOP, TABLET, WIDE, useMedia } from '#client/ui/use-media.ts';
+import { PROTECTED_ROUTES } from '../routes.tsx';
+import { BannerSlot } from './banner-slot.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Drawer } from './drawer.tsx';
+import { Footer } from './footer.tsx';
+import { FreshnessAnnouncer } from './freshness-announcer.tsx';
+import { Header } from './header.tsx';
+import { Hosts } from './hosts.tsx';
+import { Rail } from './rail.tsx';
+import { useNavCounts } from './use-nav-counts.ts';
+
+function useTitle(): string {
+  const intl = useIntl();
+  const { pathname } = useLocation();
+  const route = PROTECTED_ROUTES.find((each) => matchPath(each.path, pathname));
+  return route ? intl.formatMessage({ id: route.title }) : '';
+}
+
+/** Header, menu, main and footer, in the order screen readers walk them; the screen goes into main. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const counts = useNavCounts();
+  const [drawer, setDrawer] = useAtom(mobileNavAtom);
+  const [collapsed, setCollapsed] = useAtom(collapsedAtom);
+  const [pinned, setPinned] = useAtom(pinnedAtom);
+  const navigation = useAtomValue(navigationAtom);
+  const tablet = useMedia(TABLET);
+  const desktop = useMedia(DESKTOP);
+  const wide = useMedia(WIDE);
+  useEffect(() => setDrawer(false), [pathname, setDrawer]);
+  // Open where there is room; pinned by the reader in between; on a tablet always narrow, its toggle opens the drawer.
+  const narrow = wide ? collapsed : !(desktop && pinned);
+  const toggle = () => {
+    if (wide) setCollapsed(!collapsed);
+    else if (desktop) setPinned(!pinned);
+    else setDrawer(true);
+  };
+  const side = navigation === 'side' && tablet;
+  return (
+    <div className="shell" data-collapsed={narrow || undefined}>
+      <a className="skip-link" href="#main">
+        <FormattedMessage id="shell.skip" />
+      </a>
+      <Header title={useTitle()} topNavigation={navigation === 'top' && desktop} showMenuButton={!desktop} counts={counts} />
+      <BannerSlot />
+      {side ? <Rail counts={counts} collapsed={narrow} onToggle={toggle} /> : null}
+      <main id="main" className="shell-main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <BottomBar counts={counts} onMore={() => setDrawer(true)} />
+      <Drawer open={drawer} onClose={() => setDrawer(false)} counts={counts} />
+      <FreshnessAnnouncer />
+      <Hosts />
+    </div>
+  );
+}

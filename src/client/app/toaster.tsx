@@ -1,0 +1,112 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { dismissToastAtom, toastsAtom, type Toast, type Words } from '#client/state/toasts.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+
+const MAX = 3;
+const ICONS = { success: CircleCheck, info: Info, warn: TriangleAlert, error: CircleAlert } as const;
+
+function wordsText(words: Words, intl: IntlShape): string {
+  if (typeof words === 'string') return words;
+  return Object.hasOwn(intl.messages, words.id) ? intl.formatMessage({ id: words.id }, { ...words.values }) : words.id;
+}
+
+/** Counts down while nothing holds the toast: not under a pointer or focus, not while the page is hidden. */
+function useExpiry(toast: Toast, held: boolean, dismiss: () => void): void {
+  const left = useRef(toast.durationMs);
+  const done = useRef(dismiss);
+  useEffect(() => {
+    done.current = dismiss;
+  });
+  useEffect(() => {
+    left.current = toast.durationMs;
+  }, [toast.pushedAt, toast.durationMs]);
+  useEffect(() => {
+    if (held) return undefined;
+    let started = performance.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      left.current -= performance.now() - started;
+    };
+    const start = () => {
+      if (timer !== undefined || document.visibilityState === 'hidden') return;
+      started = performance.now();
+      timer = setTimeout(() => done.current(), left.current);
+    };
+    const follow = () => (document.visibilityState === 'hidden' ? stop() : start());
+    start();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', follow);
+    };
+  }, [held, toast.pushedAt]);
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const intl = useIntl();
+  const dismiss = useSetAtom(dismissToastAtom);
+  const [held, setHeld] = useState(false);
+  useExpiry(toast, held, () => dismiss(toast.id));
+  const { action } = toast;
+  return (
+    <li
+      className={`toast toast-${toast.kind}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon icon={ICONS[toast.kind]} />
+      <div className="min-w-0 flex-1" role={toast.kind === 'warn' || toast.kind === 'error' ? 'alert' : 'status'}>
+        <p className="font-semibold">
+          <span className="sr-only">{intl.formatMessage({ id: `kind.${toast.kind}` })}: </span>
+          {wordsText(toast.title, intl)}
+          {toast.count > 1 ? <span className="toast-count">{intl.formatMessage({ id: 'notification.times' }, { count: toast.count })}</span> : null}
+        </p>
+        {toast.detail ? <p className="text-text-2">{wordsText(toast.detail, intl)}</p> : null}
+        {action ? (
+          <button
+            type="button"
+            className="toast-action"
+            onClick={() => {
+              action.run();
+              dismiss(toast.id);
+            }}
+          >
+            {wordsText(action.label, intl)}
+          </button>
+        ) : null}
+      </div>
+      <IconButton label={intl.formatMessage({ id: 'notification.dismiss' })} icon={<X aria-hidden size={16} />} onClick={() => dismiss(toast.id)} />
+    </li>
+  );
+}
+
+/** The notifications of the page: top inline end, three at most, the rest as a count. */
+export function Toaster() {
+  const intl = useIntl();
+  const toasts = useAtomValue(toastsAtom);
+  if (toasts.length === 0) return null;
+  const shown = toasts.slice(-MAX);
+  return (
+    <section className="toasts" aria-label={intl.formatMessage({ id: 'notification.region' })}>
+      <ol>
+        {shown.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </ol>
+      {toasts.length > MAX ? (
+        <p className="toast-more">
+          <FormattedMessage id="notification.more" values={{ count: toasts.length - MAX }} />
+        </p>
+      ) : null}
+    </section>
+  );
+}

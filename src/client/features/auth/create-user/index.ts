@@ -1,0 +1,1 @@
+export { CreateUserScreen as Screen } from './create-user-screen.tsx';

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { AUTH_BASE } from '#contract/constants.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { Form } from '../model/use-form.ts';
+import { AppearanceSwitches, type Appearance } from '../parts/appearance-switches.tsx';
+import { AuthFrame } from '../parts/auth-frame.tsx';
+import { FormPasswordField, FormTextField } from '../parts/form-field.tsx';
+
+export type LoginField = 'email' | 'password';
+
+export interface LoginViewProps {
+  form: Form<LoginField>;
+  appearance: Appearance;
+  /** What stands above the form: a failure, a lock, the offline notice. */
+  notice: ReactNode;
+  busy: boolean;
+  /** The button is off until then; 0 = it is on. */
+  lockedFor: number;
+  /** Kept on the way to the registration and back. */
+  search: string;
+}
+
+/** The sign-in form. Pure, because index.html carries it pre-rendered from the same code. */
+export function LoginView({ form, appearance, notice, busy, lockedFor, search }: LoginViewProps) {
+  const intl = useIntl();
+  return (
+    <AuthFrame
+      title={<FormattedMessage id="auth.login.title" />}
+      lead={<FormattedMessage id="auth.login.lead" />}
+      foot={<AppearanceSwitches {...appearance} />}
+    >
+      {notice}
+      <form method="post" noValidate onSubmit={form.onSubmit}>
+        <FormTextField field={form.fields.email} label={intl.formatMessage({ id: 'auth.field.email' })} type="email" autoComplete="username" />
+        <FormPasswordField field={form.fields.password} label={intl.formatMessage({ id: 'auth.field.password' })} autoComplete="current-password" />
+        <Button type="submit" variant="primary" block busy={busy} disabled={lockedFor > 0}>
+          {lockedFor > 0 ? (
+            <FormattedMessage id="auth.login.wait" values={{ seconds: lockedFor }} />
+          ) : (
+            <FormattedMessage id={busy ? 'auth.login.busy' : 'auth.login.submit'} />
+          )}
+        </Button>
+      </form>
+      <p className="auth-links">
+        <FormattedMessage id="auth.login.no-account" /> <Link to={`${AUTH_BASE}/register${search}`}>
+          <FormattedMessage id="auth.login.register" />
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import { Moon, Sun } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { LOCALES, type Locale } from '#client/i18n/format-context.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+
+const NAMES: Record<Locale, string> = { en: 'English', fr: 'Français' };
+
+export interface Appearance {
+  readonly locale: Locale;
+  readonly theme: 'light' | 'dark';
+  readonly setLocale: (locale: Locale) => void;
+  readonly setTheme: (theme: 'light' | 'dark') => void;
+}
+
+/** Language and theme at the foot of the forms. */
+export function AppearanceSwitches({ locale, theme, setLocale, setTheme }: Appearance) {
+  const intl = useIntl();
+  const dark = theme === 'dark';
+  return (
+    <>
+      <div role="group" aria-label={intl.formatMessage({ id: 'auth.foot.language' })}>
+        {LOCALES.map((one) => (
+          <button key={one} type="button" lang={one} className="btn btn-ghost" aria-pressed={one === locale} onClick={() => setLocale(one)}>
+            {NAMES[one]}
+          </button>
+        ))}
+      </div>
+      <IconButton
+        label={intl.formatMessage({ id: dark ? 'auth.foot.to-light' : 'auth.foot.to-dark' })}
+        icon={dark ? <Sun aria-hidden size={20} /> : <Moon aria-hidden size={20} />}
+        onClick={() => setTheme(dark ? 'light' : 'dark')}
+      />
+    </>
+  );
+}

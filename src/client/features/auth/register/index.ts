@@ -1,0 +1,1 @@
+export { RegisterScreen as Screen } from './register-screen.tsx';

@@ -1,0 +1,1 @@
+export { ErrorPage as Screen } from './error-page.tsx';

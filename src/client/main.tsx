@@ -1,0 +1,47 @@
+import { createRoot } from 'react-dom/client';
+import { matchPath } from 'react-router-dom';
+import { App } from './app/app.tsx';
+import { PROTECTED_ROUTES, PUBLIC_ROUTES } from './app/routes.tsx';
+import { SCREENS } from './app/screens.ts';
+import { SHELL } from './app/shell-part.ts';
+import { loadCatalogue } from './i18n/catalogue.ts';
+import { showTheme } from './platform/theme-sheet.ts';
+import { focusAsBefore, forgetTyped, keepTypedBeforeStart } from './platform/typed-before-start.ts';
+import { hydrate } from './state/hydrate.ts';
+import { preferencesAtom } from './state/preferences.ts';
+import { startRuntime } from './state/runtime.ts';
+import { signedInAtom } from './state/session.ts';
+import { store } from './state/store.ts';
+import './styles/main.css';
+
+/** Fetches what the first page needs, so that React can replace the pre-rendered page in one step. */
+async function prepareFirstPage(): Promise<void> {
+  const signedIn = store.get(signedInAtom);
+  const { currentTheme, locale } = store.get(preferencesAtom);
+  const routes = signedIn ? PROTECTED_ROUTES : PUBLIC_ROUTES;
+  const route = routes.find((each) => matchPath(each.path, location.pathname));
+  const screen = route?.screen ?? (signedIn ? SCREENS.dashboard : SCREENS.login);
+  const full = signedIn && (route === undefined || route.layout === 'full');
+  await Promise.all([
+    showTheme(currentTheme),
+    loadCatalogue('shared', locale),
+    screen.preload(),
+    full ? SHELL.preload() : undefined,
+  ]);
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  await hydrate();
+  await prepareFirstPage();
+  keepTypedBeforeStart();
+  createRoot(root).render(<App />);
+  startRuntime();
+  requestAnimationFrame(() => {
+    focusAsBefore();
+    forgetTyped();
+  });
+}
+
+void start();

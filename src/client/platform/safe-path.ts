@@ -1,0 +1,12 @@
+/** Returns the path when it leads into this app (same origin, a path of its own), else null. */
+export function safePath(target: string | null, origin: string = location.origin): string | null {
+  if (target === null || !target.startsWith('/')) return null;
+  // `//host` and `/\host` are other origins to a browser, which also drops control characters before it looks.
+  if (/^\/[/\\]|\p{Cc}/u.test(target)) return null;
+  try {
+    const url = new URL(target, origin);
+    return url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : null;
+  } catch {
+    return null;
+  }
+}

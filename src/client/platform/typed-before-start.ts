@@ -1,0 +1,41 @@
+/** What was typed into the pre-rendered form before the app took over, by field name. */
+export type TypedFields = Readonly<Partial<Record<'email' | 'password', string>>>;
+
+interface Kept {
+  readonly fields: TypedFields;
+  readonly focused: string | null;
+}
+let kept: Kept | null = null;
+
+function input(name: string): HTMLInputElement | null {
+  const found = document.querySelector(`#root input[name="${name}"]`);
+  return found instanceof HTMLInputElement ? found : null;
+}
+
+/** Notes what stands in the pre-rendered form; called right before the app replaces it. */
+export function keepTypedBeforeStart(): void {
+  const active = document.activeElement;
+  kept = {
+    fields: Object.fromEntries((['email', 'password'] as const).flatMap((name) => (input(name)?.value ? [[name, input(name)?.value]] : []))),
+    focused: active instanceof HTMLInputElement ? active.name : null,
+  };
+}
+
+/** Returns what was typed, for the form's first values. */
+export function takeTypedBeforeStart(): TypedFields {
+  return kept?.fields ?? {};
+}
+
+/** Puts the focus back where it was; called when the app stands in the place of the pre-rendered page. */
+export function focusAsBefore(): void {
+  const name = kept?.focused ?? null;
+  if (name === null || name === '') return;
+  const control = input(name);
+  control?.focus();
+  control?.setSelectionRange?.(control.value.length, control.value.length);
+}
+
+/** Forgets the typed text, the password first of all. */
+export function forgetTyped(): void {
+  kept = null;
+}
