@@ -1,0 +1,1 @@
+export { SearchHost as Host } from './search-host.tsx';

@@ -1,0 +1,141 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { Search, X } from 'lucide-react';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import type { Instrument } from '#client/api/types.ts';
+import { loadRecentInstrumentsAtom, recentInstrumentsAtom, rememberInstrumentAtom } from '#client/state/recent-instruments.ts';
+import { searchOpenAtom } from '#client/state/search-open.ts';
+import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { useModal } from '#client/ui/use-modal.ts';
+import { ResultList } from './result-list.tsx';
+import { useSearch } from './use-search.ts';
+
+/** The search over any page: type a symbol or its words, choose, and the ticket opens. An index leads to its option chain. */
+export function SearchHost() {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const [open, setOpen] = useAtom(searchOpenAtom);
+  const openTicket = useSetAtom(ticketRequestAtom);
+  const recent = useAtomValue(recentInstrumentsAtom);
+  const loadRecent = useSetAtom(loadRecentInstrumentsAtom);
+  const remember = useSetAtom(rememberInstrumentAtom);
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const search = useSearch(text);
+  const listId = useId();
+  const close = () => setOpen(false);
+  const dialog = useModal(open, close);
+  useEffect(() => {
+    void loadRecent();
+  }, [loadRecent]);
+
+  const fromRecent = text.trim() === '' || search.offline;
+  const shown = fromRecent ? recent : search.results;
+  const at = Math.min(active, Math.max(0, shown.length - 1));
+  const choose = (instrument: Instrument, side: 'BUY' | 'SELL') => {
+    remember(instrument);
+    close();
+    if (instrument.tradable) openTicket({ instrument, side, mode: 'open' });
+    else void navigate(`/app/market_view?tab=chain&underlying=${encodeURIComponent(instrument.underlying)}`);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && shown.length > 0) {
+      event.preventDefault();
+      setActive((at + step + shown.length) % shown.length);
+    }
+    const instrument = shown[at];
+    if (event.key === 'Enter' && instrument !== undefined && !search.busy) {
+      event.preventDefault();
+      choose(instrument, event.altKey ? 'SELL' : 'BUY');
+    }
+  };
+  if (!open) return null;
+  const title = intl.formatMessage({ id: 'search.title' });
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-hidden bg-raised text-text backdrop:bg-scrim md:inset-x-0 md:top-20 md:mx-auto md:h-auto md:max-h-[70dvh] md:w-[560px] md:rounded-sheet md:shadow-3"
+    >
+      <div className="flex h-full max-h-[inherit] flex-col">
+        <div className="flex items-center gap-2 border-b border-border px-3 py-2">
+          <Search aria-hidden size={20} className="shrink-0 text-text-3" />
+          <input
+            role="combobox"
+            type="text"
+            className="min-h-11 min-w-0 flex-1 bg-transparent text-input outline-none"
+            aria-label={intl.formatMessage({ id: 'search.label' })}
+            aria-expanded={shown.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={shown.length > 0 ? `${listId}-${at}` : undefined}
+            placeholder={intl.formatMessage({ id: 'search.placeholder' })}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setActive(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <IconButton label={intl.formatMessage({ id: 'search.close' })} icon={<X aria-hidden size={20} />} onClick={close} />
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto p-2">
+          {search.offline ? (
+            <p role="status" className="p-2 text-text-2">
+              <FormattedMessage id="search.offline" />
+            </p>
+          ) : null}
+          {search.error !== null && !search.offline ? (
+            <div role="alert" className="flex items-center justify-between gap-3 p-2">
+              <FormattedMessage id="search.error" />
+              <Button size="sm" onClick={search.retry}>
+                <FormattedMessage id="search.retry" />
+              </Button>
+            </div>
+          ) : null}
+          {fromRecent ? (
+            <p className="px-2 py-1 text-small text-text-3">
+              <FormattedMessage id={recent.length > 0 ? 'search.recent' : 'search.recent.none'} />
+            </p>
+          ) : null}
+          <ResultList
+            id={listId}
+            instruments={shown}
+            active={at}
+            busy={search.busy}
+            label={intl.formatMessage({ id: fromRecent ? 'search.recent' : 'search.results' })}
+            onChoose={(instrument) => choose(instrument, 'BUY')}
+          />
+          {!fromRecent && !search.busy && search.error === null && shown.length === 0 ? (
+            <div className="flex flex-col gap-1 p-4 text-center">
+              <p className="text-h2">
+                <FormattedMessage id="search.none" values={{ text: search.text }} />
+              </p>
+              <p className="text-text-2">
+                <FormattedMessage id="search.none.hint" />
+              </p>
+            </div>
+          ) : null}
+        </div>
+        <p role="status" className="sr-only">
+          {fromRecent || search.busy ? '' : intl.formatMessage({ id: 'search.count' }, { count: shown.length })}
+        </p>
+        <p className="border-t border-border px-4 py-2 text-small text-text-3">
+          <span className="md:hidden">
+            <FormattedMessage id="search.hint" />
+          </span>
+          <span className="max-md:hidden">
+            <FormattedMessage id="search.keys" />
+          </span>
+        </p>
+      </div>
+    </dialog>
+  );
+}
