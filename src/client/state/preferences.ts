@@ -23,17 +23,22 @@ const VERSION = 1;
 /** A first visit looks the same everywhere, whatever the device says. */
 const FIRST_VISIT: Preferences = { currentTheme: 'light', locale: 'en', direction: 'ltr', navigation: 'side', collapsed: false, pinned: false, trend: 'green-red' };
 
-function isPreferences(data: unknown): data is Preferences {
-  return (
-    isRecord(data) &&
-    (data['currentTheme'] === 'light' || data['currentTheme'] === 'dark') &&
-    (data['locale'] === 'en' || data['locale'] === 'fr') &&
-    (data['direction'] === 'ltr' || data['direction'] === 'rtl') &&
-    (data['navigation'] === 'side' || data['navigation'] === 'top') &&
-    typeof data['collapsed'] === 'boolean' &&
-    typeof data['pinned'] === 'boolean' &&
-    (data['trend'] === 'green-red' || data['trend'] === 'red-green' || data['trend'] === 'blue-orange')
-  );
+const CHOICES: { readonly [Name in keyof Preferences]: readonly Preferences[Name][] } = {
+  currentTheme: ['light', 'dark'],
+  locale: ['en', 'fr'],
+  direction: ['ltr', 'rtl'],
+  navigation: ['side', 'top'],
+  collapsed: [false, true],
+  pinned: [false, true],
+  trend: ['green-red', 'red-green', 'blue-orange'],
+};
+
+/** Returns what is stored, the first visit's choice where a part is missing or unknown: a new preference forgets no old one. */
+function stored(...raws: readonly unknown[]): Preferences | null {
+  const sealed = raws.map((raw) => unseal(raw, VERSION, isRecord)).find((found) => found !== null);
+  if (!sealed) return null;
+  const known = Object.entries(sealed.data).filter(([name, value]) => (CHOICES as Readonly<Record<string, readonly unknown[]>>)[name]?.includes(value));
+  return { ...FIRST_VISIT, ...Object.fromEntries(known) };
 }
 
 const baseAtom = atom<Preferences>(FIRST_VISIT);
@@ -56,16 +61,16 @@ export const preferencesAtom = atom(
 
 /** Takes what is stored: the user's own look, else the device's last one. Not over a change made in this page. */
 export const restorePreferencesAtom = atom(null, (get, set, ofUser: unknown, ofDevice: unknown) => {
-  const sealed = unseal(ofUser, VERSION, isPreferences) ?? unseal(ofDevice, VERSION, isPreferences);
-  if (sealed && !get(touchedAtom)) set(baseAtom, sealed.data);
+  const found = stored(ofUser, ofDevice);
+  if (found && !get(touchedAtom)) set(baseAtom, found);
 });
 
 /** Reads the stored look again: another tab changed it, or another user came. */
 export const reloadPreferencesAtom = atom(null, async (get, set) => {
   const userId = get(userIdAtom);
   const [ofUser, ofDevice] = await readMany([userId === null ? '' : preferencesKey(userId), STORAGE_KEYS.devicePreferences]);
-  const sealed = unseal(ofUser, VERSION, isPreferences) ?? unseal(ofDevice, VERSION, isPreferences);
-  if (sealed) set(baseAtom, sealed.data);
+  const found = stored(ofUser, ofDevice);
+  if (found) set(baseAtom, found);
 });
 
 function part<Name extends keyof Preferences>(name: Name) {
