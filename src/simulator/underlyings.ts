@@ -29,9 +29,9 @@ export const UNDERLYINGS: readonly UnderlyingRow[] = [
     weeklies: 3,
     monthlies: 2,
     path: {
-      baseVolatility: 0.118,
-      slowReversion: 4,
-      slowVolatility: 0.9,
+      baseVolatility: 0.099,
+      slowReversion: 2.2,
+      slowVolatility: 1.2,
       fastReversion: 45,
       fastVolatility: 3.2,
       leverage: -0.7,
@@ -43,7 +43,7 @@ export const UNDERLYINGS: readonly UnderlyingRow[] = [
       carryVolatility: 0.12,
       skewReversion: 20,
       skewVolatility: 0.9,
-      overnightShare: 0.3,
+      overnightShare: 0.32,
     },
   },
 ];

@@ -96,7 +96,7 @@ export function searchInstruments(
     hits.push({ instrument, penalty, distance });
   }
   return hits
-    .sort(compare)
+    .toSorted(compare)
     .slice(0, Math.max(0, limit))
     .map((hit) => hit.instrument);
 }

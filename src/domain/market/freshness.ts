@@ -1,6 +1,6 @@
 import type { WallTime } from '../units/time.ts';
 
-/** How far a market number may be trusted, best first. */
+/** How far a market number may be trusted; their order of trust is `worstFreshness`. */
 export const FRESHNESS = ['live', 'slow', 'delayed', 'cached', 'closed', 'unknown'] as const;
 export type Freshness = (typeof FRESHNESS)[number];
 

@@ -22,11 +22,11 @@ export function parityForward(rows: readonly StrikeRow[], discount = 1): number 
     if (call === null || put === null) continue;
     votes.push({ forward: row.strike / MONEY_SCALE + (call - put) / discount, distance: Math.abs(call - put) });
   }
-  votes.sort((a, b) => a.distance - b.distance);
   const near = votes
+    .toSorted((a, b) => a.distance - b.distance)
     .slice(0, VOTERS)
     .map((vote) => vote.forward)
-    .sort((a, b) => a - b);
+    .toSorted((a, b) => a - b);
   const middle = near.length >> 1;
   const upper = near[middle];
   if (upper === undefined) return null;

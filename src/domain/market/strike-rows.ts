@@ -24,7 +24,7 @@ export function strikeRows(options: readonly QuotedOption[]): readonly StrikeRow
     const call = put.option.optionType === 'put' ? calls.get(put.option.strike) : undefined;
     if (call !== undefined) rows.push({ strike: put.option.strike, call, put });
   }
-  return rows.sort((a, b) => a.strike - b.strike);
+  return rows.toSorted((a, b) => a.strike - b.strike);
 }
 
 /** Returns the listed strike nearest to a level in currency units (the higher of two equally near); null without rows. */

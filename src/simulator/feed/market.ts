@@ -29,8 +29,8 @@ export interface MarketStep {
 function firstPath(row: UnderlyingRow, random: Random): PathState {
   return {
     spot: row.firstSpot * Math.exp(0.01 * random.normal()),
-    slow: 0.1 * random.normal(),
-    fast: 0.15 * random.normal(),
+    slow: 0.35 + 0.1 * random.normal(),
+    fast: 0.1 + 0.15 * random.normal(),
     carry: row.path.carryMean,
     skew: 1,
   };

@@ -29,6 +29,29 @@ export function sliceAtClose(underlying: UnderlyingState, listed: ListedExpiry):
   return sliceOf(path, rowOf(underlying).path, 1, listed.laterSessions + 1, listed.expiresAt - at);
 }
 
+interface Closes {
+  readonly of: UnderlyingState['close'];
+  readonly ticks: (number | undefined)[];
+}
+const closesCache = new WeakMap<ListedExpiry, Closes>();
+
+/** Returns the previous close of a contract in ticks: theoretical, at least one tick. `strike` is null for the future. */
+export function closeTicks(
+  underlying: UnderlyingState,
+  listed: ListedExpiry,
+  entry: number,
+  strike: number | null,
+  isCall: boolean,
+): number {
+  let closes = closesCache.get(listed);
+  if (closes === undefined || closes.of !== underlying.close) closesCache.set(listed, (closes = { of: underlying.close, ticks: [] }));
+  const known = closes.ticks[entry];
+  if (known !== undefined) return known;
+  const slice = sliceAtClose(underlying, listed);
+  const value = strike === null ? slice.forward : optionValue(slice, strike, isCall);
+  return (closes.ticks[entry] = Math.max(1, Math.round((value * 10_000) / rowOf(underlying).tick)));
+}
+
 /** How long a width stays as it is before it is drawn anew. */
 const WIDTH_MS = 5_000;
 

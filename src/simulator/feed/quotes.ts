@@ -1,12 +1,11 @@
 import type { Quote } from '#domain/market/quote.ts';
 import { type Price, price } from '#domain/units/price.ts';
-import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
-import { optionValue } from '../surface/slice.ts';
+import { exchangeTime } from '#domain/units/time.ts';
 import { catalogueOf } from './catalogue.ts';
 import { depthAround } from './depth.ts';
 import { interest } from './interest.ts';
 import type { MarketState, UnderlyingState } from './market-state.ts';
-import { futureTouch, optionTouch, rowOf, sliceAtClose, sliceNow } from './prices.ts';
+import { closeTicks, futureTouch, optionTouch, rowOf, sliceNow } from './prices.ts';
 
 /** Returns the level of an index as it is published: rounded to its tick. */
 export function publishedSpot(underlying: UnderlyingState, spot: number): Price {
@@ -45,10 +44,8 @@ function build(state: MarketState, instrumentId: string): Quote | null {
   if (listed === undefined || book === undefined) return null;
   const row = rowOf(underlying);
   const slice = sliceNow(state, underlying, place.book, listed);
-  const close = sliceAtClose(underlying, listed);
   const isOption = place.kind === 'option';
   const touch = isOption ? optionTouch(state, row, slice, place.strike, place.isCall) : futureTouch(state, row, slice);
-  const closeValue = isOption ? optionValue(close, place.strike, place.isCall) : close.forward;
   const z = isOption ? Math.log(place.strike / slice.forward) / slice.totalVolatility : 0;
   const lots = isOption ? usualLots(z, place.isCall, touch.askTicks, place.book) : 6 / (1 + place.book * 0.5);
   const openInterest = (book.openInterest[place.entry] ?? 0) * listed.lotSize;
@@ -57,7 +54,7 @@ function build(state: MarketState, instrumentId: string): Quote | null {
     at: state.at,
     lastPrice: price((book.lastTicks[place.entry] ?? 1) * row.tick),
     lastTradeAt: exchangeTime(book.lastAt[place.entry] ?? underlying.close.at),
-    previousClose: price(Math.max(1, Math.round((closeValue * 10_000) / row.tick)) * row.tick),
+    previousClose: price(closeTicks(underlying, listed, place.entry, isOption ? place.strike : null, isOption && place.isCall) * row.tick),
     volume: (book.volume[place.entry] ?? 0) * listed.lotSize,
     openInterest,
     openInterestChange: openInterest - (book.openInterestBefore[place.entry] ?? 0) * listed.lotSize,
@@ -84,9 +81,4 @@ export function quoteOf(state: MarketState, instrumentId: string): Quote | null 
   const made = build(state, instrumentId);
   quotes.set(instrumentId, made);
   return made;
-}
-
-/** Returns when the last market packet of a state says it happened. */
-export function marketTime(state: MarketState): ExchangeTime {
-  return state.at;
 }

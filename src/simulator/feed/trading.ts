@@ -5,6 +5,8 @@ import type { ListedExpiry } from './market-state.ts';
 
 /** Share of prints that go to a listed future, relative to the options of the nearest expiry. */
 const FUTURE_SHARE = 0.06;
+/** Trading gathers nearer to the money than holdings do. */
+const CONCENTRATION = 1.7;
 const KEPT = 400;
 const cache = new Map<string, Float64Array>();
 
@@ -20,7 +22,7 @@ function build(listed: ListedExpiry, rank: number, centre: number, spread: numbe
     const strike = listed.firstStrike + k * step;
     const z = Math.log(strike / centre) / spread;
     for (const isCall of [true, false]) {
-      total += interest(z, isCall) * roundness(strike);
+      total += interest(z, isCall) ** CONCENTRATION * roundness(strike);
       cumulative[entry++] = total;
     }
   }

@@ -16,7 +16,7 @@ export function tradingYearsLeft(sessionProgress: number, laterSessions: number,
 
 /**
  * Returns the at-the-money total volatility (sigma sqrt T) over a trading time. Its square is the integral of a positive forward
- * variance base^2 (1 + A exp(-k1 t) + B exp(-k2 t)) with A, B > -0.46, so it rises with time.
+ * variance base^2 (1 + A exp(-k1 t) + B exp(-k2 t)) with A, B > -0.4, so it rises with time.
  */
 export function totalVolatility(path: PathState, parameters: PathParameters, time: number): number {
   const slow = ((Math.exp(2 * path.slow) - 1) * -Math.expm1(-parameters.slowReversion * time)) / parameters.slowReversion;

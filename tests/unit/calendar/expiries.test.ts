@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { EXPIRY_RULES, expiriesFrom, expiresAt } from '#domain/calendar/expiries.ts';
+import { rowInForce } from '#domain/calendar/dated.ts';
+import { isTradingDay } from '#domain/calendar/sessions.ts';
+import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+
+const dates = (underlying: string, from: string, count: number, which?: 'all' | 'weekly' | 'monthly') =>
+  expiriesFrom(underlying, from, count, which).map((row) => row.expiry);
+
+describe('expiries', () => {
+  it('the NIFTY monthly of November 2026 ends on Monday 23, because Tuesday 24 is a holiday', () => {
+    expect(expiriesFrom('NIFTY', '2026-11-18', 1)).toEqual([
+      { expiry: '2026-11-23', expiresAt: Date.parse('2026-11-23T10:10:00Z'), monthly: true },
+    ]);
+    expect(dates('NIFTY', '2026-11-23', 3)).toEqual(['2026-11-23', '2026-12-01', '2026-12-08']);
+    expect(dates('NIFTY', '2026-11-24', 1)).toEqual(['2026-12-01']);
+  });
+
+  it('every Tuesday of 2026 that is a holiday moves to the trading day before', () => {
+    const all = dates('NIFTY', '2026-01-01', 52);
+    for (const [holiday, before] of [
+      ['2026-03-03', '2026-03-02'],
+      ['2026-03-31', '2026-03-30'],
+      ['2026-04-14', '2026-04-13'],
+      ['2026-10-20', '2026-10-19'],
+      ['2026-11-10', '2026-11-09'],
+      ['2026-11-24', '2026-11-23'],
+    ] as const) {
+      expect(all).not.toContain(holiday);
+      expect(all).toContain(before);
+    }
+    expect(all.every(isTradingDay)).toBe(true);
+  });
+
+  it('the March 2026 monthly moved from 31 to 30 March', () => {
+    expect(dates('NIFTY', '2026-03-24', 2, 'monthly')[0]).toBe('2026-03-30');
+  });
+
+  it('weeklies leave out the monthly; an index without weeklies has monthlies only', () => {
+    expect(dates('NIFTY', '2026-11-23', 4, 'weekly')).toEqual(['2026-12-01', '2026-12-08', '2026-12-15', '2026-12-22']);
+    expect(dates('NIFTY', '2026-11-23', 3, 'monthly')).toEqual(['2026-11-23', '2026-12-29', '2027-01-25']);
+    expect(dates('BANKNIFTY', '2026-11-23', 2)).toEqual(['2026-11-23', '2026-12-29']);
+  });
+
+  it('BSE contracts end on Thursday', () => {
+    expect(dates('SENSEX', '2026-11-23', 2)).toEqual(['2026-11-26', '2026-12-03']);
+    expect(dates('BANKEX', '2026-11-23', 1)).toEqual(['2026-11-26']);
+  });
+
+  it('a contract ends at the close of its day, before and after the hours changed', () => {
+    expect(expiresAt('2026-07-28')).toBe(Date.parse('2026-07-28T10:00:00Z'));
+    expect(expiresAt('2026-08-04')).toBe(Date.parse('2026-08-04T10:10:00Z'));
+    expect(() => expiresAt('2026-11-24')).toThrow(RangeError);
+  });
+
+  it('an unknown underlying, or a date before the rule, has none', () => {
+    expect(expiriesFrom('ACME', '2026-11-23', 3)).toEqual([]);
+    expect(expiriesFrom('NIFTY', '2025-01-01', 3)).toEqual([]);
+  });
+
+  it('time to expiry is in years of 365 days and never negative', () => {
+    const end = expiresAt('2026-12-01');
+    expect(yearsToExpiry(exchangeTime(end - 365 * 86_400_000), end)).toBe(1);
+    expect(yearsToExpiry(exchangeTime(end + 1), end)).toBe(0);
+  });
+});
+
+describe('dated rows', () => {
+  it('the latest that has begun is in force', () => {
+    const row = (effectiveFrom: string) => ({ effectiveFrom, checkedOn: '', source: '' });
+    const rows = [row('2026-05-01'), row('2025-01-01'), row('2026-08-03')];
+    expect(rowInForce(rows, '2026-08-02')?.effectiveFrom).toBe('2026-05-01');
+    expect(rowInForce(rows, '2026-08-03')?.effectiveFrom).toBe('2026-08-03');
+    expect(rowInForce(rows, '2024-12-31')).toBeNull();
+  });
+
+  it('every row names its source and when it was checked', () => {
+    for (const row of EXPIRY_RULES) expect(row.source.length > 10 && row.checkedOn >= row.effectiveFrom).toBe(true);
+  });
+});

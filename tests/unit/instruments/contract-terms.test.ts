@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { FREEZE_QUANTITIES, freezeQuantityOf, largestOrderQuantity, LOT_SIZES, lotSizeOf } from '#domain/instruments/contract-terms.ts';
+import { nearestStrike, strikesAround } from '#domain/instruments/strike-ladder.ts';
+
+describe('contract terms', () => {
+  it('the NIFTY lot went from 75 to 65 with the first weekly and the first monthly of 2026 apart', () => {
+    expect(lotSizeOf('NIFTY', '2025-12-30', true)).toBe(75);
+    expect(lotSizeOf('NIFTY', '2026-01-06', false)).toBe(65);
+    expect(lotSizeOf('NIFTY', '2026-01-20', false)).toBe(65);
+    expect(lotSizeOf('NIFTY', '2026-01-26', true)).toBe(75);
+    expect(lotSizeOf('NIFTY', '2026-01-27', true)).toBe(65);
+    expect(lotSizeOf('NIFTY', '2026-11-23', true)).toBe(65);
+  });
+
+  it('freeze quantities hold from their circular on', () => {
+    expect(freezeQuantityOf('NIFTY', '2026-11-23')).toBe(1800);
+    expect(freezeQuantityOf('MIDCPNIFTY', '2026-11-23')).toBe(2800);
+    expect(freezeQuantityOf('NIFTY', '2026-08-02')).toBeNull();
+    expect(lotSizeOf('ACME', '2026-11-23', true)).toBeNull();
+  });
+
+  it('the largest order is the largest number of whole lots within the freeze quantity', () => {
+    expect(largestOrderQuantity(1800, 65)).toBe(1755);
+    expect(largestOrderQuantity(600, 30)).toBe(600);
+    expect(largestOrderQuantity(0, 65)).toBe(Infinity);
+  });
+
+  it('every row names its source', () => {
+    for (const row of [...LOT_SIZES, ...FREEZE_QUANTITIES]) expect(row.source).not.toBe('');
+  });
+});
+
+describe('strike ladder', () => {
+  it('the nearest strike of a level between two is the higher one at the middle', () => {
+    expect(nearestStrike(26_024.9, 50)).toBe(26_000);
+    expect(nearestStrike(26_025, 50)).toBe(26_050);
+  });
+
+  it('has the asked number of strikes on each side, none below zero', () => {
+    const ladder = strikesAround(26_010, 50, 20, 20);
+    expect(ladder).toHaveLength(41);
+    expect([ladder[0], ladder[20], ladder[40]]).toEqual([25_000, 26_000, 27_000]);
+    expect(strikesAround(60, 50, 5, 1)).toEqual([50, 100]);
+  });
+});

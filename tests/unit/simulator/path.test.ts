@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { activity, varianceShare } from '#simulator/processes/activity.ts';
+import { type PathState, TRADING_DAYS, advanceOvernight, advancePath } from '#simulator/processes/path.ts';
+import { Random } from '#simulator/processes/random.ts';
+import { totalVolatility } from '#simulator/surface/term-structure.ts';
+import { underlyingRow } from '#simulator/underlyings.ts';
+
+const parameters = underlyingRow('NIFTY')!.path;
+const YEARS = 20;
+const PARTS = 13;
+
+interface Shape {
+  readonly volatility: number;
+  readonly kurtosis: number;
+  readonly lag1: number;
+  readonly lag20: number;
+  readonly leverage: number;
+  readonly beyond3: number;
+  readonly gapShare: number;
+  readonly vixMedian: number;
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+function shapeOf(returns: readonly number[], gaps: readonly number[], vix: readonly number[]): Shape {
+  const n = returns.length;
+  const mean = sum(returns) / n;
+  const centred = returns.map((value) => value - mean);
+  const variance = sum(centred.map((value) => value ** 2)) / n;
+  const absolute = centred.map(Math.abs);
+  const level = sum(absolute) / n;
+  const spread = sum(absolute.map((value) => (value - level) ** 2)) / n;
+  const lag = (k: number) => sum(absolute.slice(k).map((value, i) => (value - level) * ((absolute[i] ?? 0) - level))) / n / spread;
+  return {
+    volatility: Math.sqrt(variance * TRADING_DAYS),
+    kurtosis: sum(centred.map((value) => value ** 4)) / n / variance ** 2,
+    lag1: lag(1),
+    lag20: lag(20),
+    leverage: sum(centred.slice(0, -1).map((value, i) => value * ((absolute[i + 1] ?? 0) - level))) / n / Math.sqrt(variance * spread),
+    beyond3: absolute.filter((value) => value > 3 * Math.sqrt(variance)).length / YEARS,
+    gapShare: sum(gaps.map((value) => value ** 2)) / sum(returns.map((value) => value ** 2)),
+    vixMedian: vix.toSorted((a, b) => a - b)[vix.length >> 1] ?? 0,
+  };
+}
+
+/** Twenty years of days, each a night and thirteen parts of a session. */
+function simulate(seed: number): Shape {
+  const random = Random.seeded(seed);
+  let path: PathState = { spot: 26_000, slow: 0.2, fast: 0, carry: parameters.carryMean, skew: 1 };
+  const returns: number[] = [];
+  const gaps: number[] = [];
+  const vix: number[] = [];
+  const month = 21 / TRADING_DAYS;
+  for (let day = 0; day < TRADING_DAYS * YEARS; day += 1) {
+    const close = path.spot;
+    path = advanceOvernight(path, parameters, random);
+    gaps.push(Math.log(path.spot / close));
+    for (let part = 0; part < PARTS; part += 1) {
+      const share = varianceShare((part + 1) / PARTS) - varianceShare(part / PARTS);
+      path = advancePath(path, parameters, (share * (1 - parameters.overnightShare)) / TRADING_DAYS, random);
+    }
+    returns.push(Math.log(path.spot / close));
+    vix.push((100 * totalVolatility(path, parameters, month)) / Math.sqrt(month));
+  }
+  return shapeOf(returns, gaps, vix);
+}
+
+describe('twenty simulated years look like an index', () => {
+  const shapes = [1, 2, 3, 4, 5].map(simulate);
+  const median = (of: keyof Shape) => shapes.map((shape) => shape[of]).toSorted((a, b) => a - b)[2] ?? NaN;
+
+  // Bands: daily S&P 500, 1990 to 2022, and the published range of India VIX; the median of five seeds must lie inside.
+  it.each([
+    ['volatility', 0.13, 0.24],
+    ['kurtosis', 6, 20],
+    ['lag1', 0.15, 0.4],
+    ['lag20', 0.1, 0.3],
+    ['leverage', -0.2, -0.05],
+    ['beyond3', 2, 7],
+    ['gapShare', 0.25, 0.35],
+    ['vixMedian', 12, 18],
+  ] as const)('%s lies between %d and %d', (what, low, high) => {
+    expect(median(what)).toBeGreaterThan(low);
+    expect(median(what)).toBeLessThan(high);
+  });
+});
+
+describe('the course of a session', () => {
+  it('is a U: busiest at the open, busy again at the close', () => {
+    expect(activity(0)).toBeGreaterThan(1.5);
+    expect(activity(0.5)).toBeLessThan(0.95);
+    expect(activity(1)).toBeGreaterThan(1.2);
+    expect(activity(0)).toBeGreaterThan(activity(1));
+  });
+
+  it('spends its variance from 0 to 1, always rising', () => {
+    expect([varianceShare(-1), varianceShare(0), varianceShare(1), varianceShare(2)]).toEqual([0, 0, 1, 1]);
+    let before = 0;
+    for (let step = 1; step <= 92_400; step += 1) {
+      const here = varianceShare(step / 92_400);
+      if (here <= before) expect.fail(`no variance at step ${step}`);
+      before = here;
+    }
+    expect(varianceShare(0.1)).toBeGreaterThan(0.18);
+  });
+});
+
+describe('random numbers', () => {
+  it('come from the seed alone and go on from a stored state', () => {
+    const random = Random.seeded(11);
+    const again = Random.seeded(11);
+    for (let i = 0; i < 100; i += 1) expect(random.uint32()).toBe(again.uint32());
+    const restored = new Random(JSON.parse(JSON.stringify(random.state())));
+    for (let i = 0; i < 100; i += 1) expect(restored.normal()).toBe(random.normal());
+  });
+
+  it('of seeds that differ only above 32 bits differ', () => {
+    expect(Random.seeded(1).uint32()).not.toBe(Random.seeded(1 + 2 ** 32).uint32());
+  });
+
+  it('are uniform and normal: mean, variance and tails', () => {
+    const random = Random.seeded(3);
+    const draws = Array.from({ length: 100_000 }, () => random.normal());
+    expect(Math.abs(sum(draws) / draws.length)).toBeLessThan(0.015);
+    expect(Math.abs(sum(draws.map((z) => z * z)) / draws.length - 1)).toBeLessThan(0.02);
+    expect(Math.abs(draws.filter((z) => z > 1.959964).length / draws.length - 0.025)).toBeLessThan(0.002);
+  });
+});
