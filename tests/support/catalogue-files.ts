@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const client = fileURLToPath(new URL('../../src/client', import.meta.url));
+// Not `new URL`: in a test of the client that is the browser's, which Node does not take.
+const client = join(dirname(fileURLToPath(import.meta.url)), '../../src/client');
 
 /** One folder of messages: each language's texts by id. */
 export interface Catalogue {
