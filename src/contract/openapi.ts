@@ -23,7 +23,7 @@ function parametersOf(operation: Operation): Json[] {
   add(operation.params, 'path');
   add(operation.query, 'query');
   if (operation.keyed)
-    list.push({ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', minLength: 16, maxLength: 64 } });
+    list.push({ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', minLength: 24, maxLength: 64 } });
   return list;
 }
 

@@ -59,7 +59,7 @@ export async function requireSession(app: FastifyInstance, request: FastifyReque
 
 function requireKey(request: FastifyRequest): string {
   const key = request.headers[IDEMPOTENCY_HEADER];
-  if (typeof key !== 'string' || !/^[\w-]{16,64}$/.test(key)) throw new AppError('request.idempotency-key-missing');
+  if (typeof key !== 'string' || !/^[\w-]{24,64}$/.test(key)) throw new AppError('request.idempotency-key-missing');
   return key;
 }
 

@@ -1,15 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { exchangeTime } from '#domain/units/time.ts';
+import { createPaperBroker } from '#server/brokers/paper/paper-broker.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/database.ts';
+import { createVenue } from '#server/market/venue.ts';
 import { createEventLog } from '#server/realtime/event-log.ts';
-import type { MarketFeed } from '#server/realtime/market-feed.ts';
 import { createStreams } from '#server/realtime/streams.ts';
 import { createAccountsService } from '#server/services/accounts.ts';
 import { createAuthenticationService } from '#server/services/authentication.ts';
+import { createMarketService } from '#server/services/market.ts';
+import { createOrdersService } from '#server/services/orders.ts';
 import { createPortfoliosService } from '#server/services/portfolios.ts';
+import { createPositionsService } from '#server/services/positions.ts';
 import { createProfileService } from '#server/services/profile.ts';
 import { createSessionsService } from '#server/services/sessions.ts';
+import { createVenueStore } from '#server/services/venue-store.ts';
 import { createSecrets } from './secrets.ts';
 import type { WallClock } from './wall-clock.ts';
 
@@ -20,27 +24,36 @@ export interface Resources {
   readonly clock: WallClock;
   readonly log: FastifyBaseLogger;
   readonly secretKey: Buffer;
+  /** Tests move the exchange themselves. */
+  readonly exchangeStandsStill?: boolean;
 }
 
 /** Builds every service once. Nothing runs before `start`; `stop` flushes and ends what `start` began, in reverse. */
 export async function createServices(resources: Resources) {
-  const { config, db, clock, secretKey } = resources;
+  const { config, db, clock, log, secretKey } = resources;
   const secrets = createSecrets(secretKey);
   const eventLog = createEventLog(db, clock);
-  const feed: MarketFeed = { now: () => exchangeTime(clock.now()), quote: () => null, onTick: () => () => {} };
+  const venue = await createVenue({ store: createVenueStore({ db, eventLog, clock }), clock, log, ...config.simulator });
+  const brokers = new Map([createPaperBroker({ db, venue })].map((broker) => [broker.name, broker]));
   const sessions = createSessionsService({ db, clock, secrets });
-  const streams = createStreams({ eventLog, feed, clock, source: 'simulated' });
+  const streams = createStreams({ eventLog, feed: venue, clock, source: 'simulated' });
   return {
     ...resources,
     eventLog,
     sessions,
     streams,
+    venue,
     authentication: createAuthenticationService({ db, eventLog, clock, secrets, sessions, registration: config.registration }),
     profile: createProfileService({ db }),
     accounts: createAccountsService({ db, eventLog, clock }),
     portfolios: createPortfoliosService({ db, eventLog, clock }),
-    async start(): Promise<void> {},
-    async stop(): Promise<void> {},
+    market: createMarketService(venue),
+    orders: createOrdersService({ db, eventLog, clock, venue, brokers }),
+    positions: createPositionsService({ db, venue }),
+    async start(): Promise<void> {
+      if (!resources.exchangeStandsStill) venue.start();
+    },
+    stop: () => venue.stop(),
   };
 }
 

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/app/services.ts';
 import { accountRoutes } from './accounts.ts';
 import { authenticateRoutes } from './authenticate.ts';
+import { marketRoutes } from './market.ts';
+import { ordersRoutes } from './orders.ts';
 import { portfolioRoutes } from './portfolios.ts';
+import { positionsRoutes } from './positions.ts';
 import { profileRoutes } from './profile.ts';
 import { streamRoutes } from './stream.ts';
 import { systemRoutes } from './system.ts';
@@ -14,5 +17,8 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   profileRoutes,
   accountRoutes,
   portfolioRoutes,
+  ordersRoutes,
+  positionsRoutes,
+  marketRoutes,
   streamRoutes,
 ];

@@ -1,0 +1,79 @@
+import type { ChangeRefusal } from '#domain/matching/venue-effect.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
+import type { Product, Side } from '#domain/orders/order-kinds.ts';
+import type { OrderTerms } from '#domain/orders/order-terms.ts';
+import type { Money } from '#domain/units/money.ts';
+import type { Price } from '#domain/units/price.ts';
+import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
+import type { Trx } from '#server/db/database.ts';
+import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
+import type { Emit } from '#server/realtime/event-log.ts';
+
+/** Whether orders can be sent for an account now. `until` null = the session does not end by itself. */
+export type SessionState = { readonly state: 'active'; readonly until: WallTime | null } | { readonly state: 'needs-login' };
+
+/** An order as it goes to a broker. `orderId` is ours and stays its name for ever. */
+export interface BrokerOrder {
+  readonly orderId: string;
+  readonly instrumentId: string;
+  readonly terms: OrderTerms;
+}
+
+/** What a broker says about an order. Quantities in units. */
+export interface OrderReport {
+  readonly orderId: string;
+  readonly status: OrderStatus;
+  readonly quantity: number;
+  readonly filledQuantity: number;
+}
+
+export interface TradeReport {
+  readonly tradeId: string;
+  readonly orderId: string | null;
+  readonly instrumentId: string;
+  readonly side: Side;
+  readonly quantity: number;
+  readonly price: Price;
+  readonly at: ExchangeTime;
+}
+
+export interface PositionReport {
+  readonly instrumentId: string;
+  readonly product: Product;
+  readonly netQuantity: number;
+  readonly openCost: Money;
+}
+
+/** How a call is tied to our own books. Each part runs in a transaction; a failure in one undoes what it did. */
+export interface CallBinding<T> {
+  /** Returns which of the orders may still go, judged at the last moment before they do. */
+  select(trx: Trx): Promise<ReadonlySet<string>>;
+  /** Stores the outcome of the call once the broker's answer is booked; `refusal` is why a change was not made, null when it was. */
+  conclude(trx: Trx, emit: Emit, refusal: ChangeRefusal | null): Promise<T>;
+}
+
+/**
+ * A place where orders go. Every caller has committed its intent before. A call that throws anything but a refusal leaves the
+ * outcome unknown: it is found out by asking, never by sending again.
+ */
+export interface Broker {
+  readonly name: string;
+  /** Makes the account ready for orders, where its session can be had without the user. */
+  connect(account: BrokerAccountRow): Promise<SessionState>;
+  sessionState(account: BrokerAccountRow): Promise<SessionState>;
+  /** Sends the orders one after the other, in their order. */
+  place<T>(account: BrokerAccountRow, orders: readonly BrokerOrder[], binding: CallBinding<T>): Promise<T>;
+  /** Changes total quantity (units, filled part included) or price; null leaves it. */
+  modify<T>(
+    account: BrokerAccountRow,
+    change: { readonly orderId: string; readonly instrumentId: string; readonly quantity: number | null; readonly limitPrice: Price | null },
+    binding: CallBinding<T>,
+  ): Promise<T>;
+  cancel<T>(account: BrokerAccountRow, order: { readonly orderId: string; readonly instrumentId: string }, binding: CallBinding<T>): Promise<T>;
+  /** Returns the orders that are still working. */
+  workingOrders(account: BrokerAccountRow): Promise<readonly OrderReport[]>;
+  /** Returns the trades of the present trading date. */
+  trades(account: BrokerAccountRow): Promise<readonly TradeReport[]>;
+  /** Returns the open positions. */
+  positions(account: BrokerAccountRow): Promise<readonly PositionReport[]>;
+}

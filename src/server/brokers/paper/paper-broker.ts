@@ -1,0 +1,66 @@
+import type { ChangeRefusal } from '#domain/matching/venue-effect.ts';
+import type { VenueInput } from '#domain/matching/venue-input.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+import type { Broker, CallBinding } from '#server/brokers/broker.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Venue } from '#server/market/venue.ts';
+import { listFillsOfAccount } from '#server/repositories/fills.ts';
+import { listWorkingOfAccount } from '#server/repositories/orders.ts';
+import { listOpenOfAccount } from '#server/repositories/positions.ts';
+import type { ExchangeEntry } from '#simulator/driver/exchange.ts';
+
+function refusalOf(entries: readonly ExchangeEntry[]): ChangeRefusal | null {
+  for (const effect of entries.flatMap((entry) => entry.effects))
+    if (effect.type === 'modify-refused' || effect.type === 'cancel-refused') return effect.refusal;
+  return null;
+}
+
+/** Returns the paper broker: its orders go to the simulated venue of this server, whose decisions commit together with the call. */
+export function createPaperBroker({ db, venue }: { readonly db: Db; readonly venue: Venue }): Broker {
+  function send<T>(inputs: readonly (VenueInput & { readonly orderId: string })[], binding: CallBinding<T>): Promise<T> {
+    return venue.execute({
+      async inputs(trx) {
+        const selected = await binding.select(trx);
+        return inputs.filter((input) => selected.has(input.orderId));
+      },
+      conclude: (trx, emit, entries) => binding.conclude(trx, emit, refusalOf(entries)),
+    });
+  }
+
+  return {
+    name: 'paper',
+    connect: async () => ({ state: 'active', until: null }),
+    sessionState: async (account) => (account.status === 'active' ? { state: 'active', until: null } : { state: 'needs-login' }),
+    place: (_, orders, binding) => send(orders.map((order) => ({ type: 'submit', ...order })), binding),
+    modify: (_, change, binding) => send([{ type: 'modify', ...change }], binding),
+    cancel: (_, order, binding) => send([{ type: 'cancel', ...order }], binding),
+
+    async workingOrders(account) {
+      const rows = await listWorkingOfAccount(db, account.id);
+      return rows.map((row) => ({ orderId: row.id, status: row.status, quantity: row.quantity, filledQuantity: row.filled_quantity }));
+    },
+
+    async trades(account) {
+      const rows = await listFillsOfAccount(db, account.id, venue.tradingDate());
+      return rows.map((row) => ({
+        tradeId: row.trade_id,
+        orderId: row.order_id,
+        instrumentId: row.instrument_id,
+        side: row.side,
+        quantity: row.quantity,
+        price: row.price,
+        at: exchangeTime(row.exchange_at.getTime()),
+      }));
+    },
+
+    async positions(account) {
+      const rows = await listOpenOfAccount(db, account.id);
+      return rows.map((row) => ({
+        instrumentId: row.instrument_id,
+        product: row.product,
+        netQuantity: row.net_quantity,
+        openCost: row.open_cost,
+      }));
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { MarketState } from '#simulator/feed/market.ts';
+import type { ExchangeEntry, ExchangeState } from '#simulator/driver/exchange.ts';
+import type { Trx } from '#server/db/database.ts';
+import type { Emit } from '#server/realtime/event-log.ts';
+
+/** What a transaction of the venue stores: the state after, and the log entries that led there. */
+export interface VenueChange {
+  readonly state: ExchangeState;
+  /** The number of this write: one more than the last. */
+  readonly sequence: number;
+  readonly entries: readonly ExchangeEntry[];
+}
+
+export interface LoadedVenue {
+  readonly state: ExchangeState;
+  readonly sequence: number;
+}
+
+/** Where the venue keeps itself and the books of its orders, fills and positions. */
+export interface VenueStore {
+  /**
+   * Returns the stored venue with its resting orders, or a new one, after what a crash left half done has been put right. A writer
+   * that held the venue before is locked out from here on.
+   */
+  load(first: () => MarketState): Promise<LoadedVenue>;
+  /** Runs one durable transaction. */
+  transact<T>(work: (trx: Trx, emit: Emit) => Promise<T>): Promise<T>;
+  /** Writes the change and everything that follows from it; throws VenueLostError when another writer has the venue. */
+  record(trx: Trx, emit: Emit, change: VenueChange): Promise<void>;
+  /** Writes the clock alone, without waiting for the disk; losing the newest costs a second of exchange time. */
+  recordClock(change: VenueChange): Promise<void>;
+}
+
+/** Another process, or this one before a lost answer, has written the venue since it was read. */
+export class VenueLostError extends Error {
+  constructor() {
+    super('the stored venue is not the one this process wrote last');
+    this.name = 'VenueLostError';
+  }
+}

@@ -1,0 +1,173 @@
+import { performance } from 'node:perf_hooks';
+import type { FastifyBaseLogger } from 'fastify';
+import { AppError } from '#contract/errors/app-error.ts';
+import type { VenueInput } from '#domain/matching/venue-input.ts';
+import type { WallTime } from '#domain/units/time.ts';
+import type { WallClock } from '#server/app/wall-clock.ts';
+import type { Trx } from '#server/db/database.ts';
+import type { Emit } from '#server/realtime/event-log.ts';
+import { commandExchange, type ExchangeEntry, type ExchangeState, stepExchange } from '#simulator/driver/exchange.ts';
+import { createMarket, expiriesOf, findInstrument, instrumentsOf, type MarketState, quoteOf, STEP_MS } from '#simulator/feed/market.ts';
+import { firstInstant } from './first-instant.ts';
+import type { MarketSource } from './market-source.ts';
+import { createPacer } from './pacer.ts';
+import { createSerialQueue } from './serial-queue.ts';
+import type { VenueStore } from './venue-store.ts';
+
+/** How often the clock alone is written. */
+const CLOCK_EVERY_MS = 1_000;
+
+/** A command for the venue. Both parts run in the one transaction that stores what the venue decides. */
+export interface VenueCommand<T> {
+  /** Returns what to put into the log, from rows that only this queue changes. */
+  inputs(trx: Trx): Promise<readonly VenueInput[]>;
+  /** Stores what follows for the caller, such as the answer of its call. */
+  conclude(trx: Trx, emit: Emit, entries: readonly ExchangeEntry[]): Promise<T>;
+}
+
+/** The simulated exchange of this server: one ordered queue, everything stored before anybody is told. */
+export interface Venue extends MarketSource {
+  /** When the last market packet came in, by our own clock. */
+  receivedAt(): WallTime;
+  tradingDate(): string;
+  market(): MarketState;
+  journal(): string;
+  execute<T>(command: VenueCommand<T>): Promise<T>;
+  /** Makes one step of the market; the pacing calls it, and tests. */
+  step(): Promise<void>;
+  /** Says that a write may have been lost: before anything else happens, the venue is read again from its store. */
+  invalidate(): void;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface VenueNeeds {
+  readonly store: VenueStore;
+  readonly clock: WallClock;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  readonly seed: number;
+  readonly speed: number;
+}
+
+/** Returns the venue, taken up where its store left it. Its clock stands still until `start`. */
+export async function createVenue({ store, clock, log, seed, speed }: VenueNeeds): Promise<Venue> {
+  const queue = createSerialQueue();
+  const listeners = new Set<() => void>();
+  const first = () => createMarket(seed, firstInstant(clock.now()));
+  let state: ExchangeState;
+  let sequence: number;
+  let receivedAt: WallTime;
+  let savedAt = -Infinity;
+  let uncertain = false;
+  let failing = false;
+
+  async function load(): Promise<void> {
+    const loaded = await store.load(first);
+    state = loaded.state;
+    receivedAt = clock.now();
+    stored(loaded.sequence);
+    uncertain = false;
+  }
+  await load();
+
+  /** Runs work in the queue on a state that is known to be the stored one. */
+  function ordered<T>(work: () => Promise<T>): Promise<T> {
+    return queue.run(async () => {
+      if (uncertain) await load();
+      try {
+        return await work();
+      } catch (error) {
+        // A refusal left nothing behind; after any other failure the commit may or may not have happened.
+        if (!(error instanceof AppError)) uncertain = true;
+        throw error;
+      }
+    });
+  }
+
+  function stored(written: number): void {
+    sequence = written;
+    savedAt = performance.now();
+  }
+
+  async function stepNow(): Promise<void> {
+    const step = stepExchange(state);
+    const change = { state: step.state, sequence: sequence + 1, entries: step.entries };
+    if (step.entries.some((entry) => entry.effects.length > 0)) {
+      await store.transact((trx, emit) => store.record(trx, emit, change));
+      stored(change.sequence);
+    } else if (performance.now() - savedAt >= CLOCK_EVERY_MS) {
+      await store.recordClock(change);
+      stored(change.sequence);
+    }
+    state = step.state;
+    receivedAt = clock.now();
+  }
+
+  function tell(): void {
+    for (const listener of [...listeners]) {
+      try {
+        listener();
+      } catch (error) {
+        log.error({ err: error }, 'a listener of the market failed');
+      }
+    }
+  }
+
+  async function step(): Promise<void> {
+    try {
+      await ordered(stepNow);
+      if (failing) log.info('the exchange goes on');
+      failing = false;
+    } catch (error) {
+      if (!failing) log.error({ err: error }, 'the exchange waits for its database');
+      failing = true;
+      return;
+    }
+    tell();
+  }
+
+  const pacer = createPacer(STEP_MS / speed, step);
+
+  return {
+    source: 'simulated',
+    speed,
+    // A closed simulated exchange goes straight to its next session.
+    sessionOpen: () => true,
+    version: () => state.market,
+    now: () => state.market.at,
+    receivedAt: () => receivedAt,
+    tradingDate: () => state.market.tradingDate,
+    market: () => state.market,
+    journal: () => state.journal,
+    instruments: () => instrumentsOf(state.market),
+    instrument: (id) => findInstrument(state.market, id),
+    quote: (id) => quoteOf(state.market, id),
+    expiries: (underlying) => expiriesOf(state.market, underlying),
+    onTick(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    execute: (command) =>
+      ordered(async () => {
+        const { next, result } = await store.transact(async (trx, emit) => {
+          const done = commandExchange(state, await command.inputs(trx));
+          await store.record(trx, emit, { state: done.state, sequence: sequence + 1, entries: done.entries });
+          return { next: done.state, result: await command.conclude(trx, emit, done.entries) };
+        });
+        state = next;
+        stored(sequence + 1);
+        return result;
+      }),
+    step,
+    invalidate: () => (uncertain = true),
+    start: () => pacer.start(),
+    async stop() {
+      await pacer.stop();
+      await queue.drained();
+      if (uncertain) return;
+      const change = { state, sequence: sequence + 1, entries: [] };
+      const write = store.transact((trx, emit) => store.record(trx, emit, change));
+      await write.catch((error: unknown) => log.warn({ err: error }, 'the clock of the exchange was not stored'));
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import type { PortfolioRow } from '#server/db/tables/portfolios.ts';
+import type { PositionRow } from '#server/db/tables/positions.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+
+/** Returns the portfolio when it belongs to the account. A portfolio of another account is "does not exist". */
+export function requirePortfolioOf(portfolio: PortfolioRow | undefined, accountId: string): PortfolioRow {
+  if (portfolio === undefined || portfolio.broker_account_id !== accountId) throw new AppError('portfolio.not-found');
+  return portfolio;
+}
+
+/** Returns the order that the user's own query found. */
+export function requireOrder(row: OrderRow | undefined): OrderRow {
+  if (row === undefined) throw new AppError('order.not-found');
+  return row;
+}
+
+/** Returns the position that the user's own query found. */
+export function requirePosition(row: PositionRow | undefined): PositionRow {
+  if (row === undefined) throw new AppError('position.not-found');
+  return row;
+}

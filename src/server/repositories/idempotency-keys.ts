@@ -1,0 +1,51 @@
+import type { Db, Trx } from '#server/db/database.ts';
+import type { IdempotencyKeyRow } from '#server/db/tables/idempotency-keys.ts';
+
+/** Returns what is known of a key. */
+export function findKey(db: Db | Trx, userId: string, key: string): Promise<IdempotencyKeyRow | undefined> {
+  return db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', userId).where('key', '=', key).executeTakeFirst();
+}
+
+/** Stores the key when it is new and returns whether it was. Waits for a transaction that is storing the same key. */
+export async function insertKey(trx: Db | Trx, row: IdempotencyKeyRow): Promise<boolean> {
+  const stored = await trx
+    .insertInto('idempotency_keys')
+    .values({
+      ...row,
+      order_ids: JSON.stringify(row.order_ids),
+      answer: row.answer === null ? null : JSON.stringify(row.answer),
+      error: row.error === null ? null : JSON.stringify(row.error),
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+/** Completes a running key with its answer or its error and returns whether it was still running. */
+export async function completeKey(
+  trx: Trx,
+  userId: string,
+  key: string,
+  outcome: { readonly answer: unknown } | { readonly error: unknown },
+  at: Date,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('idempotency_keys')
+    .set({
+      state: 'done',
+      answer: 'answer' in outcome ? JSON.stringify(outcome.answer) : null,
+      error: 'error' in outcome ? JSON.stringify(outcome.error) : null,
+      completed_at: at,
+    })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Returns the calls that were begun and not completed, held until the transaction ends. */
+export function lockRunningKeys(trx: Trx): Promise<IdempotencyKeyRow[]> {
+  return trx.selectFrom('idempotency_keys').selectAll().where('state', '=', 'running').orderBy('user_id').orderBy('key').forUpdate().execute();
+}

@@ -1,0 +1,116 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { WORKING_STATUSES } from '#domain/orders/status-sets.ts';
+import type { Database, Db, Trx } from '#server/db/database.ts';
+import type { NewOrder, OrderRow } from '#server/db/tables/orders.ts';
+
+const CHUNK = 500;
+
+const stored = (row: OrderRow): NewOrder => ({
+  ...row,
+  instrument: JSON.stringify(row.instrument),
+  reason_values: JSON.stringify(row.reason_values),
+});
+
+/** Stores new orders and the present state of known ones. */
+export async function saveOrders(trx: Trx, rows: readonly OrderRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += CHUNK)
+    await trx
+      .insertInto('orders')
+      .values(rows.slice(from, from + CHUNK).map(stored))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({
+          quantity: (eb) => eb.ref('excluded.quantity'),
+          limit_price: (eb) => eb.ref('excluded.limit_price'),
+          protection_price: (eb) => eb.ref('excluded.protection_price'),
+          filled_quantity: (eb) => eb.ref('excluded.filled_quantity'),
+          filled_value: (eb) => eb.ref('excluded.filled_value'),
+          status: (eb) => eb.ref('excluded.status'),
+          reason_code: (eb) => eb.ref('excluded.reason_code'),
+          reason_values: (eb) => eb.ref('excluded.reason_values'),
+          venue_number: (eb) => eb.ref('excluded.venue_number'),
+          venue_priority: (eb) => eb.ref('excluded.venue_priority'),
+          accepted_at: (eb) => eb.ref('excluded.accepted_at'),
+          trading_date: (eb) => eb.ref('excluded.trading_date'),
+          updated_at: (eb) => eb.ref('excluded.updated_at'),
+          received_at: (eb) => eb.ref('excluded.received_at'),
+          revision: (eb) => eb.ref('excluded.revision'),
+        }),
+      )
+      .execute();
+}
+
+/** Returns the orders with these ids, in the order of placing. */
+export function findOrders(db: Db | Trx, ids: readonly string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db.selectFrom('orders').selectAll().where('id', '=', sql<string>`any(${ids})`).orderBy('placed_at').orderBy('id').execute();
+}
+
+/** Returns the orders with these ids, held until the transaction ends (always in the order of their ids). */
+export function lockOrders(trx: Trx, ids: readonly string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return trx.selectFrom('orders').selectAll().where('id', '=', sql<string>`any(${ids})`).orderBy('id').forUpdate().execute();
+}
+
+/** Returns the user's order of an account, held until the transaction ends. */
+export function lockOrder(trx: Trx, userId: string, accountNumber: string, id: string): Promise<OrderRow | undefined> {
+  return trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('account_number', '=', accountNumber)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+const working = (eb: ExpressionBuilder<Database, 'orders'>) => eb('status', 'in', [...WORKING_STATUSES]);
+
+/** Returns the orders of an account on a trading date and everything that is still working, newest first. */
+export function listBook(db: Db | Trx, accountId: string, tradingDate: string): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('broker_account_id', '=', accountId)
+    .where((eb) => eb.or([eb('trading_date', '=', tradingDate), working(eb)]))
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Returns every working order of the accounts of a broker, oldest first, held until the transaction ends. */
+export function lockWorkingOf(trx: Trx, brokerName: string): Promise<OrderRow[]> {
+  return trx
+    .selectFrom('orders')
+    .innerJoin('broker_accounts', 'broker_accounts.id', 'orders.broker_account_id')
+    .selectAll('orders')
+    .where('broker_accounts.broker_name', '=', brokerName)
+    .where('orders.status', 'in', [...WORKING_STATUSES])
+    .orderBy('orders.id')
+    .forUpdate('orders')
+    .execute();
+}
+
+/** Returns the working orders of an account, oldest first. */
+export function listWorkingOfAccount(db: Db | Trx, accountId: string): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('broker_account_id', '=', accountId)
+    .where(working)
+    .orderBy('placed_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Returns the units that working closing orders of a position may still close, without the orders named. */
+export async function closingQuantity(db: Db | Trx, positionId: string, without: readonly string[] = []): Promise<number> {
+  const row = await db
+    .selectFrom('orders')
+    .select(sql<number>`coalesce(sum(quantity - filled_quantity), 0)::bigint`.as('left'))
+    .where('position_id', '=', positionId)
+    .where('purpose', '=', 'square-off')
+    .where(working)
+    .where('id', '<>', sql<string>`all(${without})`)
+    .executeTakeFirstOrThrow();
+  return row.left;
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Product } from '#domain/orders/order-kinds.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { NewPosition, PositionRow } from '#server/db/tables/positions.ts';
+
+export interface PositionKey {
+  readonly portfolio_id: string;
+  readonly instrument_id: string;
+  readonly product: Product;
+}
+
+/** Returns the positions of the keys that exist, held until the transaction ends (always in the order of their ids). */
+export function lockPositions(trx: Trx, keys: readonly PositionKey[]): Promise<PositionRow[]> {
+  if (keys.length === 0) return Promise.resolve([]);
+  return trx
+    .selectFrom('positions')
+    .selectAll()
+    .where((eb) => eb.or(keys.map((key) => eb.and({ portfolio_id: key.portfolio_id, instrument_id: key.instrument_id, product: key.product }))))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Returns the open positions in these instruments, held until the transaction ends. */
+export function lockOpenPositionsIn(trx: Trx, instrumentIds: readonly string[]): Promise<PositionRow[]> {
+  if (instrumentIds.length === 0) return Promise.resolve([]);
+  return trx
+    .selectFrom('positions')
+    .selectAll()
+    .where('instrument_id', '=', sql<string>`any(${instrumentIds})`)
+    .where('net_quantity', '<>', 0)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Returns the position of a portfolio, held until the transaction ends. */
+export function lockPosition(trx: Trx, portfolioId: string, id: string): Promise<PositionRow | undefined> {
+  return trx.selectFrom('positions').selectAll().where('id', '=', id).where('portfolio_id', '=', portfolioId).forUpdate().executeTakeFirst();
+}
+
+export async function findPosition(db: Db | Trx, id: string): Promise<PositionRow | undefined> {
+  return db.selectFrom('positions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Stores new positions and the present state of known ones. */
+export async function savePositions(trx: Trx, rows: readonly PositionRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.map((row): NewPosition => ({ ...row, instrument: JSON.stringify(row.instrument) }));
+  await trx
+    .insertInto('positions')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        net_quantity: (eb) => eb.ref('excluded.net_quantity'),
+        open_cost: (eb) => eb.ref('excluded.open_cost'),
+        buy_quantity: (eb) => eb.ref('excluded.buy_quantity'),
+        buy_value: (eb) => eb.ref('excluded.buy_value'),
+        sell_quantity: (eb) => eb.ref('excluded.sell_quantity'),
+        sell_value: (eb) => eb.ref('excluded.sell_value'),
+        realised: (eb) => eb.ref('excluded.realised'),
+        brokerage: (eb) => eb.ref('excluded.brokerage'),
+        stt: (eb) => eb.ref('excluded.stt'),
+        exchange_fee: (eb) => eb.ref('excluded.exchange_fee'),
+        sebi: (eb) => eb.ref('excluded.sebi'),
+        stamp: (eb) => eb.ref('excluded.stamp'),
+        gst: (eb) => eb.ref('excluded.gst'),
+        last_trade_date: (eb) => eb.ref('excluded.last_trade_date'),
+        updated_at: (eb) => eb.ref('excluded.updated_at'),
+        revision: (eb) => eb.ref('excluded.revision'),
+      }),
+    )
+    .execute();
+}
+
+/** Returns the positions of a portfolio that are open or were traded on the date, newest change first. */
+export function listPositions(db: Db | Trx, portfolioId: string, tradeDate: string): Promise<PositionRow[]> {
+  return db
+    .selectFrom('positions')
+    .selectAll()
+    .where('portfolio_id', '=', portfolioId)
+    .where((eb) => eb.or([eb('net_quantity', '<>', 0), eb('last_trade_date', '=', tradeDate)]))
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Returns every position that a portfolio ever had. */
+export function listAllPositions(db: Db | Trx, portfolioId: string): Promise<PositionRow[]> {
+  return db.selectFrom('positions').selectAll().where('portfolio_id', '=', portfolioId).orderBy('id').execute();
+}
+
+/** Returns the open positions of an account. */
+export function listOpenOfAccount(db: Db | Trx, accountId: string): Promise<PositionRow[]> {
+  return db.selectFrom('positions').selectAll().where('broker_account_id', '=', accountId).where('net_quantity', '<>', 0).orderBy('id').execute();
+}

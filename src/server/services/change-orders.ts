@@ -1,0 +1,100 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import { formMessage } from '#contract/errors/form-messages.ts';
+import type { BodyOf } from '#contract/operation.ts';
+import type { cancelOrder, modifyOrder } from '#contract/operations/orders.ts';
+import type { ChangeRefusal } from '#domain/matching/venue-effect.ts';
+import { nextStatus, type OrderEvent } from '#domain/orders/order-transitions.ts';
+import { checkLimitPrice, checkQuantity } from '#domain/orders/pre-trade-checks.ts';
+import { referencePrice } from '#domain/orders/reference-price.ts';
+import { isFinal } from '#domain/orders/status-sets.ts';
+import type { WallClock } from '#server/app/wall-clock.ts';
+import type { CallBinding } from '#server/brokers/broker.ts';
+import type { Trx } from '#server/db/database.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import type { Venue } from '#server/market/venue.ts';
+import { requireOrder } from '#server/policies/order-access.ts';
+import type { Emit } from '#server/realtime/event-log.ts';
+import { lockOrder, lockOrders } from '#server/repositories/orders.ts';
+import { type IntentOutcome, refusedWith, storedError } from './intent-outcome.ts';
+import type { Journalled } from './keyed-calls.ts';
+import { wireOrders } from './order-answers.ts';
+import { advanceOrder } from './order-changes.ts';
+import type { Desk } from './order-desk.ts';
+import { changeError, priceOf } from './order-terms.ts';
+import { storeOrders } from './venue-records.ts';
+
+interface Needs {
+  readonly venue: Venue;
+  readonly clock: WallClock;
+}
+
+async function ask(trx: Trx, emit: Emit, desk: Desk, orderId: string, event: OrderEvent, { venue, clock }: Needs, check: (row: OrderRow) => void): Promise<OrderRow> {
+  const row = requireOrder(await lockOrder(trx, desk.account.user_id, desk.account.account_number, orderId));
+  if (nextStatus(row.status, event) === null) throw new AppError('order.not-open');
+  check(row);
+  await storeOrders(trx, emit, [advanceOrder(row, event, { exchangeAt: venue.now(), receivedAt: clock.now() })]);
+  return row;
+}
+
+/** Ties a change to the order that waits for it: it goes only while the order still does, and its outcome is kept with its key. */
+function bindingOf(orderId: string, pending: OrderRow['status'], message: string, conclude: (trx: Trx, outcome: IntentOutcome) => Promise<void>): CallBinding<IntentOutcome> {
+  let sent = false;
+  return {
+    async select(trx) {
+      const [row] = await lockOrders(trx, [orderId]);
+      sent = row?.status === pending;
+      return new Set(sent ? [orderId] : []);
+    },
+    async conclude(trx, _, refusal: ChangeRefusal | null) {
+      const [row] = await lockOrders(trx, [orderId]);
+      let outcome: IntentOutcome;
+      if (!sent) outcome = refusedWith(row && isFinal(row.status) ? 'order.not-open' : 'order.change-never-sent');
+      else if (refusal !== null) outcome = { error: storedError(changeError(refusal)) };
+      else outcome = { answer: { orders: await wireOrders(trx, [orderId]), message } };
+      await conclude(trx, outcome);
+      return outcome;
+    },
+  };
+}
+
+/** Writes down that the order is to be changed, and says how to ask for it. Price and lots that are not given stay. */
+export async function journalModify(trx: Trx, emit: Emit, desk: Desk, body: BodyOf<typeof modifyOrder>, needs: Needs): Promise<Journalled> {
+  const limitPrice = priceOf(body.price ?? null);
+  let quantity: number | null = null;
+  const order = await ask(trx, emit, desk, body.order_id, 'ask-modify', needs, (row) => {
+    if (body.lots !== undefined) quantity = body.lots * row.instrument.lotSize;
+    checkChange(row, quantity, limitPrice, needs.venue);
+  });
+  const change = { orderId: order.id, instrumentId: order.instrument_id, quantity, limitPrice };
+  return {
+    orderIds: [order.id],
+    next: (conclude) => desk.broker.modify(desk.account, change, bindingOf(order.id, 'modify-pending', 'Order changed', conclude)),
+  };
+}
+
+function checkChange(row: OrderRow, quantity: number | null, limitPrice: OrderRow['limit_price'], venue: Venue): void {
+  if (quantity === null && limitPrice === null) {
+    const fields = ['lots', 'price'].map((path) => ({ path, code: 'form.required', message: formMessage('form.required') }));
+    throw new AppError('request.invalid', { fields });
+  }
+  if (quantity !== null && quantity <= row.filled_quantity) {
+    const values = { filled_quantity: row.filled_quantity, filled_lots: row.filled_quantity / row.instrument.lotSize };
+    throw changeError({ code: 'order.below-filled', field: 'lots', values });
+  }
+  const quote = venue.quote(row.instrument_id);
+  const context = { now: venue.now(), tradingDate: venue.tradingDate(), reference: quote === null ? null : referencePrice(quote) };
+  const refusal =
+    (quantity === null ? null : checkQuantity(row.instrument, quantity)) ??
+    (limitPrice === null ? null : checkLimitPrice(row.instrument, row.side, limitPrice, context));
+  if (refusal !== null) throw changeError(refusal);
+}
+
+/** Writes down that the order is to be cancelled, and says how to ask for it. */
+export async function journalCancel(trx: Trx, emit: Emit, desk: Desk, body: BodyOf<typeof cancelOrder>, needs: Needs): Promise<Journalled> {
+  const order = await ask(trx, emit, desk, body.order_id, 'ask-cancel', needs, () => {});
+  const target = { orderId: order.id, instrumentId: order.instrument_id };
+  return {
+    orderIds: [order.id],
+    next: (conclude) => desk.broker.cancel(desk.account, target, bindingOf(order.id, 'cancel-pending', 'Order cancelled', conclude)),
+  };
+}

@@ -1,0 +1,27 @@
+import type { OrderEvent } from '#domain/orders/order-transitions.ts';
+import { nextStatus } from '#domain/orders/order-transitions.ts';
+import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+
+/** When something happened, by both clocks. */
+export interface Moment {
+  readonly exchangeAt: ExchangeTime;
+  readonly receivedAt: WallTime;
+}
+
+/** Returns the order after an event. Throws when the table of transitions does not know it: a defect, never a user's mistake. */
+export function advanceOrder(row: OrderRow, event: OrderEvent, moment: Moment, change: Partial<OrderRow> = {}): OrderRow {
+  const status = nextStatus(row.status, event);
+  if (status === null) throw new Error(`an order that is ${row.status} cannot ${event} (${row.id})`);
+  return { ...row, ...change, status, updated_at: new Date(moment.exchangeAt), received_at: new Date(moment.receivedAt) };
+}
+
+/** Returns the order refused with a reason, before the venue (deny) or by it (reject). */
+export function refuseOrder(
+  row: OrderRow,
+  event: 'deny' | 'reject',
+  refusal: { readonly code: string; readonly values?: OrderRow['reason_values'] },
+  moment: Moment,
+): OrderRow {
+  return advanceOrder(row, event, moment, { reason_code: refusal.code, reason_values: refusal.values ?? {} });
+}

@@ -1,0 +1,29 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import type { Broker } from '#server/brokers/broker.ts';
+import type { Trx } from '#server/db/database.ts';
+import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
+import type { PortfolioRow } from '#server/db/tables/portfolios.ts';
+import { requireAccount } from '#server/policies/account-access.ts';
+import { requirePortfolioOf } from '#server/policies/order-access.ts';
+import { findAccountByNumber, lockAccount } from '#server/repositories/broker-accounts.ts';
+import { lockPortfolio } from '#server/repositories/portfolios.ts';
+
+/** An account with the broker its orders go to; both stay as they are until the transaction ends. */
+export interface Desk {
+  readonly account: BrokerAccountRow;
+  readonly broker: Broker;
+}
+
+/** Returns the user's account and its broker, ready to take orders. Throws account.not-found or broker.needs-login. */
+export async function openDesk(trx: Trx, brokers: ReadonlyMap<string, Broker>, userId: string, accountNumber: string): Promise<Desk> {
+  const { id } = requireAccount(await findAccountByNumber(trx, userId, accountNumber));
+  const account = requireAccount(await lockAccount(trx, userId, id, 'share'));
+  const broker = brokers.get(account.broker_name);
+  if (broker === undefined || (await broker.sessionState(account)).state !== 'active') throw new AppError('broker.needs-login');
+  return { account, broker };
+}
+
+/** Returns the portfolio of the desk's account. Throws portfolio.not-found. */
+export async function portfolioOf(trx: Trx, desk: Desk, portfolioId: string): Promise<PortfolioRow> {
+  return requirePortfolioOf(await lockPortfolio(trx, desk.account.user_id, portfolioId, 'share'), desk.account.id);
+}

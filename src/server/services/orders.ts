@@ -1,0 +1,104 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import { ERRORS } from '#contract/errors/registry.ts';
+import type { AnswerOf, BodyOf } from '#contract/operation.ts';
+import type * as operations from '#contract/operations/orders.ts';
+import type { Instrument } from '#domain/instruments/instrument.ts';
+import type { WallClock } from '#server/app/wall-clock.ts';
+import type { Broker } from '#server/brokers/broker.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { Venue } from '#server/market/venue.ts';
+import { requireAccount } from '#server/policies/account-access.ts';
+import { presentOrders } from '#server/presenters/order.ts';
+import type { EventLog } from '#server/realtime/event-log.ts';
+import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
+import { listFillsOfOrders } from '#server/repositories/fills.ts';
+import { listBook } from '#server/repositories/orders.ts';
+import { journalCancel, journalModify } from './change-orders.ts';
+import type { OrdersAnswer } from './intent-outcome.ts';
+import { createKeyedCalls } from './keyed-calls.ts';
+import { type Desk, openDesk, portfolioOf } from './order-desk.ts';
+import { type OrderRequest, termsOf } from './order-terms.ts';
+import { journalOrders, type Placing, type Ticket } from './place-orders.ts';
+import { squareOffOf } from './square-off.ts';
+
+interface Needs {
+  readonly db: Db;
+  readonly eventLog: EventLog;
+  readonly clock: WallClock;
+  readonly venue: Venue;
+  readonly brokers: ReadonlyMap<string, Broker>;
+}
+
+type PlaceBody = BodyOf<typeof operations.placeTrades>;
+
+/** Returns the service of orders: check, write down, send, answer. Every call acts on the given user's own accounts only. */
+export function createOrdersService(needs: Needs) {
+  const { db, eventLog, clock, venue, brokers } = needs;
+  const calls = createKeyedCalls({ db, eventLog, clock, onUncertain: () => venue.invalidate() });
+
+  function instrumentOf(request: OrderRequest, place: number): Instrument {
+    const byId = request.instrument_id === undefined ? undefined : venue.instrument(request.instrument_id);
+    const { exchange, tradingsymbol } = request;
+    const found = byId === undefined && exchange !== undefined && tradingsymbol !== undefined
+      ? venue.instruments().find((instrument) => instrument.tradingsymbol === tradingsymbol && (instrument.exchange === exchange || instrument.segment === exchange))
+      : byId;
+    if (found) return found;
+    const code = 'instrument.not-found';
+    throw new AppError(code, { fields: [{ path: `orders.${place}.instrument_id`, code, message: ERRORS[code].message }] });
+  }
+
+  function ticketOf(request: OrderRequest, place: number): Ticket {
+    const instrument = instrumentOf(request, place);
+    return { instrument, terms: termsOf(request, instrument) };
+  }
+
+  async function placingOf(trx: Trx, desk: Desk, body: PlaceBody, key: string): Promise<Placing> {
+    const portfolio = await portfolioOf(trx, desk, body.portfolio_id);
+    return { desk, portfolio, key, tickets: body.orders.map(ticketOf) };
+  }
+
+  const desk = (trx: Trx, userId: string, accountNumber: string) => openDesk(trx, brokers, userId, accountNumber);
+
+  return {
+    async getOrderBook(userId: string, accountNumber: string, startDate: string | undefined): Promise<AnswerOf<typeof operations.getOrderBook>> {
+      const account = requireAccount(await findAccountByNumber(db, userId, accountNumber));
+      const tradingDate = startDate ?? venue.tradingDate();
+      const [exchangeAt, receivedAt] = [venue.now(), venue.receivedAt()];
+      const rows = await listBook(db, account.id, tradingDate);
+      const fills = await listFillsOfOrders(db, rows.map((row) => row.id));
+      return { order_book: presentOrders(rows, fills), exchange_at: exchangeAt, received_at: receivedAt, trading_date: tradingDate };
+    },
+
+    placeTrades: (userId: string, key: string, body: PlaceBody): Promise<OrdersAnswer> =>
+      calls.run({
+        userId, key, operation: 'placeTrades', body,
+        journal: async (trx, emit) => journalOrders(trx, emit, await placingOf(trx, await desk(trx, userId, body.account_number), body, key), needs),
+      }),
+
+    executeOrder: (userId: string, key: string, body: BodyOf<typeof operations.executeOrder>): Promise<OrdersAnswer> =>
+      calls.run({
+        userId, key, operation: 'executeOrder', body,
+        async journal(trx, emit) {
+          const at = await desk(trx, userId, body.account_number);
+          const placing = body.action === 'open' ? await placingOf(trx, at, body, key) : await squareOffOf(trx, at, body, key);
+          return journalOrders(trx, emit, placing, needs);
+        },
+      }),
+
+    modifyOrder: (userId: string, key: string, body: BodyOf<typeof operations.modifyOrder>): Promise<OrdersAnswer> =>
+      calls.run({
+        userId, key, operation: 'modifyOrder', body,
+        journal: async (trx, emit) => journalModify(trx, emit, await desk(trx, userId, body.account_number), body, needs),
+      }),
+
+    cancelOrder: (userId: string, key: string, body: BodyOf<typeof operations.cancelOrder>): Promise<OrdersAnswer> =>
+      calls.run({
+        userId, key, operation: 'cancelOrder', body,
+        journal: async (trx, emit) => journalCancel(trx, emit, await desk(trx, userId, body.account_number), body, needs),
+      }),
+
+    resolveIntent: (userId: string, key: string): Promise<AnswerOf<typeof operations.resolveIntent>> => calls.resolve(userId, key),
+  };
+}
+
+export type OrdersService = ReturnType<typeof createOrdersService>;

@@ -1,0 +1,120 @@
+import type { Instrument } from '#domain/instruments/instrument.ts';
+import { checkOrder } from '#domain/orders/pre-trade-checks.ts';
+import { referencePrice } from '#domain/orders/reference-price.ts';
+import type { OrderTerms } from '#domain/orders/order-terms.ts';
+import { newId } from '#server/app/new-id.ts';
+import type { WallClock } from '#server/app/wall-clock.ts';
+import type { Trx } from '#server/db/database.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import type { PortfolioRow } from '#server/db/tables/portfolios.ts';
+import type { Venue } from '#server/market/venue.ts';
+import type { Emit } from '#server/realtime/event-log.ts';
+import { lockOrders } from '#server/repositories/orders.ts';
+import type { Journalled } from './keyed-calls.ts';
+import { placedAnswer } from './order-answers.ts';
+import { advanceOrder, type Moment, refuseOrder } from './order-changes.ts';
+import type { Desk } from './order-desk.ts';
+import { storeOrders } from './venue-records.ts';
+
+/** One order to be placed. */
+export interface Ticket {
+  readonly instrument: Instrument;
+  readonly terms: OrderTerms;
+}
+
+export interface Placing {
+  readonly desk: Desk;
+  readonly portfolio: PortfolioRow;
+  readonly key: string;
+  readonly tickets: readonly Ticket[];
+  /** The position that the orders close, and nothing more. */
+  readonly closes?: { readonly positionId: string; stillOpen(trx: Trx, ids: readonly string[]): Promise<number> };
+}
+
+function draftOf(placing: Placing, ticket: Ticket, place: number, tradingDate: string, moment: Moment): OrderRow {
+  const { account } = placing.desk;
+  const { instrument, terms } = ticket;
+  return {
+    id: newId(moment.receivedAt),
+    user_id: account.user_id,
+    broker_account_id: account.id,
+    portfolio_id: placing.portfolio.id,
+    account_number: account.account_number,
+    client_order_id: `${placing.key}:${place}`,
+    purpose: placing.closes ? 'square-off' : 'open',
+    position_id: placing.closes?.positionId ?? null,
+    instrument_id: instrument.id,
+    instrument,
+    side: terms.side,
+    kind: terms.kind,
+    product: terms.product,
+    validity: terms.validity,
+    quantity: terms.quantity,
+    limit_price: terms.limitPrice,
+    trigger_price: terms.triggerPrice,
+    protection_price: null,
+    filled_quantity: 0,
+    filled_value: 0,
+    status: 'draft',
+    reason_code: null,
+    reason_values: {},
+    venue_number: null,
+    venue_priority: null,
+    accepted_at: null,
+    trading_date: tradingDate,
+    placed_at: new Date(moment.exchangeAt),
+    updated_at: new Date(moment.exchangeAt),
+    received_at: new Date(moment.receivedAt),
+    revision: 0,
+  };
+}
+
+/** Returns the orders checked: submitted all together, or none when one of them is refused. */
+function checked(placing: Placing, venue: Venue, moment: Moment): OrderRow[] {
+  const tradingDate = venue.tradingDate();
+  const drafts = placing.tickets.map((ticket, place) => {
+    const quote = venue.quote(ticket.instrument.id);
+    const context = { now: moment.exchangeAt, tradingDate, reference: quote === null ? null : referencePrice(quote) };
+    return { row: draftOf(placing, ticket, place, tradingDate, moment), denial: checkOrder(ticket.instrument, ticket.terms, context) };
+  });
+  if (drafts.every(({ denial }) => denial === null)) return drafts.map(({ row }) => advanceOrder(row, 'submit', moment));
+  // A list is one decision, often a hedge with what it protects: half of it would be another one.
+  return drafts.map(({ row, denial }) => refuseOrder(row, 'deny', denial ?? { code: 'order.basket-refused' }, moment));
+}
+
+/** Writes the orders down, and says how to send them once that is committed. */
+export async function journalOrders(trx: Trx, emit: Emit, placing: Placing, { venue, clock }: { venue: Venue; clock: WallClock }): Promise<Journalled> {
+  const moment = { exchangeAt: venue.now(), receivedAt: clock.now() };
+  const rows = await storeOrders(trx, emit, checked(placing, venue, moment));
+  const ids = rows.map((row) => row.id);
+  if (rows.some((row) => row.status === 'denied')) return { orderIds: ids, next: { answer: await placedAnswer(trx, ids) } };
+
+  const { desk, closes, tickets } = placing;
+  const orders = rows.flatMap(({ id, instrument_id }, place) => {
+    const ticket = tickets[place];
+    return ticket ? [{ orderId: id, instrumentId: instrument_id, terms: ticket.terms }] : [];
+  });
+
+  async function select(trx: Trx): Promise<ReadonlySet<string>> {
+    const pending = (await lockOrders(trx, ids)).filter((row) => row.status === 'pending-submit');
+    const wanted = pending.reduce((sum, row) => sum + row.quantity, 0);
+    const allowed = closes ? wanted <= (await closes.stillOpen(trx, ids)) : true;
+    return new Set(allowed ? pending.map((row) => row.id) : []);
+  }
+
+  return {
+    orderIds: ids,
+    next: (conclude) =>
+      desk.broker.place(desk.account, orders, {
+        select,
+        async conclude(trx, emit) {
+          const held = (await lockOrders(trx, ids)).filter((row) => row.status === 'pending-submit');
+          const after = { exchangeAt: venue.now(), receivedAt: clock.now() };
+          await storeOrders(trx, emit, held.map((row) => refuseOrder(row, 'reject', { code: 'position.changed' }, after)));
+          const outcome = { answer: await placedAnswer(trx, ids) };
+          await conclude(trx, outcome);
+          return outcome;
+        },
+      }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { AnswerOf } from '#contract/operation.ts';
+import type { getPositions, getPositionSummary } from '#contract/operations/positions.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Venue } from '#server/market/venue.ts';
+import { requirePortfolio } from '#server/policies/account-access.ts';
+import { type Marks, presentPosition, presentSummary } from '#server/presenters/position.ts';
+import { findPortfolio } from '#server/repositories/portfolios.ts';
+import { listAllPositions, listPositions } from '#server/repositories/positions.ts';
+
+/** Returns the service of positions. Every call reads the given user's own portfolios only. */
+export function createPositionsService({ db, venue }: { readonly db: Db; readonly venue: Venue }) {
+  const marks = (): Marks => ({ receivedAt: venue.receivedAt(), quote: (id) => venue.quote(id) });
+
+  return {
+    async getPositions(userId: string, portfolioId: string, startDate: string | undefined): Promise<AnswerOf<typeof getPositions>> {
+      const portfolio = requirePortfolio(await findPortfolio(db, userId, portfolioId));
+      const tradingDate = startDate ?? venue.tradingDate();
+      const rows = await listPositions(db, portfolio.id, tradingDate);
+      const now = marks();
+      return { data: rows.map((row) => presentPosition(row, now)), exchange_at: venue.now(), received_at: now.receivedAt, trading_date: tradingDate };
+    },
+
+    /** Returns the totals over everything the portfolio ever held. */
+    async getPositionSummary(userId: string, portfolioId: string): Promise<AnswerOf<typeof getPositionSummary>> {
+      const portfolio = requirePortfolio(await findPortfolio(db, userId, portfolioId));
+      return presentSummary(portfolio.id, await listAllPositions(db, portfolio.id), marks(), venue.now());
+    },
+  };
+}
+
+export type PositionsService = ReturnType<typeof createPositionsService>;

@@ -1,0 +1,46 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import type { BodyOf } from '#contract/operation.ts';
+import type { executeOrder } from '#contract/operations/orders.ts';
+import { squareOffPlan } from '#domain/positions/square-off-plan.ts';
+import type { Trx } from '#server/db/database.ts';
+import { requirePosition } from '#server/policies/order-access.ts';
+import { closingQuantity } from '#server/repositories/orders.ts';
+import { findPosition, lockPosition } from '#server/repositories/positions.ts';
+import type { Desk } from './order-desk.ts';
+import { portfolioOf } from './order-desk.ts';
+import type { Placing } from './place-orders.ts';
+
+type SquareOffBody = Extract<BodyOf<typeof executeOrder>, { action: 'square_off' }>;
+
+/** Returns the market orders that close a position or the asked-for lots of it, never more than is open and not yet being closed. */
+export async function squareOffOf(trx: Trx, desk: Desk, body: SquareOffBody, key: string): Promise<Placing> {
+  const portfolio = await portfolioOf(trx, desk, body.portfolio_id);
+  const position = requirePosition(await lockPosition(trx, portfolio.id, body.position_id));
+  if (position.net_quantity === 0) throw new AppError('position.flat');
+  const { instrument, product } = position;
+  const plan = squareOffPlan({
+    netQuantity: position.net_quantity,
+    closingQuantity: await closingQuantity(trx, position.id),
+    lotSize: instrument.lotSize,
+    freezeQuantity: instrument.freezeQuantity,
+    quantity: body.lots === undefined ? null : body.lots * instrument.lotSize,
+  });
+  if (plan.quantities.length === 0) throw new AppError('position.closing');
+  const direction = Math.sign(position.net_quantity);
+  return {
+    desk,
+    portfolio,
+    key,
+    tickets: plan.quantities.map((quantity) => ({
+      instrument,
+      terms: { side: plan.side, kind: 'market', product, validity: 'DAY', quantity, limitPrice: null, triggerPrice: null },
+    })),
+    closes: {
+      positionId: position.id,
+      async stillOpen(trx, ids) {
+        const now = await findPosition(trx, position.id);
+        return Math.max(0, (now?.net_quantity ?? 0) * direction - (await closingQuantity(trx, position.id, ids)));
+      },
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { VenueEffect } from '#domain/matching/venue-effect.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+import type { Trx } from '#server/db/database.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import { presentFill, presentOrders } from '#server/presenters/order.ts';
+import { type Marks, presentPosition } from '#server/presenters/position.ts';
+import type { Emit } from '#server/realtime/event-log.ts';
+import { listFillsOfOrders } from '#server/repositories/fills.ts';
+import { lockOrders, saveOrders } from '#server/repositories/orders.ts';
+import type { ExchangeEntry } from '#simulator/driver/exchange.ts';
+import { openPositionBooks } from './position-books.ts';
+import { applyEffect } from './venue-orders.ts';
+
+function orderIdOf(effect: VenueEffect): string | null {
+  if ('order' in effect) return effect.order.orderId;
+  return 'orderId' in effect ? effect.orderId : null;
+}
+
+const at = (date: Date) => exchangeTime(date.getTime());
+
+/** Stores the orders as they are now, one revision on, and says so to their owners. */
+export async function storeOrders(trx: Trx, emit: Emit, rows: readonly OrderRow[]): Promise<OrderRow[]> {
+  const stored = rows.map((row) => ({ ...row, revision: row.revision + 1 }));
+  await saveOrders(trx, stored);
+  const withFills = stored.filter((row) => row.filled_quantity > 0).map((row) => row.id);
+  const presented = presentOrders(stored, await listFillsOfOrders(trx, withFills));
+  stored.forEach((row, index) => {
+    const order = presented[index];
+    if (order) emit(row.user_id, 'order.updated', { order }, at(row.updated_at));
+  });
+  return stored;
+}
+
+/**
+ * Books what the venue decided: orders, fills and positions, and an event for each, all in the given transaction. A fill whose
+ * trade id is known changes nothing.
+ */
+export async function recordEntries(trx: Trx, emit: Emit, entries: readonly ExchangeEntry[], marks: Marks): Promise<void> {
+  const effects = entries.flatMap((entry) => entry.effects);
+  if (effects.length === 0) return;
+  const ids = [...new Set(effects.flatMap((effect) => orderIdOf(effect) ?? []))];
+  const before = new Map((await lockOrders(trx, ids)).map((row) => [row.id, row]));
+  const orders = new Map(before);
+  const books = await openPositionBooks(trx, effects, before);
+
+  for (const entry of entries) {
+    const moment = { exchangeAt: entry.at, receivedAt: marks.receivedAt };
+    for (const effect of entry.effects) {
+      if (effect.type === 'settled') {
+        await books.settle(effect.instrumentId, effect.settlementPrice, entry.tradingDate, moment);
+        continue;
+      }
+      const order = orders.get(orderIdOf(effect) ?? '');
+      if (order === undefined) throw new Error(`the venue decided about an order that is not stored: ${orderIdOf(effect)}`);
+      const changed = applyEffect(order, effect, moment, entry.tradingDate);
+      orders.set(order.id, changed);
+      if (effect.type === 'filled') await books.fill(changed, effect.trade, effect.trade.tradeDate, moment);
+    }
+  }
+
+  const { positions, fills } = await books.close();
+  await storeOrders(trx, emit, [...orders.values()].filter((row) => row !== before.get(row.id)));
+  for (const row of fills) {
+    const fill = presentFill(row);
+    emit(row.user_id, 'fill.recorded', { fill, order_id: fill.order_id, portfolio_id: row.portfolio_id }, at(row.exchange_at));
+  }
+  for (const row of positions) emit(row.user_id, 'position.updated', { position: presentPosition(row, marks) }, at(row.updated_at));
+}

@@ -1,0 +1,47 @@
+import { isFinal } from '#domain/orders/status-sets.ts';
+import type { Trx } from '#server/db/database.ts';
+import type { IdempotencyKeyRow } from '#server/db/tables/idempotency-keys.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import type { Emit } from '#server/realtime/event-log.ts';
+import { completeKey, lockRunningKeys } from '#server/repositories/idempotency-keys.ts';
+import { lockOrders, lockWorkingOf } from '#server/repositories/orders.ts';
+import { type IntentOutcome, refusedWith } from './intent-outcome.ts';
+import { advanceOrder, type Moment, refuseOrder } from './order-changes.ts';
+import { placedAnswer } from './order-answers.ts';
+import { storeOrders } from './venue-records.ts';
+
+/** The broker whose orders live in the simulated venue. */
+export const PAPER = 'paper';
+
+function settled(row: OrderRow, moment: Moment): OrderRow {
+  switch (row.status) {
+    // The venue's decision commits together with it: still pending means that nothing was sent.
+    case 'pending-submit':
+    case 'unknown':
+      return refuseOrder(row, 'reject', { code: 'order.never-sent' }, moment);
+    case 'modify-pending':
+    case 'cancel-pending':
+      return advanceOrder(row, row.filled_quantity > 0 ? 'work-partly' : 'work', moment);
+    default:
+      return row;
+  }
+}
+
+async function outcomeOf(trx: Trx, key: IdempotencyKeyRow): Promise<IntentOutcome> {
+  if (key.operation === 'placeTrades' || key.operation === 'executeOrder') return { answer: await placedAnswer(trx, key.order_ids) };
+  const rows = await lockOrders(trx, key.order_ids);
+  return refusedWith(rows.some((row) => isFinal(row.status)) ? 'order.not-open' : 'order.change-never-sent');
+}
+
+/**
+ * Puts right what a crash left between the journal and the venue, and returns the orders that rest in the venue. Orders that never
+ * reached it are rejected, changes that never reached it are dropped, and the calls that asked for them get their answer.
+ */
+export async function recoverTrading(trx: Trx, emit: Emit, moment: Moment): Promise<OrderRow[]> {
+  const working = await lockWorkingOf(trx, PAPER);
+  const right = working.map((row) => settled(row, moment));
+  await storeOrders(trx, emit, right.filter((row, index) => row !== working[index]));
+  for (const key of await lockRunningKeys(trx))
+    await completeKey(trx, key.user_id, key.key, await outcomeOf(trx, key), new Date(moment.receivedAt));
+  return right.filter((row) => !isFinal(row.status));
+}
