@@ -1,0 +1,75 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export interface Tab<Value extends string> {
+  readonly value: Value;
+  readonly label: ReactNode;
+  /** How many things are behind it. */
+  readonly count?: number;
+}
+
+interface TabsProps<Value extends string> {
+  label: string;
+  tabs: readonly Tab<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** What the chosen tab shows. */
+  children: ReactNode;
+}
+
+/** Tabs in one scrolling line: arrows move and choose, the panel follows. */
+export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const at = tabs.findIndex((tab) => tab.value === value);
+  const go = (index: number) => {
+    const next = tabs[(index + tabs.length) % tabs.length];
+    if (next === undefined) return;
+    onChange(next.value);
+    list.current?.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const towards = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
+    const steps: Record<string, number> = { ArrowRight: at + towards, ArrowLeft: at - towards, Home: 0, End: tabs.length - 1 };
+    const next = steps[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    go(next);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex gap-1 overflow-x-auto border-b border-border" tabIndex={-1}>
+        {tabs.map((tab) => {
+          const chosen = tab.value === value;
+          return (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.value}`}
+              data-value={tab.value}
+              aria-selected={chosen}
+              aria-controls={`${id}-panel`}
+              tabIndex={chosen ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+              className={cx(
+                'flex min-h-11 shrink-0 items-center gap-2 border-b-2 px-3 whitespace-nowrap',
+                chosen ? 'border-primary font-semibold text-primary' : 'border-transparent text-text-2',
+              )}
+            >
+              {tab.label}
+              {tab.count === undefined ? null : (
+                <span className={cx('min-w-6 rounded-full px-1.5 text-center text-small', chosen ? 'bg-selected text-primary' : 'bg-sunken text-text-2')}>
+                  {tab.count}
+                </span>
+              )}
+            </button>
+          );
+        })}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+        {children}
+      </div>
+    </div>
+  );
+}

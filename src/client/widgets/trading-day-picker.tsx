@@ -1,0 +1,59 @@
+import { useAtom } from 'jotai';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { isTradingDay } from '#domain/calendar/sessions.ts';
+import { nextTradingDay, previousTradingDay, tradingDayOnOrBefore } from '#domain/calendar/trading-days.ts';
+import { selectedDateAtom } from '#client/state/profile.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+
+interface TradingDayPickerProps {
+  /** The exchange's trading date now; null while it is not known: then no day can be named. */
+  current: string | null;
+}
+
+/** The trading day that all books show: back, forward, a date, or the current one. */
+export function TradingDayPicker({ current }: TradingDayPickerProps) {
+  const intl = useIntl();
+  const id = useId();
+  const [selected, setSelected] = useAtom(selectedDateAtom);
+  const shown = selected ?? current;
+  if (shown === null || current === null) return null;
+  const choose = (date: string) => setSelected(date >= current ? null : date);
+  return (
+    <div role="group" aria-label={intl.formatMessage({ id: 'day.label' })} className="flex items-center gap-1">
+      <IconButton
+        label={intl.formatMessage({ id: 'day.previous' })}
+        icon={<Icon icon={ChevronLeft} directional />}
+        onClick={() => choose(previousTradingDay(shown))}
+      />
+      <label htmlFor={id} className="sr-only">
+        <FormattedMessage id="day.label" />
+      </label>
+      <input
+        id={id}
+        type="date"
+        className="min-h-11 rounded-input border border-border-strong bg-surface px-2"
+        value={shown}
+        max={current}
+        onChange={(event) => {
+          const { value } = event.target;
+          if (/^\d{4}-\d{2}-\d{2}$/.test(value)) choose(isTradingDay(value) ? value : tradingDayOnOrBefore(value));
+        }}
+      />
+      <IconButton
+        label={intl.formatMessage({ id: 'day.next' })}
+        icon={<Icon icon={ChevronRight} directional />}
+        disabled={selected === null}
+        onClick={() => choose(nextTradingDay(shown))}
+      />
+      {selected === null ? null : (
+        <Button size="sm" onClick={() => setSelected(null)}>
+          <FormattedMessage id="day.current" />
+        </Button>
+      )}
+    </div>
+  );
+}
