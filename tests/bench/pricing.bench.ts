@@ -97,7 +97,7 @@ export function run(): Promise<Row[]> {
   const warm = speed(set.length, () => {
     for (const { terms, price, volatility } of set) impliedVolatility(terms, price, volatility * 1.02);
   });
-  const strikes = Float64Array.from({ length: 200 }, (_, k) => 21_000 + 50 * k);
+  const strikes = Float64Array.from({ length: 200 }, (_, k) => 23_500 + 25 * k);
   const volatilities = strikes.map((strike) => 0.14 + ((strike - 26_000) / 26_000) ** 2);
   const values = chainValues(strikes.length);
   const chain = speed(2 * strikes.length, () => {

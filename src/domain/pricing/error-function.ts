@@ -2,7 +2,7 @@
  * Complementary error function after W. J. Cody, "Rational Chebyshev approximations for the error function",
  * Math. Comp. 23 (1969), coefficients of his CALERF; relative error near one unit in the last place on the whole axis.
  */
-const INVERSE_SQRT_PI = 0.5641895835477562869;
+export const INVERSE_SQRT_PI = 0.5641895835477562869;
 
 /** erf(x)/x for |x| <= 0.46875 as a function of x^2. */
 function centre(y: number): number {

@@ -8,45 +8,60 @@ export const SERIES_BELOW = 0.08;
 /** Above this argument the forward recurrence of the moments loses too many digits; below, at most about 40 units in the last place. */
 const FORWARD_BELOW = 3;
 
+/** Where `momentSums` puts its results. */
+export const EVEN = 0;
+export const ODD = 1;
+
 /**
- * Returns the sum over odd n of (2 delta)^n / n! M_n(a) with M_n = integral of u^n exp(-u^2 - 2 a u) over u > 0: (sqrt(pi) / 4) times
- * erfcx(a - delta) - erfcx(a + delta), every term positive.
+ * Writes to `out` the sums over even and over odd n of (2 delta)^n / n! M_n(a), where M_n is the integral of u^n exp(-u^2 - 2 a u) over u > 0.
+ * Times 2 / sqrt(pi), even - odd is erfcx(a + delta) and even + odd is erfcx(a - delta); every term is positive, so the difference that a price
+ * is, the odd sum, loses no digit. For 0 <= delta < SERIES_BELOW and a >= 0.
  */
-export function momentSeries(a: number, delta: number): number {
+export function momentSums(out: Float64Array, a: number, delta: number): void {
   const w = 2 * delta;
   const v = w * w;
   const m0 = HALF_SQRT_PI * erfcx(a);
-  if (a < FORWARD_BELOW) {
-    const m1 = 0.5 - a * m0;
-    const m2 = 0.5 * m0 - a * m1;
-    const m3 = m1 - a * m2;
-    const m4 = 1.5 * m2 - a * m3;
-    const m5 = 2 * m3 - a * m4;
-    const m6 = 2.5 * m4 - a * m5;
-    const m7 = 3 * m5 - a * m6;
-    const m8 = 3.5 * m6 - a * m7;
-    const m9 = 4 * m7 - a * m8;
-    const m11 = 5 * m9 - a * (4.5 * m8 - a * m9);
-    return w * (m1 + (v / 6) * (m3 + (v / 20) * (m5 + (v / 42) * (m7 + (v / 72) * (m9 + (v / 110) * m11)))));
+  if (a >= FORWARD_BELOW) {
+    backwardSums(out, a, w, m0);
+    return;
   }
-  return w * backwardSum(a, v, m0);
+  const m1 = 0.5 - a * m0;
+  const m2 = 0.5 * m0 - a * m1;
+  const m3 = m1 - a * m2;
+  const m4 = 1.5 * m2 - a * m3;
+  const m5 = 2 * m3 - a * m4;
+  const m6 = 2.5 * m4 - a * m5;
+  const m7 = 3 * m5 - a * m6;
+  const m8 = 3.5 * m6 - a * m7;
+  const m9 = 4 * m7 - a * m8;
+  const m10 = 4.5 * m8 - a * m9;
+  const m11 = 5 * m9 - a * m10;
+  out[EVEN] = m0 + (v / 2) * (m2 + (v / 12) * (m4 + (v / 30) * (m6 + (v / 56) * (m8 + (v / 90) * m10))));
+  out[ODD] = w * (m1 + (v / 6) * (m3 + (v / 20) * (m5 + (v / 42) * (m7 + (v / 72) * (m9 + (v / 110) * m11)))));
 }
 
-/** The same sum by Miller's backward recurrence M_(n-1) = (2/n)(M_(n+1) + a M_n), scaled to the known M_0: stable for large a. */
-function backwardSum(a: number, v: number, m0: number): number {
-  const steps = a > 8 ? 24 : 48;
+/** The same by Miller's backward recurrence M_(n-1) = (2/n)(M_(n+1) + a M_n), scaled to the known M_0: stable for large a. */
+function backwardSums(out: Float64Array, a: number, w: number, m0: number): void {
+  const v = w * w;
   let above = 0;
   let here = 1e-280;
-  let sum = 0;
-  for (let n = steps; n >= 1; n -= 1) {
-    // `here` is M_n; Horner over odd n: S_n = M_n + v / ((n+1)(n+2)) S_(n+2)
-    if (n % 2 === 1) sum = here + (v / ((n + 1) * (n + 2))) * sum;
+  let even = 0;
+  let odd = 0;
+  for (let n = a > 5 ? 18 : 28; n >= 1; n -= 1) {
+    // `here` is M_n. Horner: the sum from n on is M_n + w^2 / ((n + 1)(n + 2)) times the sum from n + 2 on.
+    const factor = v / ((n + 1) * (n + 2));
+    if (n % 2 === 1) odd = here + factor * odd;
+    else even = here + factor * even;
     const below = (2 / n) * (above + a * here);
     above = here;
     here = below;
   }
-  return (sum / here) * m0;
+  const scale = m0 / here;
+  out[EVEN] = m0 + 0.5 * v * even * scale;
+  out[ODD] = w * odd * scale;
 }
+
+const sums = new Float64Array(2);
 
 /**
  * Returns the normalised price of the out-of-the-money option: Black price / (discount x sqrt(forward x strike)), for log-moneyness x
@@ -58,7 +73,10 @@ export function normalisedBlack(x: number, s: number): number {
   const t = 0.5 * s;
   const delta = t * SQRT_HALF;
   const a = -h * SQRT_HALF;
-  if (delta < SERIES_BELOW) return TWO_OVER_SQRT_PI * Math.exp(-0.5 * (h * h + t * t)) * momentSeries(a, delta);
+  if (delta < SERIES_BELOW) {
+    momentSums(sums, a, delta);
+    return TWO_OVER_SQRT_PI * Math.exp(-0.5 * (h * h + t * t)) * (sums[ODD] ?? 0);
+  }
   const d1 = h + t;
   if (d1 > 1) return Math.exp(-0.5 * Math.abs(x)) * normalCdf(d1) - Math.exp(0.5 * Math.abs(x)) * normalCdf(h - t);
   return 0.5 * Math.exp(-0.5 * (h * h + t * t)) * (erfcx(a - delta) - erfcx(a + delta));

@@ -1,6 +1,6 @@
-import { erfcx } from './error-function.ts';
+import { INVERSE_SQRT_PI, erfcx } from './error-function.ts';
 import { INVERSE_SQRT_2PI, SQRT_HALF } from './normal.ts';
-import { SERIES_BELOW, TWO_OVER_SQRT_PI, momentSeries } from './normalised-black.ts';
+import { EVEN, ODD, SERIES_BELOW, momentSums } from './normalised-black.ts';
 import { logRatio } from './option-terms.ts';
 
 /** Where `priceAndGreeks` puts its results, from the offset on. */
@@ -19,6 +19,8 @@ export const LOW_TAIL = 2;
 export const HIGH_TAIL = 3;
 export const HIGH_REST = 4;
 
+const sums = new Float64Array(2);
+
 /**
  * Writes the normal terms of a log-moneyness x and total volatility s > 0 to `out`, sharing one exponential: the normalised price of the
  * out-of-the-money side; exp(-(h^2 + t^2)/2) / sqrt(2 pi) with h = x/s, t = s/2; N(-|h| - t); N(t - |h|); 1 - N(t - |h|).
@@ -30,26 +32,35 @@ export function distribution(out: Float64Array, x: number, s: number, root: numb
   const a = h * SQRT_HALF;
   const delta = t * SQRT_HALF;
   const e = Math.exp(-0.5 * (h * h + t * t));
+  out[DENSITY] = INVERSE_SQRT_2PI * e;
+  if (delta < SERIES_BELOW) {
+    // The series gives both scaled tails and their difference at the cost of one.
+    momentSums(sums, a, delta);
+    const even = sums[EVEN] ?? 0;
+    const odd = sums[ODD] ?? 0;
+    const scaled = INVERSE_SQRT_PI * e;
+    const high = (scaled * (even + odd)) / root;
+    out[OTM_PRICE] = 2 * scaled * odd;
+    out[LOW_TAIL] = scaled * root * (even - odd);
+    out[HIGH_TAIL] = high;
+    out[HIGH_REST] = 1 - high;
+    return;
+  }
   const outer = erfcx(a + delta);
   const low = 0.5 * e * root * outer;
-  let high: number;
-  let rest: number;
-  let inner = 0;
-  if (a >= delta) {
-    inner = erfcx(a - delta);
-    high = (0.5 * e * inner) / root;
-    rest = 1 - high;
-  } else {
-    rest = (0.5 * e * erfcx(delta - a)) / root;
-    high = 1 - rest;
-  }
   out[LOW_TAIL] = low;
-  out[HIGH_TAIL] = high;
+  if (a >= delta) {
+    const inner = erfcx(a - delta);
+    const high = (0.5 * e * inner) / root;
+    out[HIGH_TAIL] = high;
+    out[HIGH_REST] = 1 - high;
+    out[OTM_PRICE] = 0.5 * e * (inner - outer);
+    return;
+  }
+  const rest = (0.5 * e * erfcx(delta - a)) / root;
+  out[HIGH_TAIL] = 1 - rest;
   out[HIGH_REST] = rest;
-  out[DENSITY] = INVERSE_SQRT_2PI * e;
-  if (delta < SERIES_BELOW) out[OTM_PRICE] = TWO_OVER_SQRT_PI * e * momentSeries(a, delta);
-  else if (a >= delta) out[OTM_PRICE] = 0.5 * e * (inner - outer);
-  else out[OTM_PRICE] = root * high - low / root;
+  out[OTM_PRICE] = root * (1 - rest) - low / root;
 }
 
 const terms = new Float64Array(5);
