@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { say } from '#tests/support/say.ts';
+import { type Language, say } from '#tests/support/say.ts';
 
 /** Waits until the page's heading is this message. */
-export async function heading(page: Page, id: string): Promise<void> {
-  await shown(page.getByRole('heading', { level: 1, name: say(id), exact: true }));
+export async function heading(page: Page, id: string, language: Language = 'en'): Promise<void> {
+  await shown(page.getByRole('heading', { level: 1, name: say(id, {}, language), exact: true }));
 }
 
 /** Waits until it can be seen. */
@@ -27,4 +27,9 @@ export function paise(text: string): number {
   if (!match) throw new Error(`"${text}" is not an amount`);
   const value = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'));
   return match[1] ? -value : value;
+}
+
+/** Waits until nothing on the page is loading. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null && document.fonts.status === 'loaded');
 }

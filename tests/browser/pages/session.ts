@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '#tests/support/trader.ts';
-import { say } from '#tests/support/say.ts';
+import { type Language, say } from '#tests/support/say.ts';
 import { heading, shown } from './page.ts';
 
 /** Registers a user through the form and ends on the sign-in screen. */
@@ -17,11 +17,12 @@ export async function registerOnScreen(page: Page, origin: string, email: string
 }
 
 /** Fills and sends the sign-in form that is on the screen. */
-export async function signInOnScreen(page: Page, email: string): Promise<void> {
-  await heading(page, 'auth.login.title');
-  await page.getByLabel(say('auth.field.email')).fill(email);
-  await page.getByLabel(say('auth.field.password'), { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: say('auth.login.submit') }).click();
+export async function signInOnScreen(page: Page, email: string, language: Language = 'en'): Promise<void> {
+  const text = (id: string) => say(id, {}, language);
+  await heading(page, 'auth.login.title', language);
+  await page.getByLabel(text('auth.field.email')).fill(email);
+  await page.getByLabel(text('auth.field.password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: text('auth.login.submit') }).click();
 }
 
 /** Opens a protected address signed out, signs in on the screen it leads to, and expects to land on the address. */

@@ -1,0 +1,31 @@
+import { HOME_PATH } from '#contract/constants.ts';
+import { type Device, openDevice, type Size } from '#tests/support/browser.ts';
+import { registerTrader, type Trader } from '#tests/support/trader.ts';
+import { type Look, rememberLook } from './look.ts';
+import { signInOnScreen } from './session.ts';
+
+export interface TradingDevice {
+  readonly device: Device;
+  readonly trader: Trader;
+  readonly origin: string;
+}
+
+/** Returns a device on which a user with account and portfolio has signed in and sees the home screen. */
+export async function openTrading(origin: string, size: Size, look?: Look): Promise<TradingDevice> {
+  const trader = await registerTrader(origin);
+  const device = await openDevice({ size });
+  if (look) await rememberLook(device.page, origin, look);
+  await device.page.goto(`${origin}/auth/login`);
+  await signInOnScreen(device.page, trader.email, look?.locale);
+  await device.page.waitForURL(`${origin}${HOME_PATH}`);
+  return { device, trader, origin };
+}
+
+/** Waits until the service worker controls the page and has everything it needs to start offline. */
+export async function readyOffline({ page }: Device): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  });
+}

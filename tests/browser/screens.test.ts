@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { type Device, openDevice, type Size } from '#tests/support/browser.ts';
+import { accessibilityFindings } from './checks/accessibility.ts';
+import { unseenFocusStops } from './checks/focus.ts';
+import { untranslatedTexts } from './checks/language.ts';
+import { overflowAtNarrowest } from './checks/reflow.ts';
+import { LOOKS, rememberLook } from './pages/look.ts';
+import { heading, settled } from './pages/page.ts';
+import { openTrading } from './pages/trading-device.ts';
+import { SCREEN_LIST } from './screen-list.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ env: { REGISTRATION: 'open' } });
+});
+afterAll(() => product.stop());
+
+const sizes: readonly Size[] = ['phone', 'desktop', 'phone', 'desktop'];
+
+LOOKS.forEach((look, place) => {
+  const size = sizes[place] ?? 'phone';
+  describe(`on a ${size}, ${look.currentTheme}, ${look.direction}, ${look.locale}`, () => {
+    let stranger: Device;
+    let user: Device;
+    let origin: string;
+    beforeAll(async () => {
+      origin = `http://localhost:${product.port}`;
+      stranger = await openDevice({ size });
+      await rememberLook(stranger.page, origin, look);
+      const trading = await openTrading(origin, size, look);
+      user = trading.device;
+      const { rows } = await trading.trader.chain();
+      const instrument = rows[Math.floor(rows.length / 2)]?.call.instrument_id ?? '';
+      const order = { instrument_id: instrument, transaction_type: 'BUY', product: 'NRML', lots: 1 } as const;
+      await trading.trader.place({ ...order, order_type: 'MARKET' });
+      await trading.trader.place({ ...order, order_type: 'LIMIT', price: 0.05 });
+    });
+    afterAll(async () => {
+      await stranger.close();
+      await user.close();
+    });
+
+    for (const screen of SCREEN_LIST) {
+      it(`${screen.path}: no accessibility finding, no hidden focus, no sideways scrolling, no foreign word`, async () => {
+        const { page } = screen.signedIn ? user : stranger;
+        await page.goto(`${origin}${screen.path}`);
+        await heading(page, screen.title, look.locale);
+        await settled(page);
+        expect(await page.evaluate(() => [document.body.dir, document.documentElement.lang])).toEqual([look.direction, look.locale]);
+        expect.soft(await accessibilityFindings(page)).toEqual([]);
+        expect.soft(await unseenFocusStops(page)).toEqual([]);
+        expect.soft(await overflowAtNarrowest(page)).toEqual([]);
+        if (look.locale === 'fr') expect.soft(await untranslatedTexts(page)).toEqual([]);
+      });
+    }
+
+    it('nothing went wrong behind the screens', () => {
+      expect([...stranger.complaints(), ...user.complaints()]).toEqual([]);
+    });
+  });
+});
