@@ -66,7 +66,12 @@ describe('the broker screen', () => {
     type('  Second ');
     submit();
     await card('Second');
-    expect(server().callsOf(accounts.createAccount)[0]?.body).toEqual({ broker_name: 'paper', environment: 'paper', label: 'Second', fields: {} });
+    expect(server().callsOf(accounts.createAccount)[0]?.body).toEqual({
+      broker_name: 'paper',
+      environment: 'paper',
+      label: 'Second',
+      fields: {},
+    });
     expect(store.get(selectedAccountAtom)?.id).toBe('a2');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(store.get(toastsAtom)[0]?.title).toEqual({ id: 'broker.toast.added', values: { label: 'Second' } });

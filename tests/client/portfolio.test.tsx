@@ -22,8 +22,16 @@ const SECOND: Portfolio = { ...PORTFOLIO, id: 'p2', name: 'Second', capital: 250
 
 function summaryOf(portfolioId: string, change: Partial<Summary> = {}): Summary {
   return {
-    portfolio_id: portfolioId, open_positions: 2, realised_pnl: 100, unrealised_pnl: 50.5, gross_pnl: 150.5, charges: 40.25, net_pnl: 110.25,
-    exchange_at: EXCHANGE_AT, received_at: SERVER_AT, ...change,
+    portfolio_id: portfolioId,
+    open_positions: 2,
+    realised_pnl: 100,
+    unrealised_pnl: 50.5,
+    gross_pnl: 150.5,
+    charges: 40.25,
+    net_pnl: 110.25,
+    exchange_at: EXCHANGE_AT,
+    received_at: SERVER_AT,
+    ...change,
   };
 }
 function prepared(lists: Record<string, Portfolio[]>, list: Account[] = [ACCOUNT]): FakeServer {
@@ -78,7 +86,10 @@ describe('the portfolio tree', () => {
   });
 
   test('leads to the positions of a portfolio and selects it with its account', async () => {
-    const page = await renderScreen(<Screen />, prepared({ a1: [PORTFOLIO], a2: [{ ...SECOND, broker_account_id: 'a2' }] }, [ACCOUNT, OTHER]));
+    const page = await renderScreen(
+      <Screen />,
+      prepared({ a1: [PORTFOLIO], a2: [{ ...SECOND, broker_account_id: 'a2' }] }, [ACCOUNT, OTHER]),
+    );
     fireEvent.click(within(await row('Second')).getByRole('link', { name: say('portfolio.row.positions-named', { name: 'Second' }) }));
     expect(page.address()).toBe('/app/position');
     expect(page.store.get(selectedAccountAtom)?.id).toBe('a2');
@@ -96,7 +107,10 @@ describe('the portfolio form', () => {
     submit();
     await row('Second');
     expect(server().callsOf(portfolios.createPortfolio)[0]?.body).toEqual({
-      broker_account_id: 'a1', name: 'Second', capital: 250_000.5, max_day_loss: null,
+      broker_account_id: 'a1',
+      name: 'Second',
+      capital: 250_000.5,
+      max_day_loss: null,
     });
     expect(store.get(selectedPortfolioAtom)?.id).toBe('p2');
     expect(screen.queryByRole('dialog')).toBeNull();

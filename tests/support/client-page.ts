@@ -4,6 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { removeMany, storedKeys } from '#client/offline/storage.ts';
 import { hydrate } from '#client/state/hydrate.ts';
 import { startRuntime } from '#client/state/runtime.ts';
+import { resetAllAtom } from '#client/state/resource-registry.ts';
 import { resetServerClock } from '#client/state/server-clock.ts';
 import type { Store } from '#client/state/store.ts';
 import { clearTicker } from '#client/state/ticker-store.ts';
@@ -33,7 +34,13 @@ export async function openPage(): Promise<ClientPage> {
   const store = createStore();
   await hydrate(store);
   const stop = startRuntime(store);
-  const page = { store, close: stop };
+  const close = () => {
+    stop();
+    // A closed page's timers do not run and its prices are gone.
+    store.set(resetAllAtom);
+    clearTicker();
+  };
+  const page = { store, close };
   pages.push(page);
   return page;
 }

@@ -51,6 +51,7 @@ interface Cell<T> {
   loading: Promise<void> | null;
   again: boolean;
   restored: Promise<void> | null;
+  opening: Promise<void> | null;
   folds: ((value: T) => T)[];
   poll: ReturnType<typeof setInterval> | null;
   save: ReturnType<typeof setTimeout> | null;
@@ -76,7 +77,7 @@ export function resourceFamily<T>(spec: FamilySpec<T>): ResourceFamily<T> {
   };
   const cellOf = (get: Getter, key: string) => {
     const cells = get(cellsAtom);
-    const cell = cells.get(key) ?? { opened: 0, loading: null, again: false, restored: null, folds: [], poll: null, save: null };
+    const cell = cells.get(key) ?? { opened: 0, loading: null, again: false, restored: null, opening: null, folds: [], poll: null, save: null };
     cells.set(key, cell);
     return cell;
   };
@@ -162,7 +163,13 @@ export function resourceFamily<T>(spec: FamilySpec<T>): ResourceFamily<T> {
   const open = atom(null, (get, set, key: string) => {
     const cell = cellOf(get, key);
     cell.opened += 1;
-    if (cell.loading === null) restore(get, set, key).then(() => load(get, set, key)).catch(() => undefined);
+    // Several parts of a screen open the same resource at once: one fetch serves them.
+    cell.opening ??= restore(get, set, key)
+      .then(() => cell.loading ?? load(get, set, key))
+      .catch(() => undefined)
+      .finally(() => {
+        cell.opening = null;
+      });
     if (spec.pollMs !== undefined)
       cell.poll ??= setInterval(() => {
         if (document.visibilityState === 'visible' && cell.loading === null) void load(get, set, key);

@@ -1,0 +1,217 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { Screen } from '#client/features/dashboard/index.ts';
+import { attentionOf } from '#client/features/dashboard/model/attention.ts';
+import { digestLines } from '#client/features/dashboard/model/digest-lines.ts';
+import { openProfit, topPositions } from '#client/features/dashboard/model/open-profit.ts';
+import { startSteps } from '#client/features/dashboard/model/start-steps.ts';
+import type { Account, Order, Portfolio, Position, Summary } from '#client/api/types.ts';
+import { addToDigestAtom, openDigestAtom } from '#client/state/digest.ts';
+import type { Intent } from '#client/state/outbox.ts';
+import type { UserEvent } from '#contract/events/stream-events.ts';
+import * as accounts from '#contract/operations/accounts.ts';
+import * as market from '#contract/operations/market.ts';
+import * as orders from '#contract/operations/orders.ts';
+import * as portfolios from '#contract/operations/portfolios.ts';
+import * as positions from '#contract/operations/positions.ts';
+import { wallTime } from '#domain/units/time.ts';
+import { useCleanDevice } from '#tests/support/client-page.ts';
+import { type FakeServer, refusal, useFakeServer } from '#tests/support/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
+import { say } from '#tests/support/say.ts';
+import {
+  ACCOUNT,
+  CALL,
+  EXCHANGE_AT,
+  orderOf,
+  PORTFOLIO,
+  positionOf,
+  quoteOf,
+  SERVER_AT,
+  TRADING_DATE,
+} from '#tests/support/wire-samples.ts';
+
+const server = useFakeServer();
+useCleanDevice();
+useCleanScreen();
+
+const TIMES = { exchange_at: EXCHANGE_AT, received_at: SERVER_AT, trading_date: TRADING_DATE };
+const SUMMARY: Summary = {
+  portfolio_id: 'p1',
+  open_positions: 1,
+  realised_pnl: 100,
+  unrealised_pnl: 50.5,
+  gross_pnl: 150.5,
+  charges: 40.25,
+  net_pnl: 110.25,
+  exchange_at: EXCHANGE_AT,
+  received_at: SERVER_AT,
+};
+interface State {
+  accounts?: Account[];
+  portfolios?: Portfolio[];
+  orders?: Order[];
+  positions?: Position[];
+  summary?: Summary;
+}
+function prepared(state: State = {}): FakeServer {
+  return server()
+    .on(accounts.listAccounts, { broker_accounts: state.accounts ?? [ACCOUNT] })
+    .on(portfolios.listPortfolios, { portfolios: state.portfolios ?? [PORTFOLIO] })
+    .on(orders.getOrderBook, { order_book: state.orders ?? [orderOf()], ...TIMES })
+    .on(positions.getPositions, { data: state.positions ?? [positionOf()], ...TIMES })
+    .on(positions.getPositionSummary, state.summary ?? SUMMARY)
+    .on(market.getQuotes, { quotes: [quoteOf({ instrument_id: 'SIM:NIFTY', ltp: 26_012.35, previous_close: 26_000 })], instruments: [] })
+    .on(market.setStreamInstruments, { instrument_ids: [] });
+}
+const section = (id: string) => screen.findByRole('region', { name: say(id) });
+const rows = async (id: string) => within(await section(id)).findAllByRole('listitem');
+
+describe('the dashboard', () => {
+  test('shows the result before and after charges, open positions and open orders of the selected portfolio', async () => {
+    const list = [orderOf(), orderOf({ order_id: 'o2', status: 'filled' }), orderOf({ order_id: 'o3', status: 'partially-filled' })];
+    await renderScreen(<Screen />, prepared({ orders: list }));
+    expect(await screen.findByText('+₹110.25')).toBeTruthy();
+    expect(screen.getByText('+₹150.50')).toBeTruthy();
+    expect(screen.getByText('₹40.25')).toBeTruthy();
+    expect(screen.getByText(say('dashboard.kpi.open-positions')).closest('div')?.textContent).toContain('1');
+    expect(screen.getByText(say('dashboard.kpi.open-orders')).closest('div')?.textContent).toContain('2');
+    expect(screen.getByText('First')).toBeTruthy();
+  });
+
+  test('shows the index with its price and change, and says that it is simulated', async () => {
+    const page = await renderScreen(<Screen />, prepared());
+    const card = within(await section('dashboard.index.title'));
+    expect(await card.findByText('26,012.35')).toBeTruthy();
+    expect(card.getByText('+0.05%')).toBeTruthy();
+    expect(card.getByText(say('dashboard.index.simulated'))).toBeTruthy();
+    fireEvent.click(card.getByRole('link', { name: say('dashboard.index.chain') }));
+    expect(page.address()).toBe('/app/market_view?tab=chain');
+  });
+
+  test('lists what was refused with its reason, and the way to the order book', async () => {
+    const refused = orderOf({ order_id: 'o9', status: 'rejected', reason_code: 'order.no-liquidity', reason: 'nobody' });
+    await renderScreen(<Screen />, prepared({ orders: [refused] }));
+    const card = within(await section('dashboard.attention.title'));
+    expect(await card.findByText(new RegExp(say('errors.order.no-liquidity')))).toBeTruthy();
+    expect(card.getByRole('link').getAttribute('href')).toBe('/app/order_book');
+  });
+
+  test('shows the positions that move most and the five newest orders', async () => {
+    const flat = positionOf({ position_id: 'x0', net_quantity: 0, net_lots: 0 });
+    const big = positionOf({
+      position_id: 'x2',
+      instrument: { ...CALL, strike: 27_000, instrument_id: 'SIM:B' },
+      open_cost: 9_999,
+      quote: quoteOf({ instrument_id: 'SIM:B' }),
+    });
+    const many = [1, 2, 3, 4, 5, 6].map((place) => orderOf({ order_id: `o${place}`, placed_at: EXCHANGE_AT + place * 1_000 }));
+    await renderScreen(<Screen />, prepared({ positions: [flat, positionOf(), big], orders: many }));
+    const top = await rows('dashboard.positions.caption');
+    expect(top).toHaveLength(2);
+    expect(top[0]?.textContent).toContain('27,000');
+    expect(top[0]?.textContent).toContain('−₹2,696.25');
+    expect(await rows('dashboard.orders.caption')).toHaveLength(5);
+  });
+
+  test('to somebody without an account offers the three steps, the first one as a link', async () => {
+    const page = await renderScreen(<Screen />, prepared({ accounts: [], portfolios: [] }));
+    const card = within(await section('dashboard.start.title'));
+    expect(card.getAllByRole('listitem').map((step) => step.getAttribute('aria-current'))).toEqual(['step', null, null]);
+    fireEvent.click(card.getByRole('link', { name: say('dashboard.start.account') }));
+    expect(page.address()).toBe('/app/broker');
+  });
+
+  test('goes on to the next step, and drops the steps after the first order', async () => {
+    const nothing = { open_positions: 0, realised_pnl: 0, unrealised_pnl: 0, gross_pnl: 0, charges: 0, net_pnl: 0 };
+    const { unmount } = await renderScreen(<Screen />, prepared({ orders: [], positions: [], summary: { ...SUMMARY, ...nothing } }));
+    const card = within(await section('dashboard.start.title'));
+    expect(card.getAllByText(say('dashboard.start.done'))).toHaveLength(2);
+    expect(card.getByRole('link', { name: say('dashboard.start.order') })).toBeTruthy();
+    unmount();
+    await renderScreen(<Screen />, prepared());
+    await screen.findByText('+₹110.25');
+    expect(screen.queryByText(say('dashboard.start.title'))).toBeNull();
+  });
+
+  test('tells what happened while away until it is dismissed', async () => {
+    const { store } = await renderScreen(<Screen />, prepared());
+    await screen.findByText('+₹110.25');
+    const event = (seq: number, order: Order): UserEvent => ({
+      seq,
+      type: 'order.updated',
+      at: SERVER_AT,
+      exchange_at: EXCHANGE_AT,
+      data: { order },
+    });
+    store.set(openDigestAtom, wallTime(SERVER_AT - 60_000), wallTime(SERVER_AT));
+    store.set(addToDigestAtom, event(1, orderOf()));
+    store.set(addToDigestAtom, event(2, orderOf({ status: 'filled' })));
+    const card = within(await section('dashboard.digest.title'));
+    expect(card.getByText(say('dashboard.digest.orders', { count: 1 }))).toBeTruthy();
+    fireEvent.click(card.getByRole('button', { name: say('dashboard.digest.dismiss') }));
+    expect(screen.queryByText(say('dashboard.digest.title'))).toBeNull();
+  });
+
+  test('keeps the rest readable when one part cannot be loaded', async () => {
+    await renderScreen(<Screen />, prepared().on(orders.getOrderBook, refusal('server.internal')));
+    expect(await screen.findByText('+₹110.25')).toBeTruthy();
+    expect(await screen.findByText(say('page.error.title', { what: say('dashboard.orders.caption') }))).toBeTruthy();
+    expect(screen.getByText(say('dashboard.kpi.open-orders')).closest('div')?.textContent).toContain(say('value.none'));
+  });
+
+  test('speaks French', async () => {
+    await renderScreen(<Screen />, prepared(), 'fr');
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(say('dashboard.page.title', {}, 'fr'));
+    expect(await screen.findByText('+110,25 ₹')).toBeTruthy();
+  });
+});
+
+describe('the models of the dashboard', () => {
+  test('an open profit is exact and unknown without a price', () => {
+    const position = positionOf({ net_quantity: -65, open_cost: -7_150.05 });
+    expect(openProfit(position, 100.1)).toBe(643.55);
+    expect(openProfit(position, null)).toBeNull();
+  });
+
+  test('positions without a price come last', () => {
+    const list = [positionOf({ position_id: 'none', quote: null }), positionOf({ position_id: 'some' })];
+    expect(topPositions(list, 5).map((position) => position.position_id)).toEqual(['some', 'none']);
+  });
+
+  test('an order without an answer comes before everything else that needs attention', () => {
+    const intent = { key: 'k', state: 'unknown', about: 'Buy 1 lot' } as Intent;
+    const list = attentionOf(
+      [{ ...intent, key: 's', state: 'sending' }, intent],
+      [ACCOUNT, { ...ACCOUNT, id: 'a2', status: 'needs-login' }],
+      [
+        orderOf(),
+        orderOf({ order_id: 'old', status: 'rejected', placed_at: 1 }),
+        orderOf({ order_id: 'new', status: 'denied', placed_at: 2 }),
+      ],
+    );
+    expect(list.map((item) => item.key)).toEqual(['k', 'a2', 'new', 'old']);
+  });
+
+  test('an order that changed five times counts once in the digest', () => {
+    const event = (seq: number, type: UserEvent['type'], data: UserEvent['data']): UserEvent =>
+      ({ seq, type, at: 0, exchange_at: null, data }) as UserEvent;
+    const changes = [1, 2, 3, 4, 5].map((seq) => event(seq, 'order.updated', { order: orderOf() }));
+    expect(
+      digestLines([...changes, event(6, 'portfolio.removed', { id: 'p1' }), event(7, 'session.started', { user_agent: 'x' })]),
+    ).toEqual([
+      { id: 'orders', count: 1 },
+      { id: 'accounts', count: 1 },
+      { id: 'sessions', count: 1 },
+    ]);
+    expect(digestLines([])).toEqual([]);
+  });
+
+  test('the steps stay open only while it is known that nothing was traded', () => {
+    const place = { account: ACCOUNT, portfolio: PORTFOLIO, known: true };
+    expect(startSteps(place, true)).toBeNull();
+    expect(startSteps(place, null)).toBeNull();
+    expect(startSteps(place, false)?.map(({ state }) => state)).toEqual(['done', 'done', 'next']);
+    expect(startSteps({ ...place, portfolio: null }, false)?.map(({ state }) => state)).toEqual(['done', 'next', 'later']);
+  });
+});

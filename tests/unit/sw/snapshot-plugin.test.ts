@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { nextEpoch } from '#sw/epoch.ts';
+import { drain, gated, isDrained } from '#sw/gate.ts';
+import { snapshotPlugin, stamped } from '#sw/snapshot-plugin.ts';
+import { userKeyOf } from '#sw/user-key.ts';
+
+afterEach(() => vi.useRealTimers());
+const request = new Request('http://host.test/api/market/chain?underlying=NIFTY', { headers: { authorization: 'Bearer a' } });
+/** The plugin's callbacks as Workbox calls them; only what they read is given. */
+function callbacks(ofUser = true, onSignedOut = () => {}) {
+  const plugin = snapshotPlugin(ofUser, onSignedOut);
+  const state: Record<string, unknown> = {};
+  const given = { request, state, event: undefined } as never;
+  return {
+    start: () => plugin.handlerWillStart?.(given),
+    key: () => plugin.cacheKeyWillBeUsed?.(given),
+    fetched: (response: Response) => plugin.fetchDidSucceed?.({ ...(given as object), response } as never),
+    keep: (response: Response) => plugin.cacheWillUpdate?.({ ...(given as object), response } as never),
+    failed: () => plugin.handlerDidError?.(given),
+  };
+}
+
+describe('a dated copy', () => {
+  test('says when it was fetched and that it is one, and keeps body and headers', async () => {
+    const copy = await stamped(new Response('{"a":1}', { headers: { 'content-type': 'application/json' } }), 1_234);
+    expect(Object.fromEntries(copy.headers)).toMatchObject({ 'content-type': 'application/json', 'x-fetched-at': '1234', 'x-from': 'cache' });
+    expect(await copy.text()).toBe('{"a":1}');
+  });
+
+  test('is kept under a hash of the token: another user’s is another address, and the token is not in it', async () => {
+    const [a, b, none] = await Promise.all([userKeyOf(request.url, 'Bearer a'), userKeyOf(request.url, 'Bearer b'), userKeyOf(request.url, null)]);
+    expect(new Set([a, b, none]).size).toBe(3);
+    expect(a).toMatch(/^http:\/\/host\.test\/api\/market\/chain\?underlying=NIFTY&kept-for=[0-9a-f]{24}$/);
+    expect(await callbacks(true).key()).toBe(a);
+    expect(await callbacks(false).key()).toBe(request.url);
+  });
+
+  test('is written only for an answer of the epoch in which it was asked for', async () => {
+    const { start, keep } = callbacks();
+    await start();
+    expect(await keep(new Response('{}'))).not.toBeNull();
+    nextEpoch();
+    expect(await keep(new Response('{}'))).toBeNull();
+  });
+
+  test.each([201, 204, 401, 404])('is not written for a %i', async (status) => {
+    const { start, keep } = callbacks();
+    await start();
+    expect(await keep(new Response(null, { status }))).toBeNull();
+  });
+});
+
+describe('an answer', () => {
+  test.each([200, 404, 422, 429])('with %i reaches the page', async (status) => {
+    const response = new Response(null, { status: status === 200 ? 200 : status });
+    expect(await callbacks().fetched(response)).toBe(response);
+  });
+  test.each([500, 502, 503])('with %i counts as no network, and reaches the page only when there is no copy', async (status) => {
+    const { fetched, failed } = callbacks();
+    const response = new Response('{}', { status });
+    await expect(fetched(response)).rejects.toThrow(String(status));
+    expect(await failed()).toBe(response);
+  });
+  test('with 401 purges the copies', async () => {
+    const onSignedOut = vi.fn();
+    await callbacks(true, onSignedOut).fetched(new Response(null, { status: 401 }));
+    expect(onSignedOut).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the gate', () => {
+  test('gives up open requests when told to make room, lets new ones pass by for a while, then opens again', () => {
+    vi.useFakeTimers();
+    const before = gated(request);
+    drain();
+    expect(before.signal.aborted).toBe(true);
+    expect(isDrained()).toBe(true);
+    expect(gated(request).signal.aborted).toBe(false);
+    vi.advanceTimersByTime(10_000);
+    expect(isDrained()).toBe(false);
+  });
+  test('gives up a request that hangs', () => {
+    vi.useFakeTimers();
+    const { signal } = gated(request);
+    vi.advanceTimersByTime(19_999);
+    expect(signal.aborted).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(signal.aborted).toBe(true);
+  });
+  test('keeps the headers of the request', () => {
+    expect(gated(request).headers.get('authorization')).toBe('Bearer a');
+  });
+});
