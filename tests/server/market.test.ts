@@ -48,7 +48,12 @@ describe('reading the market', () => {
     const { body } = await get<InferOutput<typeof quotesAnswer>>(`/api/market/quotes?instrument_ids=${call.instrument_id},nothing`);
     expect(body.quotes).toHaveLength(1);
     expect(body.quotes[0]).toMatchObject({ ltp: call.ltp, bid: call.bid, ask: call.ask, oi: call.oi });
-    expect(body.instruments[0]).toMatchObject({ instrument_id: call.instrument_id, kind: 'option', lot_size: chain.lot_size, tradable: true });
+    expect(body.instruments[0]).toMatchObject({
+      instrument_id: call.instrument_id,
+      kind: 'option',
+      lot_size: chain.lot_size,
+      tradable: true,
+    });
   });
 
   it('finds instruments by symbol prefix and by words', async () => {
@@ -63,11 +68,21 @@ describe('reading the market', () => {
 
   it('tells the clock of the exchange', async () => {
     const { body } = await get('/api/market/clock');
-    expect(body).toEqual({ exchange_at: server.services.venue.now(), received_at: server.services.venue.receivedAt(), speed: 1, session_open: true });
+    expect(body).toEqual({
+      exchange_at: server.services.venue.now(),
+      received_at: server.services.venue.receivedAt(),
+      speed: 1,
+      session_open: true,
+    });
   });
 
   it('needs a session', async () => {
-    for (const url of ['/api/market/chain?underlying=NIFTY', '/api/market/quotes?instrument_ids=x', '/api/market/clock', '/api/instruments/search?q=n'])
+    for (const url of [
+      '/api/market/chain?underlying=NIFTY',
+      '/api/market/quotes?instrument_ids=x',
+      '/api/market/clock',
+      '/api/instruments/search?q=n',
+    ])
       expect((await server.call('GET', url)).status).toBe(401);
   });
 });

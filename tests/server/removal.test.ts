@@ -5,7 +5,9 @@ import { testServer } from '#tests/support/server.ts';
 
 const server = await testServer();
 const remove = (what: 'account' | 'portfolio', { user, accountId, portfolioId }: TestDesk) =>
-  server.call('DELETE', what === 'account' ? `/api/accounts/accounts/${accountId}/` : `/api/portfolios/portfolios/${portfolioId}/`, { token: user.token });
+  server.call('DELETE', what === 'account' ? `/api/accounts/accounts/${accountId}/` : `/api/portfolios/portfolios/${portfolioId}/`, {
+    token: user.token,
+  });
 const farBid = () => priceToDecimal(quoteNow(server, someOption(server).id).depth.bids[4]!.price);
 
 describe.each(['account', 'portfolio'] as const)('removing an %s', (what) => {
@@ -37,7 +39,10 @@ describe.each(['account', 'portfolio'] as const)('removing an %s', (what) => {
   it('never leaves an open order or position behind when an order comes at the same moment', async () => {
     for (let round = 0; round < 8; round += 1) {
       const desk = await openTestDesk(server);
-      const [placed, removed] = await Promise.all([desk.place({ order_type: round % 2 ? 'MARKET' : 'LIMIT', price: round % 2 ? null : farBid() }), remove(what, desk)]);
+      const [placed, removed] = await Promise.all([
+        desk.place({ order_type: round % 2 ? 'MARKET' : 'LIMIT', price: round % 2 ? null : farBid() }),
+        remove(what, desk),
+      ]);
       expect([placed.status, removed.status].toSorted()).toEqual(placed.status === 200 ? [200, 409] : [200, 404]);
     }
   });

@@ -18,10 +18,9 @@ const SHOWN = 5;
 export function OrdersCard({ orders }: { orders: LiveResource<Order[]> }) {
   const intl = useIntl();
   const format = useFormat();
-  const title = intl.formatMessage({ id: 'dashboard.orders.title' });
   return (
     <Card
-      title={title}
+      title={<FormattedMessage id="dashboard.orders.title" />}
       flush
       aside={
         <Link to={`${APP_BASE}/order_book`} className="link">
@@ -31,7 +30,7 @@ export function OrdersCard({ orders }: { orders: LiveResource<Order[]> }) {
     >
       <PageState
         resource={orders}
-        what={title}
+        what={intl.formatMessage({ id: 'dashboard.orders.caption' })}
         skeleton={<div className="skeleton m-3 h-32" aria-hidden />}
         isEmpty={(list) => list.length === 0}
         empty={
@@ -41,7 +40,7 @@ export function OrdersCard({ orders }: { orders: LiveResource<Order[]> }) {
         }
       >
         {(list) => (
-          <ul aria-label={intl.formatMessage({ id: 'dashboard.orders.caption' })}>
+          <ul>
             {list
               .toSorted((a, b) => b.placed_at - a.placed_at)
               .slice(0, SHOWN)

@@ -34,10 +34,9 @@ function Row({ position, account }: { position: Position; account: Account | nul
 /** The open positions that have won or lost most. */
 export function PositionsCard({ positions, account }: { positions: LiveResource<Position[]>; account: Account | null }) {
   const intl = useIntl();
-  const title = intl.formatMessage({ id: 'dashboard.positions.title' });
   return (
     <Card
-      title={title}
+      title={<FormattedMessage id="dashboard.positions.title" />}
       flush
       aside={
         <Link to={`${APP_BASE}/position`} className="link">
@@ -48,7 +47,7 @@ export function PositionsCard({ positions, account }: { positions: LiveResource<
       <PageState
         market
         resource={positions}
-        what={title}
+        what={intl.formatMessage({ id: 'dashboard.positions.caption' })}
         skeleton={<div className="skeleton m-3 h-32" aria-hidden />}
         isEmpty={(list) => list.every((position) => position.net_quantity === 0)}
         empty={
@@ -58,7 +57,7 @@ export function PositionsCard({ positions, account }: { positions: LiveResource<
         }
       >
         {(list) => (
-          <ul aria-label={intl.formatMessage({ id: 'dashboard.positions.caption' })}>
+          <ul>
             {topPositions(list, SHOWN).map((position) => (
               <Row key={position.position_id} position={position} account={account} />
             ))}
