@@ -1,1 +1,1 @@
-export { SearchHost as Host } from './search-host.tsx';
+export { SearchHost } from './search-host.tsx';

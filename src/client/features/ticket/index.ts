@@ -1,1 +1,1 @@
-export { TicketHost as Host } from './ticket-host.tsx';
+export { TicketHost } from './ticket-host.tsx';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bookTotals } from '#client/features/order-book/model/book-totals.ts';
-import { bookByTab, distanceToFill } from '#client/features/order-book/model/order-tabs.ts';
+import { bookByTab } from '#client/features/order-book/model/order-tabs.ts';
+import { distanceFromLast } from '#client/widgets/live-distance.tsx';
 import { moneyFromDecimal } from '#domain/units/money.ts';
 import { EXCHANGE_AT, NO_WIRE_CHARGES, wireFill, wireOrder } from '#tests/support/wire.ts';
 
@@ -45,9 +46,9 @@ describe('the totals of a book', () => {
 
 describe('the distance to a fill', () => {
   it('is a share of the last price, unknown without one', () => {
-    expect(distanceToFill(wireOrder({ price: 110 }), 100)).toBeCloseTo(0.1, 10);
-    expect(distanceToFill(wireOrder({ price: null, protection_price: 98 }), 100)).toBeCloseTo(0.02, 10);
-    expect(distanceToFill(wireOrder(), null)).toBeNull();
-    expect(distanceToFill(wireOrder({ price: null }), 100)).toBeNull();
+    expect(distanceFromLast(110, 100)).toBeCloseTo(0.1, 10);
+    expect(distanceFromLast(98, 100)).toBeCloseTo(0.02, 10);
+    expect(distanceFromLast(110, null)).toBeNull();
+    expect(distanceFromLast(null, 100)).toBeNull();
   });
 });

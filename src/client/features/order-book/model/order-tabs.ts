@@ -31,9 +31,3 @@ export function bookByTab(orders: readonly Order[]): BookByTab {
     trades: sorted.flatMap((order) => order.fills.map((fill) => ({ fill, order }))).toSorted((a, b) => b.fill.exchange_at - a.fill.exchange_at),
   };
 }
-
-/** Returns how far the last price is from a resting order's price, as a share of the last price; null when either is unknown. */
-export function distanceToFill(order: Order, lastPrice: number | null): number | null {
-  const resting = order.price ?? order.protection_price;
-  return resting === null || lastPrice === null || lastPrice <= 0 ? null : Math.abs(resting - lastPrice) / lastPrice;
-}

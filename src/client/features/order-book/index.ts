@@ -1,0 +1,1 @@
+export { OrderBookScreen as Screen } from './order-book-screen.tsx';
