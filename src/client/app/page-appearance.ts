@@ -7,7 +7,7 @@ import { signedInAtom } from '#client/state/session.ts';
 
 /** Puts the reader's look on the page: theme sheet, direction, navigation and trend marks; notes it for the next start. */
 export function useAppearanceOnPage(): void {
-  const { currentTheme, locale, direction, navigation, trend } = useAtomValue(preferencesAtom);
+  const { currentTheme, locale, direction, navigation, trend, collapsed, pinned } = useAtomValue(preferencesAtom);
   const blank = useAtomValue(blankLayoutAtom);
   const signedIn = useAtomValue(signedInAtom);
   useEffect(() => {
@@ -23,6 +23,6 @@ export function useAppearanceOnPage(): void {
     body.dataset['layout'] = blank ? 'blank' : 'shell';
   }, [direction, navigation, trend, blank]);
   useEffect(() => {
-    noteFirstLook({ theme: currentTheme, locale, direction, navigation, trend, signedIn });
-  }, [currentTheme, locale, direction, navigation, trend, signedIn]);
+    noteFirstLook({ theme: currentTheme, locale, direction, navigation, trend, signedIn, collapsed, pinned });
+  }, [currentTheme, locale, direction, navigation, trend, signedIn, collapsed, pinned]);
 }

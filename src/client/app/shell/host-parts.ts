@@ -11,5 +11,5 @@ function host(feature: string, load: () => Promise<ScreenModule>) {
 }
 
 /** The order ticket and the search, fetched when first needed. */
-export const TICKET_HOST = host('ticket', () => import('#client/features/ticket/index.ts').then(({ Host }) => ({ Screen: Host })));
-export const SEARCH_HOST = host('search', () => import('#client/features/search/index.ts').then(({ Host }) => ({ Screen: Host })));
+export const TICKET_HOST = host('ticket', () => import('#client/features/ticket/index.ts').then(({ TicketHost }) => ({ Screen: TicketHost })));
+export const SEARCH_HOST = host('search', () => import('#client/features/search/index.ts').then(({ SearchHost }) => ({ Screen: SearchHost })));

@@ -1,11 +1,12 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
-const require = createRequire(import.meta.url);
+const MODULES = new URL('../../../../node_modules/', import.meta.url);
 
-/** Returns the folder of a package as seen from another file. */
-function folderOf(name: string, from: string): string {
-  return dirname(createRequire(from).resolve(`${name}/package.json`));
+/** Returns the folder of a package that react-intl uses: its own copy when npm nested one, else the shared one. */
+function folderOf(name: string): URL {
+  const nested = new URL(`react-intl/node_modules/${name}/`, MODULES);
+  return existsSync(nested) ? nested : new URL(`${name}/`, MODULES);
 }
 
 /**
@@ -13,11 +14,8 @@ function folderOf(name: string, from: string): string {
  * under react-intl and @formatjs/intl one.
  */
 export function leanIntl(): { find: RegExp; replacement: string }[] {
-  const reactIntl = require.resolve('react-intl');
-  const formatter = folderOf('intl-messageformat', reactIntl);
-  const parser = folderOf('@formatjs/icu-messageformat-parser', reactIntl);
   return [
-    { find: /^@formatjs\/icu-messageformat-parser$/, replacement: join(parser, 'no-parser.js') },
-    { find: /^intl-messageformat$/, replacement: join(formatter, 'index.js') },
+    { find: /^@formatjs\/icu-messageformat-parser$/, replacement: fileURLToPath(new URL('no-parser.js', folderOf('@formatjs/icu-messageformat-parser'))) },
+    { find: /^intl-messageformat$/, replacement: fileURLToPath(new URL('index.js', folderOf('intl-messageformat'))) },
   ];
 }

@@ -1,0 +1,50 @@
+import { transformSync } from 'esbuild';
+
+/** Addresses that only the build knows. */
+export interface BootAddresses {
+  readonly themes: { readonly light: string; readonly dark: string };
+  /** What the sign-in page needs next, per language. */
+  readonly preloads: { readonly en: readonly string[]; readonly fr: readonly string[] };
+}
+
+/*
+ * Runs before the first paint, in place: takes the last look, links the theme's sheet and puts the right pre-rendered page in.
+ * `first-look` is written by platform/first-look.ts; the field order is the same.
+ */
+const SOURCE = `
+(function (themes, preloads) {
+  var page = document, html = page.documentElement, body = page.body, root = page.getElementById('root'), look = [];
+  try { look = (localStorage.getItem('first-look') || '').split(' '); } catch (e) {}
+  var theme = look[0] === 'dark' ? 'dark' : 'light', fr = look[1] === 'fr', inside = look[5] === '1';
+  html.dataset.theme = theme;
+  html.lang = fr ? 'fr' : 'en';
+  html.dir = body.dir = body.dataset.direction = look[2] === 'rtl' ? 'rtl' : 'ltr';
+  html.dataset.navigation = look[3] || 'side';
+  html.dataset.trend = look[4] || 'green-red';
+  function link(rel, href) {
+    var made = page.createElement('link');
+    made.rel = rel; made.href = href;
+    return page.head.appendChild(made);
+  }
+  link('stylesheet', themes[theme]).id = 'theme';
+  var path = location.pathname, form = /^\\/auth\\/|^\\/app\\/(login-1|register|error-page-1)/.test(path);
+  function show(name) {
+    var template = page.getElementById(name);
+    root.replaceChildren(template.content.cloneNode(true));
+  }
+  if (inside && !form) {
+    show('first-shell');
+    if (innerWidth >= 1600 ? look[6] !== '1' : innerWidth >= 992 && look[7] === '1') root.firstChild.removeAttribute('data-collapsed');
+  } else if (inside || (form && !/^\\/auth\\/login\\/?$/.test(path))) root.replaceChildren();
+  else {
+    if (fr) show('first-fr');
+    preloads[fr ? 'fr' : 'en'].forEach(function (href) { link('modulepreload', href); });
+  }
+  root.addEventListener('submit', function (event) { event.preventDefault(); });
+})`;
+
+/** Returns the inline script with its addresses, minified. */
+export function bootScript({ themes, preloads }: BootAddresses): string {
+  const call = `${SOURCE.trim()}(${JSON.stringify(themes)}, ${JSON.stringify(preloads)})`;
+  return transformSync(call, { minify: true, target: 'es2020' }).code.trim();
+}

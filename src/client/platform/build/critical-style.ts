@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { transformSync } from 'esbuild';
+
+/** Returns the custom properties that a style sheet uses. */
+function usedProperties(css: string): Set<string> {
+  return new Set([...css.matchAll(/var\((--[a-z0-9-]+)/g)].map((match) => match[1] ?? ''));
+}
+
+/** Returns the theme's declarations that are needed, and its colour scheme. */
+function tokensOf(theme: string, used: ReadonlySet<string>): string {
+  return [...theme.matchAll(/^\s+([a-z0-9-]+):\s*([^;]+);/gm)]
+    .filter(([, name = '']) => name === 'color-scheme' || used.has(name))
+    .map(([, name = '', value = '']) => `${name}:${value}`)
+    .join(';');
+}
+
+/**
+ * Returns the inline style of index.html: critical.css and, from the theme sheets themselves, the colours it uses. The light ones
+ * hold until the dark mark is set; the sheet of the theme brings the rest.
+ */
+export function criticalStyle(folder: URL): string {
+  const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
+  const critical = read('critical.css');
+  const used = usedProperties(critical);
+  const tokens = `:root{${tokensOf(read('theme-light.css'), used)}}:root[data-theme=dark]{${tokensOf(read('theme-dark.css'), used)}}`;
+  return transformSync(`${tokens}${critical}`, { loader: 'css', minify: true, target: ['chrome111', 'safari16.4', 'firefox115'] }).code.trim();
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+interface Prerender {
+  loginMarkup: (locale: 'en' | 'fr', messages: Record<string, string>) => string;
+  shellMarkup: () => string;
+}
+
+export interface FirstPages {
+  readonly en: string;
+  readonly fr: string;
+  readonly shell: string;
+}
+
+function messages(root: URL, locale: string): Record<string, string> {
+  const read = (path: string) => JSON.parse(readFileSync(new URL(path, root), 'utf8')) as Record<string, string>;
+  return { ...read(`src/client/i18n/messages/${locale}.json`), ...read(`src/client/features/auth/messages/${locale}.json`) };
+}
+
+/** Returns the pre-rendered pages, made by the app's own components. */
+export async function firstPages(root: URL): Promise<FirstPages> {
+  const cache = new URL('node_modules/.cache/prerender/', root);
+  mkdirSync(cache, { recursive: true });
+  const outfile = new URL('prerender.mjs', cache);
+  const bundle = await build({
+    absWorkingDir: fileURLToPath(root),
+    entryPoints: ['src/client/app/prerender/prerender.tsx'],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    alias: { '#client': './src/client', '#contract': './src/contract', '#domain': './src/domain' },
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  writeFileSync(outfile, bundle.outputFiles[0]?.text ?? '');
+  const made = (await import(`${pathToFileURL(fileURLToPath(outfile)).href}?${Date.now()}`)) as Prerender;
+  return { en: made.loginMarkup('en', messages(root, 'en')), fr: made.loginMarkup('fr', messages(root, 'fr')), shell: made.shellMarkup() };
+}
