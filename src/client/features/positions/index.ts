@@ -1,0 +1,1 @@
+export { PositionsScreen as Screen } from './positions-screen.tsx';

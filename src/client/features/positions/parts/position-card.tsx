@@ -1,0 +1,90 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Position } from '#client/api/types.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Chip } from '#client/ui/chip.tsx';
+import { cx } from '#client/ui/cx.ts';
+import { InstrumentName, instrumentTitle } from '#client/widgets/instrument-name.tsx';
+import { LivePrice } from '#client/widgets/live-price.tsx';
+import { Price } from '#client/widgets/price.tsx';
+import { Quantity } from '#client/widgets/quantity.tsx';
+import { usePositionActions } from '../use-position-actions.ts';
+import { CloseChips } from './close-chips.tsx';
+import { PositionDetail } from './position-detail.tsx';
+import { PositionPnl } from './position-pnl.tsx';
+
+interface PositionCardProps {
+  position: Position;
+  /** A past trading day: nothing can be done with it. */
+  past: boolean;
+}
+
+/** An open position on a phone: what it is, what it earns, and one tap to get out. */
+export function PositionCard({ position, past }: PositionCardProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  const detailId = useId();
+  const { squareOff, add } = usePositionActions(position);
+  const { instrument } = position;
+  const long = position.net_quantity > 0;
+  const one = useMemo(() => [position], [position]);
+  const symbol = instrumentTitle(instrument, format);
+  return (
+    <li className="card card-padded flex flex-col gap-2">
+      <div className="flex items-start justify-between gap-3">
+        <div className="flex min-w-0 items-start gap-2">
+          <Chip tone={long ? 'buy' : 'sell'}>
+            <FormattedMessage id={long ? 'positions.long' : 'positions.short'} />
+          </Chip>
+          <InstrumentName instrument={instrument} />
+        </div>
+        <PositionPnl positions={one} kind="unrealised" className="text-h2" />
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 text-text-2">
+        <span>
+          {position.product} · <Quantity lots={position.net_lots} units={position.net_quantity} />
+        </span>
+        <span className="flex items-baseline gap-1.5 whitespace-nowrap">
+          <FormattedMessage id="positions.ltp" />
+          <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="font-semibold text-text" />
+          <span aria-hidden>·</span>
+          <FormattedMessage id="positions.average" values={{ price: <Price key="p" value={position.average_price} tick={instrument.tick_size} /> }} />
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {past ? null : (
+          <>
+            <Button aria-label={intl.formatMessage({ id: 'positions.close.of' }, { symbol })} onClick={() => squareOff()}>
+              <FormattedMessage id="positions.close" />
+            </Button>
+            <Button variant="ghost" aria-label={intl.formatMessage({ id: 'positions.add.of' }, { symbol })} onClick={add}>
+              <FormattedMessage id="positions.add" />
+            </Button>
+          </>
+        )}
+        <button
+          type="button"
+          className="ms-auto inline-flex min-h-11 items-center gap-1 px-2 text-text-2"
+          aria-expanded={open}
+          aria-controls={detailId}
+          aria-label={intl.formatMessage({ id: 'positions.more.of' }, { symbol })}
+          onClick={() => setOpen(!open)}
+        >
+          <FormattedMessage id="positions.more" />
+          <ChevronDown aria-hidden size={18} className={cx(open && 'rotate-180')} />
+        </button>
+      </div>
+      <div id={detailId} hidden={!open} className="flex flex-col gap-3 border-t border-border pt-3">
+        {open ? (
+          <>
+            {past ? null : <CloseChips position={position} />}
+            <PositionDetail position={position} />
+          </>
+        ) : null}
+      </div>
+    </li>
+  );
+}

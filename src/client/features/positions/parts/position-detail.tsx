@@ -1,0 +1,45 @@
+import { FormattedMessage } from 'react-intl';
+import type { Position } from '#client/api/types.ts';
+import { Money } from '#client/widgets/money.tsx';
+import { Pnl } from '#client/widgets/pnl.tsx';
+import { Quantity } from '#client/widgets/quantity.tsx';
+import { PositionPnl } from './position-pnl.tsx';
+
+/** What the position was made of: bought, sold, cost, and its profit by name. */
+export function PositionDetail({ position }: { position: Position }) {
+  const lot = position.instrument.lot_size;
+  const facts = [
+    {
+      id: 'bought',
+      value: (
+        <>
+          <Quantity lots={position.buy_quantity / lot} units={position.buy_quantity} /> · <Money value={position.buy_value} />
+        </>
+      ),
+    },
+    {
+      id: 'sold',
+      value: (
+        <>
+          <Quantity lots={position.sell_quantity / lot} units={position.sell_quantity} /> · <Money value={position.sell_value} />
+        </>
+      ),
+    },
+    { id: 'cost', value: <Money value={position.open_cost} /> },
+    { id: 'realised', value: <Pnl value={position.realised_pnl} /> },
+    { id: 'charges', value: <Money value={position.charges.total} /> },
+    { id: 'net', value: <PositionPnl positions={[position]} kind="net" className="font-semibold" /> },
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      {facts.map(({ id, value }) => (
+        <div key={id} className="contents">
+          <dt className="text-text-3">
+            <FormattedMessage id={`positions.detail.${id}`} />
+          </dt>
+          <dd className="text-end">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Position } from '#client/api/types.ts';
+import type { LiveQuote } from '#client/state/ticker-store.ts';
+import { moneyToDecimal } from '#domain/units/money.ts';
+import { profitOf, totalProfit, type Profit } from '../model/position-profit.ts';
+
+type Read = (instrumentId: string) => LiveQuote | null;
+
+/** Which profit a number is. They are never mixed: each has its own label. */
+export type ProfitKind = 'unrealised' | 'gross' | 'net';
+
+/** Returns the last price of a position: the live one, else the one that came with it; null when neither is known. */
+export function lastPriceOf(position: Position, read: Read): number | null {
+  return read(position.instrument.instrument_id)?.ltp ?? position.quote?.ltp ?? null;
+}
+
+/** Returns the sum of the positions' profits at the live prices. */
+export function profitNow(positions: readonly Position[], read: Read): Profit {
+  return totalProfit(positions.map((position) => profitOf(position, lastPriceOf(position, read))));
+}
+
+/** Returns one kind of profit as a decimal for a live cell; null while unknown. */
+export function profitDecimal(positions: readonly Position[], kind: ProfitKind, read: Read): number | null {
+  const amount = profitNow(positions, read)[kind];
+  return amount === null ? null : moneyToDecimal(amount);
+}

@@ -1,0 +1,77 @@
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Position } from '#client/api/types.ts';
+import { read, watchFlush } from '#client/state/ticker-store.ts';
+import { Money } from '#client/widgets/money.tsx';
+import { Pnl } from '#client/widgets/pnl.tsx';
+import { moneyToDecimal, type Money as MoneyUnits } from '#domain/units/money.ts';
+import type { Profit } from '../model/position-profit.ts';
+import { profitNow } from './profit-value.ts';
+
+/** Returns the totals over all positions, computed once per flush of the ticker and set only when an amount changes. */
+function useTotals(positions: readonly Position[]): Profit {
+  const [totals, setTotals] = useState(() => profitNow(positions, read));
+  useEffect(() => {
+    const update = () =>
+      setTotals((old) => {
+        const next = profitNow(positions, read);
+        const same = (['unrealised', 'realised', 'gross', 'charges', 'net'] as const).every((key) => old[key] === next[key]);
+        return same ? old : next;
+      });
+    update();
+    return watchFlush(update);
+  }, [positions]);
+  return totals;
+}
+
+const decimal = (amount: MoneyUnits | null) => (amount === null ? null : moneyToDecimal(amount));
+
+function Figure({ id, about, children, lead = false }: { id: string; about?: boolean; children: ReactNode; lead?: boolean }) {
+  const intl = useIntl();
+  return (
+    <div
+      className={lead ? 'col-span-2 sm:col-span-1' : ''}
+      title={about ? intl.formatMessage({ id: `positions.summary.${id}.about` }) : undefined}
+    >
+      <dt className="text-small text-text-3">
+        <FormattedMessage id={`positions.summary.${id}`} />
+      </dt>
+      <dd className={lead ? 'text-value' : 'text-h2'}>{children}</dd>
+    </div>
+  );
+}
+
+/** Profit by its five names: open, realised, gross, charges, net. Unknown stays unknown in all that depend on it. */
+export function SummaryStrip({ positions, portfolio }: { positions: readonly Position[]; portfolio: string }) {
+  const id = useId();
+  const totals = useTotals(positions);
+  return (
+    <section className="card p-3 lg:p-4" aria-labelledby={id}>
+      <h2 id={id} className="sr-only">
+        <FormattedMessage id="positions.summary" values={{ portfolio }} />
+      </h2>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
+        <Figure id="open" about lead>
+          <Pnl value={decimal(totals.unrealised)} />
+        </Figure>
+        <Figure id="realised">
+          <Pnl value={decimal(totals.realised)} />
+        </Figure>
+        <Figure id="gross" about>
+          <Pnl value={decimal(totals.gross)} />
+        </Figure>
+        <Figure id="charges">
+          <Money value={decimal(totals.charges)} />
+        </Figure>
+        <Figure id="net" about>
+          <Pnl value={decimal(totals.net)} />
+        </Figure>
+      </dl>
+      {totals.unrealised === null ? (
+        <p role="status" className="mt-2 text-small text-warn">
+          <FormattedMessage id="positions.unknown" />
+        </p>
+      ) : null}
+    </section>
+  );
+}

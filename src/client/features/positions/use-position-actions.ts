@@ -1,0 +1,20 @@
+import { useSetAtom } from 'jotai';
+import type { Position } from '#client/api/types.ts';
+import { ticketRequestAtom } from '#client/state/ticket.ts';
+
+interface PositionActions {
+  /** Opens the ticket that closes the position, or the given lots of it. */
+  readonly squareOff: (lots?: number) => void;
+  /** Opens the ticket for more of the same. */
+  readonly add: () => void;
+}
+
+/** Returns what can be done with an open position. Everything leads to the ticket; nothing is sent from here. */
+export function usePositionActions(position: Position): PositionActions {
+  const openTicket = useSetAtom(ticketRequestAtom);
+  const { instrument, net_quantity: net } = position;
+  return {
+    squareOff: (lots) => openTicket({ instrument, side: net > 0 ? 'SELL' : 'BUY', mode: { squareOff: position }, ...(lots === undefined ? {} : { lots }) }),
+    add: () => openTicket({ instrument, side: net > 0 ? 'BUY' : 'SELL', mode: 'open' }),
+  };
+}
