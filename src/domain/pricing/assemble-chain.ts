@@ -5,9 +5,9 @@ import { type QuotedOption, type StrikeRow, atmStrike, strikeRows } from '../mar
 import { MONEY_SCALE } from '../units/money.ts';
 import type { Price } from '../units/price.ts';
 import type { ExchangeTime } from '../units/time.ts';
-import { greeksOf } from './greeks.ts';
 import { impliedVolatility } from './implied-volatility.ts';
 import { termsOnForward } from './option-terms.ts';
+import { DELTA, GAMMA, RESULTS, RHO, THETA, VEGA, priceAndGreeks } from './price-and-greeks.ts';
 import { type ProductGreeks, productGreeks } from './product-greeks.ts';
 
 /** One side of a strike with what is computed from the chain. Greeks are null where the volatility is. */
@@ -44,20 +44,28 @@ export interface ChainInput {
   readonly rate?: number;
 }
 
+const raw = new Float64Array(RESULTS);
+
+function chainLeg(quoted: QuotedOption, forward: number, strike: number, years: number, rate: number, volatility: number | null): ChainLeg {
+  const { option, quote } = quoted;
+  if (volatility === null) return { option, quote, greeks: null };
+  priceAndGreeks(raw, 0, option.optionType === 'call', forward, strike, years, rate, rate, volatility);
+  const delta = raw[DELTA] ?? 0;
+  const gamma = raw[GAMMA] ?? 0;
+  const vega = raw[VEGA] ?? 0;
+  const theta = raw[THETA] ?? 0;
+  const rho = raw[RHO] ?? 0;
+  return { option, quote, greeks: productGreeks({ delta, gamma, vega, theta, rho }) };
+}
+
 function chainRow(row: StrikeRow, forward: number, years: number, rate: number): ChainRow {
   const strike = row.strike / MONEY_SCALE;
   const side = strike >= forward ? 'call' : 'put';
   const price = midPrice(row[side].quote);
   const implied = price === null ? null : impliedVolatility(termsOnForward(side, forward, strike, years, rate), price);
   const volatility = implied?.kind === 'volatility' ? implied.volatility : null;
-  const leg = (quoted: QuotedOption): ChainLeg => ({
-    ...quoted,
-    greeks:
-      volatility === null
-        ? null
-        : productGreeks(greeksOf(termsOnForward(quoted.option.optionType, forward, strike, years, rate), volatility)),
-  });
-  return { strike: row.strike, volatility, call: leg(row.call), put: leg(row.put) };
+  const call = chainLeg(row.call, forward, strike, years, rate, volatility);
+  return { strike: row.strike, volatility, call, put: chainLeg(row.put, forward, strike, years, rate, volatility) };
 }
 
 function volatilityAt(rows: readonly ChainRow[], forward: number): number | null {
