@@ -42,7 +42,15 @@ function focused(): Stop | null {
   if (shown.width <= 1 || shown.height <= 1) return { name, trouble: 'has no size' };
   if (shown.bottom < 0 || shown.top > innerHeight || shown.right < 0 || shown.left > innerWidth)
     return { name, trouble: 'is outside the window' };
-  const points = [0.5, 0.1, 0.9].map((part) => [shown.left + shown.width * part, shown.top + shown.height / 2] as const);
+  const seen = {
+    left: Math.max(0, shown.left),
+    right: Math.min(innerWidth, shown.right),
+    top: Math.max(0, shown.top),
+    bottom: Math.min(innerHeight, shown.bottom),
+  };
+  const points = [0.5, 0.1, 0.9].map(
+    (part) => [seen.left + (seen.right - seen.left) * part, seen.top + (seen.bottom - seen.top) / 2] as const,
+  );
   const uncovered = points.some(([x, y]) => {
     const top = document.elementFromPoint(x, y);
     return top !== null && (element.contains(top) || top.contains(element));

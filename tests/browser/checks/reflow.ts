@@ -9,9 +9,15 @@ export async function overflowAtNarrowest(page: Page): Promise<readonly string[]
   const found = await page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];
+    const scrolls = (element: Element) => getComputedStyle(element).overflowX !== 'visible';
+    const contained = (element: Element) => {
+      for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) if (scrolls(box)) return true;
+      return false;
+    };
     return [...document.body.querySelectorAll('*')]
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 0 && (box.right > width + 1 || box.left < -1))
+      .filter(({ element }) => !contained(element))
       .map(
         ({ element, box }) =>
           `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} ${Math.round(box.left)}..${Math.round(box.right)}`,

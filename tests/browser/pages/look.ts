@@ -17,7 +17,10 @@ export const LOOKS: readonly Look[] = [
 
 /** Stores the device's look, as an earlier visit would have left it. Before the first page of the app. */
 export async function rememberLook(page: Page, origin: string, look: Look): Promise<void> {
-  await page.goto(`${origin}/robots.txt`);
+  const blank = `${origin}/robots.txt`;
+  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }));
+  await page.goto(blank);
+  await page.unroute(blank);
   await page.evaluate(
     (data) =>
       new Promise<void>((resolve, reject) => {
