@@ -14,10 +14,18 @@ import { marketSnapshots } from '#tests/support/market-snapshots.ts';
 
 const TICK = 0.05;
 
+const grouped = new WeakMap<readonly Instrument[], Map<string, OptionContract[]>>();
+
 function quoted(state: MarketState, expiry: string) {
-  return instrumentsOf(state)
-    .filter((instrument): instrument is OptionContract => instrument.kind === 'option' && instrument.expiry === expiry)
-    .map((option) => ({ option, quote: quoteOf(state, option.id)! }));
+  const instruments = instrumentsOf(state);
+  let groups = grouped.get(instruments);
+  if (groups === undefined) {
+    groups = new Map();
+    for (const instrument of instruments)
+      if (instrument.kind === 'option') groups.set(instrument.expiry, [...(groups.get(instrument.expiry) ?? []), instrument]);
+    grouped.set(instruments, groups);
+  }
+  return (groups.get(expiry) ?? []).map((option) => ({ option, quote: quoteOf(state, option.id)! }));
 }
 
 /** Largest distance of call mid - put mid from forward - strike, over all strikes of all chains and the futures, in ticks. */

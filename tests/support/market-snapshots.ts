@@ -11,10 +11,14 @@ const DATES = ['2026-11-23', '2026-11-25', '2026-12-01', '2026-12-03', '2026-12-
  */
 export function* marketSnapshots(seed: number, count: number): Generator<MarketState> {
   const random = Random.seeded(seed);
+  // A few markets under many moments: a listing and its instruments are built once for each.
+  const markets = DATES.flatMap((date) =>
+    [1, 2, 3, 4].map((n) => createMarket(seed * 10 + n, exchangeTime(Date.parse(`${date}T03:45:00Z`)))),
+  );
   const between = (low: number, high: number) => low + (high - low) * random.uniform();
   for (let i = 0; i < count; i += 1) {
-    const date = DATES[i % DATES.length] ?? '';
-    const market = createMarket(i, exchangeTime(Date.parse(`${date}T03:45:00Z`)));
+    const market = markets[i % markets.length];
+    if (market === undefined) return;
     const length = market.closesAt - market.opensAt;
     const into =
       i % 5 === 0 ? length - 250 * (1 + Math.floor(random.uniform() * 240)) : 250 * Math.floor((random.uniform() * length) / 250);

@@ -60,9 +60,9 @@ describe('what is listed', () => {
     expect(quoteOf(state, 'SIM:NOTHING')).toBeNull();
   });
 
-  it('stays five distinct expiries for a year; what is listed stays until its expiry, each id once', () => {
+  it('stays five distinct expiries for half a year; what is listed stays until its expiry, each id once', () => {
     let before = start('2026-11-23T03:45:00Z');
-    for (const state of opens(before, 250, 0.002)) {
+    for (const state of opens(before, 125, 0.003)) {
       const expiries = expiriesOf(state, 'NIFTY');
       expect(new Set(expiries.map((row) => row.expiry)).size).toBe(5);
       expect(expiries.filter((row) => row.monthly)).toHaveLength(2);
