@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import autocannon from 'autocannon';
-import { startProduct } from '#tests/support/product.ts';
+import { type ProductOptions, startProduct } from '#tests/support/product.ts';
 import type { Row } from './support/row.ts';
 import { addressOf, TRUSTING, traderOf } from './support/trader.ts';
 
@@ -9,8 +9,8 @@ const WARM_UP_S = 3;
 const MEASURE_S = 10;
 
 /** Returns requests per second of signed-in calls at 50 connections against the built product with its embedded database. */
-export async function run(): Promise<Row[]> {
-  const product = await startProduct({ env: TRUSTING });
+export async function run(options: ProductOptions = {}): Promise<Row[]> {
+  const product = await startProduct({ ...options, env: TRUSTING });
   try {
     const trader = await traderOf(product.url, 0);
     for (const label of ['Practice', 'Weekly', 'Long run'])

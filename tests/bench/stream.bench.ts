@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { startProduct } from '#tests/support/product.ts';
+import { type ProductOptions, startProduct } from '#tests/support/product.ts';
 import type { Row } from './support/row.ts';
 import type { SwarmReport, SwarmTask } from './support/stream-swarm.ts';
 import { TRUSTING, traderOf } from './support/trader.ts';
@@ -38,8 +38,8 @@ async function swarm(task: SwarmTask): Promise<SwarmReport> {
 }
 
 /** Returns how long a tick takes from the server's clock to 1 000 loopback clients that are due ten updates a second. */
-export async function run(): Promise<Row[]> {
-  const product = await startProduct({ env: { ...TRUSTING, SIM_SPEED: String(SIM_SPEED) } });
+export async function run(options: ProductOptions = {}): Promise<Row[]> {
+  const product = await startProduct({ ...options, env: { ...TRUSTING, SIM_SPEED: String(SIM_SPEED) } });
   try {
     const traders = await Promise.all(Array.from({ length: STREAMS / STREAMS_PER_USER }, (_, place) => traderOf(product.url, place)));
     const chain = await traders[0]!.call<ChainLike>('GET', '/api/market/chain?underlying=NIFTY');

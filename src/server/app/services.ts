@@ -44,7 +44,7 @@ export async function createServices(resources: Resources) {
     streams,
     venue,
     authentication: createAuthenticationService({ db, eventLog, clock, secrets, sessions, registration: config.registration }),
-    profile: createProfileService({ db }),
+    profile: createProfileService({ db, sessions }),
     accounts: createAccountsService({ db, eventLog, clock }),
     portfolios: createPortfoliosService({ db, eventLog, clock }),
     market: createMarketService(venue),

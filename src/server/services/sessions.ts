@@ -3,6 +3,7 @@ import { newId } from '#server/app/new-id.ts';
 import type { Secrets } from '#server/app/secrets.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import * as sessions from '#server/repositories/sessions.ts';
+import { createSessionCache } from './session-cache.ts';
 
 /** A session ends when it has not been used for this long. */
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
@@ -12,6 +13,7 @@ const LONGEST_AGENT = 300;
 
 /** Returns the service of sign-in sessions. */
 export function createSessionsService({ db, clock, secrets }: { db: Db; clock: WallClock; secrets: Secrets }) {
+  const cache = createSessionCache();
   return {
     /** Starts a session and returns its token, which is not kept anywhere. */
     async start(trx: Trx, userId: string, userAgent: string): Promise<string> {
@@ -32,13 +34,23 @@ export function createSessionsService({ db, clock, secrets }: { db: Db; clock: W
     /** Returns the living session of a token and moves its end on. */
     async find(token: string): Promise<sessions.SessionWithUser | null> {
       const now = clock.now();
-      const found = await sessions.findSession(db, secrets.hash(token), new Date(now));
-      if (found && now - found.session.lastSeenAt.getTime() >= TOUCH_EVERY_MS)
-        await sessions.touchSession(db, found.session.id, new Date(now), new Date(now + SESSION_MS));
-      return found;
+      const hash = secrets.hash(token);
+      return cache.find(hash, now, async () => {
+        const found = await sessions.findSession(db, hash, new Date(now));
+        if (found && now - found.session.lastSeenAt.getTime() >= TOUCH_EVERY_MS)
+          await sessions.touchSession(db, found.session.id, new Date(now), new Date(now + SESSION_MS));
+        return found;
+      });
     },
 
-    end: (id: string) => sessions.deleteSession(db, id),
+    async end(id: string): Promise<void> {
+      cache.forgetSession(id);
+      await sessions.deleteSession(db, id);
+      cache.forgetSession(id);
+    },
+
+    /** Says that the user's record has changed: calls from now on must see it. */
+    userChanged: (userId: string) => cache.forgetUser(userId),
 
     deleteExpired: () => sessions.deleteExpiredSessions(db, new Date(clock.now())),
   };
