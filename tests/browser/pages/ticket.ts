@@ -56,3 +56,14 @@ export async function done(page: Page): Promise<void> {
   await open.getByRole('button', { name: say('ticket.outcome.done'), exact: true }).click();
   await open.waitFor({ state: 'hidden' });
 }
+
+/** Returns the price that the ticket's limit field starts with, as a number. */
+export async function priceInTicket(page: Page): Promise<number> {
+  const open = ticket(page);
+  await open.getByText(say('ticket.kind.LIMIT'), { exact: true }).click();
+  const field = open.getByLabel(say('ticket.price'), { exact: true });
+  await shown(field);
+  const value = Number((await field.inputValue()).replaceAll(',', ''));
+  if (!(value > 0)) throw new Error('the ticket proposes no limit price');
+  return value;
+}

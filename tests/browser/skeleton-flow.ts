@@ -1,0 +1,104 @@
+import { HOME_PATH } from '#contract/constants.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { say } from '#tests/support/say.ts';
+import { newEmail } from '#tests/support/trader.ts';
+import { addPaperAccount, createPortfolio } from './pages/accounts.ts';
+import { cancelOpenOrder, figure, figureText, openTab, ORDER_BOOK, POSITIONS, pressFor } from './pages/books.ts';
+import { CHAIN, pickInChain } from './pages/chain.ts';
+import { goTo, heading, shown } from './pages/page.ts';
+import { registerOnScreen, signInForDeepLink } from './pages/session.ts';
+import { chooseLimit, done, outcome, priceInTicket, send } from './pages/ticket.ts';
+
+const ONE_LOT = { side: 'BUY', lots: 1 } as const;
+const TICK = 0.05;
+/** So far from the market that the order waits, so near that the ticket does not ask. */
+const lower = (price: number) => Math.round((price * 0.9) / TICK) * TICK;
+
+/** The walking skeleton, from registration to a closed position, on one page. */
+export async function walkTheSkeleton(page: Page, origin: string): Promise<void> {
+  const email = newEmail();
+  await registerOnScreen(page, origin, email);
+  await signInForDeepLink(page, origin, '/app/broker', email);
+  await addPaperAccount(page, 'Practice');
+  await goTo(page, '/app/portfolio');
+  await createPortfolio(page, 'Weekly options');
+  await buyAtMarket(page);
+  await profitMoves(page);
+  await placeChangeAndCancel(page);
+  await squareOff(page);
+  await booksAgree(page);
+  await goTo(page, HOME_PATH);
+  await heading(page, 'dashboard.page.title');
+}
+
+async function buyAtMarket(page: Page): Promise<void> {
+  await goTo(page, CHAIN);
+  await pickInChain(page, 'call', 'BUY');
+  await send(page, 'open', ONE_LOT);
+  await outcome(page, 'ticket.outcome.filled');
+  await done(page);
+}
+
+async function profitMoves(page: Page): Promise<void> {
+  await goTo(page, POSITIONS);
+  await heading(page, 'positions.title');
+  const open = figureText(page, 'positions.summary.open');
+  const before = await open.innerText();
+  await expect.poll(() => open.innerText(), { timeout: 30_000 }).not.toBe(before);
+}
+
+async function placeChangeAndCancel(page: Page): Promise<void> {
+  await goTo(page, CHAIN);
+  await pickInChain(page, 'put', 'BUY');
+  const price = await priceInTicket(page);
+  await chooseLimit(page, lower(price));
+  await send(page, 'open', ONE_LOT);
+  await outcome(page, 'ticket.outcome.open');
+  await done(page);
+
+  await goTo(page, ORDER_BOOK);
+  await heading(page, 'order-book.title');
+  await pressFor(page, 'order-book.modify.of');
+  const changed = lower(lower(price));
+  await chooseLimit(page, changed);
+  await send(page, 'modify', ONE_LOT);
+  await outcome(page, 'ticket.outcome.modified');
+  await done(page);
+  await shown(page.getByText(changed.toFixed(2)));
+
+  await cancelOpenOrder(page);
+  await openTab(page, 'order-book.tab.ended');
+  await shown(page.getByText(say('status.cancelled')));
+}
+
+async function squareOff(page: Page): Promise<void> {
+  await goTo(page, POSITIONS);
+  await pressFor(page, 'positions.close.of');
+  await send(page, 'square-off', { lots: 1 });
+  await outcome(page, 'ticket.outcome.filled');
+  await done(page);
+  await shown(page.getByText(say('positions.flat', { count: 1 })));
+}
+
+/** A closed position and the orders that made it tell the same money, before and after charges. */
+async function booksAgree(page: Page): Promise<void> {
+  const position = {
+    gross: await figure(page, 'positions.summary.gross'),
+    charges: await figure(page, 'positions.summary.charges'),
+    net: await figure(page, 'positions.summary.net'),
+  };
+  expect(position.gross).toBe(await figure(page, 'positions.summary.realised'));
+  await goTo(page, ORDER_BOOK);
+  await heading(page, 'order-book.title');
+  await shown(figureText(page, 'order-book.totals.net'));
+  const book = {
+    gross: await figure(page, 'order-book.totals.gross'),
+    charges: await figure(page, 'order-book.totals.charges'),
+    net: await figure(page, 'order-book.totals.net'),
+  };
+  expect(book).toEqual(position);
+  expect(book.gross).toBe((await figure(page, 'order-book.totals.sold')) - (await figure(page, 'order-book.totals.bought')));
+  expect(book.net).toBe(book.gross - book.charges);
+  expect(book.charges).toBeGreaterThan(0);
+}
