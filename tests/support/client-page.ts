@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { removeMany, storedKeys } from '#client/offline/storage.ts';
 import { hydrate } from '#client/state/hydrate.ts';
 import { startRuntime } from '#client/state/runtime.ts';
-import { resetAllAtom } from '#client/state/resource-registry.ts';
+import { forgetAllAtom } from '#client/state/leaving.ts';
 import { resetServerClock } from '#client/state/server-clock.ts';
 import type { Store } from '#client/state/store.ts';
 import { clearTicker } from '#client/state/ticker-store.ts';
@@ -37,7 +37,7 @@ export async function openPage(): Promise<ClientPage> {
   const close = () => {
     stop();
     // A closed page's timers do not run and its prices are gone.
-    store.set(resetAllAtom);
+    store.set(forgetAllAtom);
     clearTicker();
   };
   const page = { store, close };

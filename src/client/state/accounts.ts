@@ -9,8 +9,10 @@ import { isListOf } from './is-list.ts';
 import { isRecord } from './is-record.ts';
 import { appended, removed, replaced } from './list-rules.ts';
 import { operationAtom } from './loading.ts';
+import { onLeaving } from './leaving.ts';
 import { resourceFamily } from './resource-family.ts';
 import type { Snapshot } from './snapshot.ts';
+import { storedPartsAtom } from './stored.ts';
 
 /** What the key `root` holds: the broker accounts slice and nothing else. */
 interface RootSlice {
@@ -25,8 +27,14 @@ function isRoot(data: unknown): data is RootSlice {
   return isRecord(data) && isAccounts(data['accounts']);
 }
 
-const restoredRootAtom = atom<Snapshot<Account[]> | null>(null);
-const selectedIdAtom = atom<string | null>(null);
+/** The stored slice: the accounts paint from it at once. */
+const restoredRootAtom = atom((get) => unseal(get(storedPartsAtom).root, ROOT_VERSION, isRoot));
+const restoredAccountsAtom = atom((get): Snapshot<Account[]> | null => {
+  const sealed = get(restoredRootAtom);
+  return sealed && { value: sealed.data.accounts, receivedAt: sealed.at, exchangeAt: null, tradingDate: null };
+});
+const pickedIdAtom = atom<string | null>(null);
+const selectedIdAtom = atom((get) => get(pickedIdAtom) ?? get(restoredRootAtom)?.data.selectedAccountId ?? null);
 
 const accounts = resourceFamily<Account[]>({
   name: 'accounts',
@@ -35,22 +43,10 @@ const accounts = resourceFamily<Account[]>({
   check: isAccounts,
   load: async () => ({ value: await api.listAccounts(), receivedAt: wallNow(), exchangeAt: null, source: 'network' }),
   keep: {
-    read: async (get) => get(restoredRootAtom),
+    read: async (get) => get(restoredAccountsAtom),
     save: (get, _key, { value, receivedAt }) =>
       writeBehind(STORAGE_KEYS.root, seal(ROOT_VERSION, receivedAt, { accounts: value, selectedAccountId: get(selectedIdAtom) } satisfies RootSlice)),
   },
-});
-
-/** Takes the stored broker accounts slice; the accounts paint from it at once. */
-export const restoreRootAtom = atom(null, (get, set, raw: unknown) => {
-  const sealed = unseal(raw, ROOT_VERSION, isRoot);
-  if (sealed === null) return;
-  set(restoredRootAtom, { value: sealed.data.accounts, receivedAt: sealed.at, exchangeAt: null, tradingDate: null });
-  if (get(selectedIdAtom) === null) set(selectedIdAtom, sealed.data.selectedAccountId);
-});
-export const resetRootAtom = atom(null, (_get, set) => {
-  set(restoredRootAtom, null);
-  set(selectedIdAtom, null);
 });
 
 export const accountsAtom = accounts.atomOf(ALL);
@@ -59,7 +55,7 @@ export const refreshAccountsAtom = atom(null, (_get, set) => set(accounts.refres
 export const useAccounts = () => accounts.use(ALL);
 
 /** The broker accounts of the user, in the order they were made. */
-export const brokerAccountsAtom = atom((get): readonly Account[] => get(accountsAtom).value ?? get(restoredRootAtom)?.value ?? []);
+export const brokerAccountsAtom = atom((get): readonly Account[] => get(accountsAtom).value ?? get(restoredAccountsAtom)?.value ?? []);
 
 /** The account that screens work with; the first one until the trader picks another. */
 export const selectedAccountAtom = atom(
@@ -69,9 +65,9 @@ export const selectedAccountAtom = atom(
     return list.find((account) => account.id === id) ?? list[0] ?? null;
   },
   (get, set, account: Account | null) => {
-    set(selectedIdAtom, account?.id ?? null);
+    set(pickedIdAtom, account?.id ?? null);
     const list = [...get(brokerAccountsAtom)];
-    const at = get(accountsAtom).receivedAt ?? get(restoredRootAtom)?.receivedAt ?? wallNow();
+    const at = get(accountsAtom).receivedAt ?? get(restoredAccountsAtom)?.receivedAt ?? wallNow();
     writeBehind(STORAGE_KEYS.root, seal(ROOT_VERSION, at, { accounts: list, selectedAccountId: account?.id ?? null } satisfies RootSlice));
   },
 );
@@ -113,3 +109,10 @@ const brokers = resourceFamily<Broker[]>({
 });
 export const brokersAtom = brokers.atomOf(ALL);
 export const useBrokers = () => brokers.use(ALL);
+
+onLeaving(
+  atom(null, (_get, set) => {
+    set(pickedIdAtom, null);
+    set(loginBrokerAccountIdAtom, null);
+  }),
+);

@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import type { UserEvent } from '#contract/events/stream-events.ts';
 import type { WallTime } from '#domain/units/time.ts';
+import { onLeaving } from './leaving.ts';
 
 /** What happened while this device was away. */
 export interface Digest {
@@ -19,6 +20,7 @@ const baseAtom = atom<Digest | null>(null);
 /** The newest digest, until it is dismissed; null = nothing to tell. */
 export const digestAtom = atom((get) => get(baseAtom));
 export const dismissDigestAtom = atom(null, (_get, set) => set(baseAtom, null));
+onLeaving(dismissDigestAtom);
 
 /** Starts a digest, or goes on with the one that nobody has dismissed yet. */
 export const openDigestAtom = atom(null, (_get, set, awaySince: WallTime | null, backAt: WallTime) =>

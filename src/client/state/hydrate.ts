@@ -3,15 +3,12 @@ import { configureApi } from '#client/api/settings.ts';
 import { STORAGE_KEYS, preferencesKey, selectionKey, streamKey } from '#client/offline/keys.ts';
 import { readMany } from '#client/offline/storage.ts';
 import { within } from '#client/offline/within.ts';
-import { isRecord } from './is-record.ts';
-import { restoreRootAtom } from './accounts.ts';
 import { loadConfig } from './config.ts';
+import { isRecord } from './is-record.ts';
 import { restorePreferencesAtom } from './preferences.ts';
-import { restoreSelectionAtom } from './profile.ts';
 import { store as pageStore, type Store } from './store.ts';
-import { restoreStreamMarkAtom } from './stream.ts';
+import { storedPartsAtom } from './stored.ts';
 import { currentToken, restoreTokenAtom } from './token.ts';
-import { restoreUserAtom } from './user.ts';
 
 function userIdIn(raw: unknown): string | null {
   const data = isRecord(raw) ? raw['data'] : null;
@@ -23,21 +20,18 @@ function userIdIn(raw: unknown): string | null {
  * storage does; what comes later still lands, but never over something that this page has changed.
  */
 export async function hydrate(store: Store = pageStore): Promise<void> {
-  const { token, root, sessionUser, config, devicePreferences } = STORAGE_KEYS;
+  const keys = STORAGE_KEYS;
   // A function call inside `async` turns a storage that throws at once into a rejection.
-  const first = (async () => await readMany([token, root, sessionUser, config, devicePreferences]))();
+  const first = (async () => await readMany([keys.token, keys.root, keys.sessionUser, keys.config, keys.devicePreferences]))();
   configureApi({ token: currentToken, ready: loadConfig(store, within(REHYDRATE_TIMEOUT_MS, async () => (await first)[3], null)) });
   const restore = async () => {
-    const [storedToken, storedRoot, storedUser, , ofDevice] = await first;
-    const userId = userIdIn(storedUser);
-    const [ofUser, selection, mark] = userId === null ? [] : await readMany([preferencesKey(userId), selectionKey(userId), streamKey(userId)]);
-    store.set(restoreTokenAtom, storedToken);
+    const [token, root, user, , ofDevice] = await first;
+    const userId = userIdIn(user);
+    const [ofUser, selection, stream] = userId === null ? [] : await readMany([preferencesKey(userId), selectionKey(userId), streamKey(userId)]);
+    store.set(restoreTokenAtom, token);
     store.set(restorePreferencesAtom, ofUser, ofDevice);
-    if (currentToken() === null) return;
-    store.set(restoreUserAtom, storedUser);
-    store.set(restoreRootAtom, storedRoot);
-    store.set(restoreSelectionAtom, selection);
-    store.set(restoreStreamMarkAtom, mark);
+    // A sign-in that happened meanwhile may be another user's.
+    if (token !== undefined && currentToken() === token) store.set(storedPartsAtom, { user, root, selection, stream });
   };
   await within(REHYDRATE_TIMEOUT_MS, restore, undefined);
 }

@@ -12,6 +12,7 @@ import { wallNow } from '#client/platform/wall-clock.ts';
 import { configAtom } from './config.ts';
 import { offlineAtom } from './connectivity.ts';
 import { changeIntents, readIntents } from './intent-log.ts';
+import { onLeaving } from './leaving.ts';
 import { foldOrderAtom, refreshOrderBookAtom } from './order-book.ts';
 import { eventOfFailure, eventOfResolved, intentAfter, isUnresolved, targetOf, type Intent, type IntentCall, type IntentEvent } from './outbox-machine.ts';
 import { refreshPositionsAtom } from './positions.ts';
@@ -197,10 +198,12 @@ const takeOverAtom = atom(null, async (get, set, userId: string) => {
   }
 });
 
-export const resetOutboxAtom = atom(null, (_get, set) => {
+const resetOutboxAtom = atom(null, (_get, set) => {
   set(listAtom, []);
   set(loadedAtom, false);
 });
+
+onLeaving(resetOutboxAtom);
 
 /** Watches the intents: reads the stored ones, takes over abandoned ones, asks for unknown ones. Returns how to stop. */
 export function startOutbox(store: Store): () => void {

@@ -153,8 +153,8 @@ export function resourceFamily<T>(spec: FamilySpec<T>): ResourceFamily<T> {
   };
 
   const refresh = atom(null, (get, set, key: string) => load(get, set, key));
-  const close = (get: Getter, key: string) => {
-    const cell = cellOf(get, key);
+  // By the cell, not the key: after a sign-out the key may have a new cell that this opening does not count in.
+  const close = (cell: Cell<T>) => {
     cell.opened -= 1;
     if (cell.opened > 0 || cell.poll === null) return;
     clearInterval(cell.poll);
@@ -164,8 +164,9 @@ export function resourceFamily<T>(spec: FamilySpec<T>): ResourceFamily<T> {
     const cell = cellOf(get, key);
     cell.opened += 1;
     // Several parts of a screen open the same resource at once: one fetch serves them.
+    const epoch = get(sessionEpochAtom);
     cell.opening ??= restore(get, set, key)
-      .then(() => cell.loading ?? load(get, set, key))
+      .then(() => (get(sessionEpochAtom) === epoch ? (cell.loading ?? load(get, set, key)) : undefined))
       .catch(() => undefined)
       .finally(() => {
         cell.opening = null;
@@ -178,7 +179,7 @@ export function resourceFamily<T>(spec: FamilySpec<T>): ResourceFamily<T> {
     return () => {
       if (closed) return;
       closed = true;
-      close(get, key);
+      close(cell);
     };
   });
   const fold = atom(null, (get, set, key: string, change: (value: T) => T) => {

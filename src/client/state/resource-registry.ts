@@ -1,4 +1,5 @@
 import { atom, type WritableAtom } from 'jotai';
+import { onLeaving } from './leaving.ts';
 import type { WallTime } from '#domain/units/time.ts';
 
 /** What every kind of resource can be told as a whole. */
@@ -15,6 +16,7 @@ const families: FamilyControl[] = [];
 
 export function registerFamily(control: FamilyControl): void {
   families.push(control);
+  onLeaving(control.reset);
 }
 
 /** Fetches everything on screen again: after a reconnect, a gap in the events or a reset of the stream. */
@@ -24,8 +26,4 @@ export const refetchAllAtom = atom(null, (_get, set) => {
 
 export const confirmAllAtom = atom(null, (_get, set, at: WallTime) => {
   for (const family of families) set(family.confirm, at);
-});
-
-export const resetAllAtom = atom(null, (_get, set) => {
-  for (const family of families) set(family.reset);
 });

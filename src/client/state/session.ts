@@ -2,21 +2,12 @@ import { atom, type Setter } from 'jotai';
 import { asApiError } from '#client/api/api-error.ts';
 import { login, logout, register } from '#client/api/authenticate.ts';
 import type { LoginBody, RegisterBody, User } from '#client/api/types.ts';
-import { intentsKey } from '#client/offline/keys.ts';
-import { purgeUser } from '#client/offline/purge.ts';
 import { tellTabs } from '#client/platform/tabs.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { configAtom } from './config.ts';
-import { dismissDigestAtom } from './digest.ts';
-import { keepUnresolvedOnly } from './intent-log.ts';
+import { forgetAllAtom } from './leaving.ts';
 import { operationAtom } from './loading.ts';
-import { resetOutboxAtom } from './outbox.ts';
 import { reloadPreferencesAtom } from './preferences.ts';
-import { resetProfileAtom } from './profile.ts';
-import { resetAllAtom } from './resource-registry.ts';
-import { resetStreamMarkAtom } from './stream.ts';
-import { ticketRequestAtom } from './ticket.ts';
-import { clearTicker } from './ticker-store.ts';
 import { pushToastAtom } from './toasts.ts';
 import { adoptTokenAtom, currentToken, tokenAtom } from './token.ts';
 import { sessionEpochAtom, userDataAtom, userIdAtom } from './user.ts';
@@ -58,13 +49,7 @@ async function authenticating<T>(set: Setter, work: () => Promise<T>): Promise<T
 /** Forgets everything of the user in memory. */
 const forgetAtom = atom(null, (_get, set) => {
   set(sessionEpochAtom, (epoch) => epoch + 1);
-  set(ticketRequestAtom, null);
-  set(resetOutboxAtom);
-  set(resetAllAtom);
-  set(resetStreamMarkAtom);
-  set(dismissDigestAtom);
-  set(resetProfileAtom);
-  clearTicker();
+  set(forgetAllAtom);
 });
 
 /** Asks the browser not to throw the storage away when space is short; it may say no. */
@@ -98,8 +83,8 @@ const leaveAtom = atom(null, async (get, set) => {
   set(forgetAtom);
   set(stateAtom, { loading: false, message: null, code: null, showMessage: false, redirect: '/' });
   tellTabs({ type: 'signed-out', userId });
-  const keepIntents = async (id: string, now: ReturnType<typeof wallNow>) => ((await keepUnresolvedOnly(id, now)) ? [intentsKey(id)] : []);
-  await purgeUser(userId, keepIntents, wallNow());
+  const { purgeUser } = await import('./purge-user.ts');
+  await purgeUser(userId, wallNow());
 });
 
 /** Signs out: everything of the session is cleared whether the call succeeds or not. Resolves when the device is clean. */

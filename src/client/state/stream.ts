@@ -28,14 +28,13 @@ interface StreamMark {
   /** When the stream was last heard. */
   readonly heardAt: number;
 }
-const mark = persistedAtom<StreamMark | null>({
+const markAtom = persistedAtom<StreamMark | null>({
+  part: 'stream',
   key: keyOfUser(streamKey),
   version: 1,
   initial: null,
   check: (data): data is StreamMark => isRecord(data) && typeof data['seq'] === 'number' && typeof data['heardAt'] === 'number',
 });
-export const restoreStreamMarkAtom = mark.restore;
-export const resetStreamMarkAtom = mark.reset;
 
 /** Whether the numbered events are whole up to now. */
 const syncedAtom = atom(false);
@@ -74,7 +73,7 @@ export function startStream(store: Store): () => void {
   const saveMark = () => {
     if (markTimer !== null) clearTimeout(markTimer);
     markTimer = null;
-    if (sequence.last !== null && heardAt !== null && store.get(userIdAtom) === owner) store.set(mark.value, { seq: sequence.last, heardAt });
+    if (sequence.last !== null && heardAt !== null && store.get(userIdAtom) === owner) store.set(markAtom, { seq: sequence.last, heardAt });
   };
   const saveMarkSoon = () => {
     markTimer ??= setTimeout(saveMark, 250);
@@ -167,7 +166,7 @@ export function startStream(store: Store): () => void {
     if (user !== owner) {
       stop();
       owner = user;
-      const stored = store.get(mark.value);
+      const stored = store.get(markAtom);
       sequence = { last: stored?.seq ?? null, catchUpTo: null };
       heardAt = stored === null ? null : wallTime(stored.heardAt);
     }

@@ -1,7 +1,9 @@
+import { atom } from 'jotai';
 import type { TickEvent } from '#contract/events/stream-events.ts';
 import type { ChainLeg, Quote } from '#client/api/types.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { flushScheduler } from './flush-scheduler.ts';
+import { onLeaving } from './leaving.ts';
 import { fromServerClock } from './server-clock.ts';
 import { TickerTable, type LiveQuote } from './ticker-table.ts';
 
@@ -126,3 +128,4 @@ export function clearTicker(): void {
   lastPacketAt = null;
   dirty = new Set();
 }
+onLeaving(atom(null, clearTicker));

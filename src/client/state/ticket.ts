@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { onLeaving } from './leaving.ts';
 import type { Instrument, Order, Position } from '#client/api/types.ts';
 
 export interface TicketRequest {
@@ -10,3 +11,4 @@ export interface TicketRequest {
 
 /** What the order ticket is open for; null = closed. */
 export const ticketRequestAtom = atom<TicketRequest | null>(null);
+onLeaving(atom(null, (_get, set) => set(ticketRequestAtom, null)));

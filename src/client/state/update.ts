@@ -1,15 +1,13 @@
 import { atom } from 'jotai';
-import { activateUpdate, startServiceWorker } from '#client/platform/service-worker.ts';
+import { activateUpdate } from '#client/platform/service-worker.ts';
 import { unresolvedIntentsAtom } from './outbox.ts';
-import type { Store } from './store.ts';
 import { ticketRequestAtom } from './ticket.ts';
+import { updateFoundAtom, type UpdateState } from './update-found.ts';
 
-/** `waiting`: a new version is installed. `reload`: another tab has switched to it; this one only needs to load again. */
-export type UpdateState = 'none' | 'waiting' | 'reload';
+export type { UpdateState } from './update-found.ts';
 
-const baseAtom = atom<UpdateState>('none');
 /** Whether a new version can be taken. Nothing happens by itself. */
-export const updateReadyAtom = atom((get) => get(baseAtom));
+export const updateReadyAtom = atom((get): UpdateState => get(updateFoundAtom));
 
 /** Why a reload would hurt now: a ticket is open or an order's outcome is not known. Null = it would not. */
 export const updateBlockedAtom = atom((get): 'ticket-open' | 'intent-open' | null => {
@@ -21,18 +19,10 @@ export const updateBlockedAtom = atom((get): 'ticket-open' | 'intent-open' | nul
 export const applyUpdateAtom = atom(null, (get, set): 'ticket-open' | 'intent-open' | null => {
   const blocked = get(updateBlockedAtom);
   if (blocked !== null) return blocked;
-  if (get(baseAtom) === 'reload') location.reload();
-  else if (get(baseAtom) === 'waiting') {
+  if (get(updateFoundAtom) === 'reload') location.reload();
+  else if (get(updateFoundAtom) === 'waiting') {
     activateUpdate();
-    set(baseAtom, 'none');
+    set(updateFoundAtom, 'none');
   }
   return null;
 });
-
-/** Registers the service worker where the browser has them; returns how to stop watching. */
-export function startUpdates(store: Store): () => void {
-  return startServiceWorker({
-    onWaiting: () => store.set(baseAtom, (old) => (old === 'reload' ? old : 'waiting')),
-    onReplaced: () => store.set(baseAtom, 'reload'),
-  });
-}

@@ -6,7 +6,9 @@ import { isRecord } from './is-record.ts';
 import { operationAtom } from './loading.ts';
 import { persistedAtom } from './persisted.ts';
 
-const user = persistedAtom<User | null>({
+/** The signed-in user's record; stored so that an offline start knows whose data to open. */
+export const userDataAtom = persistedAtom<User | null>({
+  part: 'user',
   key: () => STORAGE_KEYS.sessionUser,
   version: 1,
   initial: null,
@@ -14,10 +16,6 @@ const user = persistedAtom<User | null>({
   isEmpty: (value) => value === null,
 });
 
-/** The signed-in user's record; stored so that an offline start knows whose data to open. */
-export const userDataAtom = user.value;
-export const restoreUserAtom = user.restore;
-export const resetUserAtom = user.reset;
 export const userIdAtom = atom((get) => get(userDataAtom)?.id ?? null);
 
 /** Returns a storage key's maker for the signed-in user: null while nobody is signed in. */

@@ -1,11 +1,9 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { TOKEN_KEY } from '#contract/constants.ts';
-import { STORAGE_KEYS } from '#client/offline/keys.ts';
 import { readMany } from '#client/offline/storage.ts';
 import { offlineAtom } from '#client/state/connectivity.ts';
-import { restoreTokenAtom } from '#client/state/token.ts';
-import { restoreUserAtom } from '#client/state/user.ts';
+import { hydrate } from '#client/state/hydrate.ts';
 
 /**
  * Returns how to open the session that this device keeps, or null. There is one to open when the storage answered too late
@@ -13,21 +11,18 @@ import { restoreUserAtom } from '#client/state/user.ts';
  */
 export function useStoredSession(): (() => void) | null {
   const offline = useAtomValue(offlineAtom);
-  const restoreToken = useSetAtom(restoreTokenAtom);
-  const restoreUser = useSetAtom(restoreUserAtom);
-  const [stored, setStored] = useState<readonly [unknown, unknown] | null>(null);
+  const [stored, setStored] = useState(false);
   useEffect(() => {
     if (!offline) return;
-    readMany([TOKEN_KEY, STORAGE_KEYS.sessionUser]).then(
-      ([token, user]) => {
-        if (typeof token === 'string' && token !== '') setStored([token, user]);
+    readMany([TOKEN_KEY]).then(
+      ([token]) => {
+        if (typeof token === 'string' && token !== '') setStored(true);
       },
       () => undefined,
     );
   }, [offline]);
-  if (!offline || stored === null) return null;
+  if (!offline || !stored) return null;
   return () => {
-    restoreUser(stored[1]);
-    restoreToken(stored[0]);
+    void hydrate();
   };
 }
