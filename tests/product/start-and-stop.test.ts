@@ -2,6 +2,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { removeDataFolder } from '#tests/support/data-folder.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { registerTrader } from '#tests/support/trader.ts';
 import { isReadableBy } from './readable-by.ts';
@@ -31,6 +32,7 @@ async function start(dataDir: string, uid?: number): Promise<Product> {
 afterEach(async () => {
   await product?.stop();
   product = null;
+  if (folder) removeDataFolder(join(folder, 'data'));
   if (folder) rmSync(folder, { recursive: true, force: true });
   folder = null;
 });

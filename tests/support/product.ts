@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { killDatabase, removeDataFolder } from './data-folder.ts';
 import { freePort } from './free-port.ts';
 import { until } from './until.ts';
 
@@ -52,6 +53,8 @@ process.once('exit', () => {
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const port = options.port ?? (await freePort());
   const temporary = options.dataDir === undefined ? mkdtempSync(join(tmpdir(), 'strikedesk-')) : null;
+  // The database's own user passes through.
+  if (temporary !== null) chmodSync(temporary, 0o711);
   const dataDir = options.dataDir ?? temporary ?? '';
   const started = performance.now();
   const main = options.launcher ? 'src/server/launch/start.mjs' : 'dist/server/main.js';
@@ -97,7 +100,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 
   const finish = async () => {
     const code = await withinMs(ended, STOP_MS, () => killGroup(child, 'SIGKILL'));
-    if (temporary !== null) rmSync(temporary, { recursive: true, force: true });
+    if (temporary !== null) removeDataFolder(temporary);
     return code;
   };
   return {
@@ -113,8 +116,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       return finish();
     },
     kill: async (what) => {
-      if (what === 'group') killGroup(child, 'SIGKILL');
-      else child.kill('SIGKILL');
+      if (what === 'group') {
+        killDatabase(dataDir);
+        killGroup(child, 'SIGKILL');
+      } else child.kill('SIGKILL');
       await ended;
     },
   };

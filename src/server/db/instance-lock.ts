@@ -3,7 +3,7 @@ import pg from 'pg';
 import { clientSettings, type Connection } from './connect.ts';
 
 /** The lock of a killed server goes when the database notices that its connection is dead. */
-const WITHIN_MS = 10_000;
+const WITHIN_MS = 5_000;
 const STEP_MS = 100;
 
 export interface InstanceLock {

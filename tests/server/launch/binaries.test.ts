@@ -28,7 +28,7 @@ async function withoutLinks() {
 const versionOf = (native: string) =>
   execFileSync(program(native, 'postgres'), ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
-describe('the binaries', () => {
+describe('the binaries', { timeout: 120_000 }, () => {
   test('run although npm could not bring their symbolic links', async () => {
     const source = await withoutLinks();
     expect(() => versionOf(source.native)).toThrow();

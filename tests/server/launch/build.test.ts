@@ -53,7 +53,7 @@ async function build(): Promise<boolean | string> {
   return said.trim() === '' ? error : said.trim() === 'true';
 }
 
-describe('the build', () => {
+describe('the build', { timeout: 120_000 }, () => {
   test('is made once and again only when a source changes', async () => {
     expect([await build(), await build()]).toEqual([true, false]);
     await writePage('two');
@@ -95,7 +95,7 @@ describe('the build', () => {
   test('goes on after a build that was killed', async () => {
     await writePage('hang');
     const child = builder();
-    await expect.poll(builds).toBe(1);
+    await expect.poll(builds, { timeout: 20_000 }).toBe(1);
     child.kill('SIGKILL');
     await writePage('mended');
     expect([await build(), await read('dist/client/index.html')]).toEqual([true, 'mended']);

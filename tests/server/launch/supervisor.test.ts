@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
@@ -9,10 +9,13 @@ import { readDurability } from '#server/db/check-server.ts';
 import { clientSettings, type Connection, openDatabase } from '#server/db/connect.ts';
 import { type Cluster, startCluster } from '#server/db/embedded/cluster.ts';
 import { readPostmasterFile } from '#server/db/embedded/postmaster-file.ts';
+import { isAlive, removeDataFolder } from '#tests/support/data-folder.ts';
 
 const quiet = { info() {}, warn() {} };
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
+/** Processes start slowly on a busy machine. */
+const PATIENCE_MS = 180_000;
 const cleanUp: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
@@ -26,30 +29,10 @@ async function dataFolder({ mode = 0o711, uid }: { mode?: number; uid?: number }
   if (uid !== undefined) await chown(home, uid, uid);
   const dataDir = join(home, 'data');
   cleanUp.push(async () => {
-    const directory = await clusterDirectory(dataDir);
-    const file = directory === null ? null : await readPostmasterFile(directory);
-    if (file && alive(file.pid)) process.kill(file.pid, 'SIGKILL');
-    if (directory?.startsWith('/var/lib/strikedesk/')) await rm(dirname(directory), { recursive: true, force: true });
-    await rm(home, { recursive: true, force: true, maxRetries: 5 });
+    removeDataFolder(dataDir);
+    await rm(home, { recursive: true, force: true, maxRetries: 10 });
   });
   return dataDir;
-}
-
-async function clusterDirectory(dataDir: string): Promise<string | null> {
-  const text = await readFile(join(dataDir, 'postgres.json'), 'utf8').catch(() => null);
-  if (text === null) return null;
-  const { directory } = JSON.parse(text) as { directory: string };
-  return directory.startsWith('/') ? directory : join(dataDir, directory);
-}
-
-function alive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    // A killed process whose parent has not looked yet is still listed.
-    return !/^State:\s+Z/m.test(execFileSync('cat', [`/proc/${pid}/status`], { encoding: 'utf8' }));
-  } catch {
-    return false;
-  }
 }
 
 async function start(dataDir: string): Promise<Cluster> {
@@ -80,18 +63,21 @@ function over(child: ChildProcess): Promise<unknown> {
   return child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((done) => child.once('exit', done));
 }
 
-async function query<T extends object>(connection: Connection, text: string): Promise<T[]> {
+/** Runs statements, each committed by itself, and returns the rows of the last. */
+async function query<T extends object>(connection: Connection, ...statements: readonly string[]): Promise<T[]> {
   const client = new pg.Client(clientSettings(connection));
   client.on('error', () => {});
   await client.connect();
   try {
-    return (await client.query<T>(text)).rows;
+    let rows: T[] = [];
+    for (const statement of statements) ({ rows } = await client.query<T>(statement));
+    return rows;
   } finally {
     await client.end();
   }
 }
 
-describe('the embedded PostgreSQL', () => {
+describe('the embedded PostgreSQL', { timeout: PATIENCE_MS }, () => {
   test('is durable, checks its pages, listens on no network and needs nothing of the operating system’s language', async () => {
     const { connection, directory } = await start(await dataFolder());
     const opened = openDatabase(connection, { size: 1, onError: () => {} });
@@ -114,7 +100,7 @@ describe('the embedded PostgreSQL', () => {
     const { pid } = (await readPostmasterFile(first.directory))!;
     await query(first.connection, 'create table t (n int); insert into t values (7)');
     await first.stop();
-    expect([await readPostmasterFile(first.directory), alive(pid)]).toEqual([null, false]);
+    expect([await readPostmasterFile(first.directory), isAlive(pid)]).toEqual([null, false]);
     const second = await start(dataDir);
     expect(second.adopted).toBe(false);
     expect(await query(second.connection, 'select n from t')).toEqual([{ n: 7 }]);
@@ -132,14 +118,13 @@ describe('the embedded PostgreSQL', () => {
     expect([next.adopted, await readPostmasterFile(next.directory)]).toEqual([true, before]);
     expect(await query(next.connection, 'select n from t')).toEqual([{ n: 7 }]);
     await next.stop();
-    expect([await readPostmasterFile(next.directory), alive(before!.pid)]).toEqual([null, false]);
+    expect([await readPostmasterFile(next.directory), isAlive(before!.pid)]).toEqual([null, false]);
   });
 
   test('a server killed together with its database loses nothing that was committed', async () => {
     const dataDir = await dataFolder();
     const { child, answer } = await startElsewhere(dataDir);
-    await query(answer.connection, 'create table t (n int)');
-    for (let n = 1; n <= 50; n++) await query(answer.connection, `insert into t values (${n})`);
+    await query(answer.connection, 'create table t (n int)', ...Array.from({ length: 50 }, (_, n) => `insert into t values (${n})`));
     const { pid } = (await readPostmasterFile(answer.directory))!;
     child.kill('SIGKILL');
     process.kill(pid, 'SIGKILL');
@@ -192,7 +177,7 @@ describe('the embedded PostgreSQL', () => {
   });
 });
 
-describe.runIf(isRoot)('started as root', () => {
+describe.runIf(isRoot)('started as root', { timeout: PATIENCE_MS }, () => {
   test('it runs as an unprivileged user who can read its own files only', async () => {
     const dataDir = await dataFolder();
     const { directory } = await start(dataDir);
@@ -225,7 +210,7 @@ describe.runIf(isRoot)('started as root', () => {
   });
 });
 
-describe.runIf(isRoot)('started as an unprivileged user', () => {
+describe.runIf(isRoot)('started as an unprivileged user', { timeout: PATIENCE_MS }, () => {
   test('it works below a private home, and refuses what belongs to root with advice', async () => {
     const own = await dataFolder({ mode: 0o700, uid: NOBODY });
     const { answer } = await startElsewhere(own, NOBODY);
