@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from './support/wire-types.ts';
 import { eventTypes } from './support/event-types.ts';
+import { openTestDesk } from '#tests/support/desk.ts';
 import { type TestServer, testServer, type TestUser } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -136,6 +137,17 @@ describe('broker accounts', () => {
     const login = () => server.call('POST', `/api/accounts/account-login/${account.id}/`, { token: me.token });
     expect(await login()).toMatchObject({ status: 200, body: {} });
     expect((await login()).text).toBe('{}');
+  });
+
+  it('an account that is switched off takes no login and no order until it is on again', async () => {
+    const desk = await openTestDesk(server);
+    const put = (status: string) => server.call('PUT', `${ACCOUNTS}${desk.accountId}/`, { token: desk.user.token, body: { status } });
+    await put('disabled');
+    const off = { status: 409, body: { code: 'account.disabled' } };
+    expect(await server.call('POST', `/api/accounts/account-login/${desk.accountId}/`, { token: desk.user.token })).toMatchObject(off);
+    expect(await desk.place({})).toMatchObject(off);
+    await put('active');
+    expect((await desk.place({})).body.orders[0]?.status).toBe('filled');
   });
 
   it('a removed account is gone with its portfolios, and its name is free again', async () => {

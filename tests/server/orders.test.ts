@@ -177,6 +177,6 @@ describe('whose orders', () => {
     const desk = await openTestDesk(server);
     await server.services.accounts.updateAccount(desk.user.id, desk.accountId, { status: 'disabled' });
     const { status, body } = await desk.place({});
-    expect([status, body.code]).toEqual([409, 'broker.needs-login']);
+    expect([status, body.code]).toEqual([409, 'account.disabled']);
   });
 });

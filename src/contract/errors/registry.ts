@@ -21,6 +21,7 @@ export const ERRORS = {
   'auth.email-taken': { status: 422, message: 'An account with this e-mail exists; sign in instead' },
   'auth.registration-closed': { status: 403, message: 'Registration is closed on this server; ask its owner' },
   'account.not-found': { status: 404, message: 'This broker account does not exist' },
+  'account.disabled': { status: 409, message: 'This account is switched off; switch it on first' },
   'account.label-taken': { status: 422, message: 'Another account has this name' },
   'account.has-open-positions': { status: 409, message: 'This account still has open orders or positions' },
   'broker.unknown': { status: 422, message: 'This broker is not available' },

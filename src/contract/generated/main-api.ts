@@ -1081,7 +1081,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description broker.needs-login */
+            /** @description account.disabled, broker.needs-login */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1467,7 +1467,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, broker.needs-login, order.not-open */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, order.not-open */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1658,7 +1658,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, broker.needs-login, position.flat, position.closing */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, position.flat, position.closing */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1958,7 +1958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, broker.needs-login, order.not-open, order.change-never-sent */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, order.not-open, order.change-never-sent */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2140,7 +2140,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, broker.needs-login */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login */
             409: {
                 headers: {
                     [name: string]: unknown;

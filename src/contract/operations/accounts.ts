@@ -71,5 +71,5 @@ export const loginAccount = operation({
   params: v.object({ accountId: id }),
   body: s.accountLoginBody,
   answer: s.accountLoginAnswer,
-  errors: ['account.not-found', 'broker.needs-login'],
+  errors: ['account.not-found', 'account.disabled', 'broker.needs-login'],
 });

@@ -11,6 +11,7 @@ const keyedErrors = [
   'request.idempotency-in-progress',
   'request.idempotency-voided',
   'account.not-found',
+  'account.disabled',
   'broker.needs-login',
 ] as const;
 

@@ -115,11 +115,12 @@ export function createAccountsService({ db, eventLog, clock }: Needs) {
       });
     },
 
-    /** Logs the account in. A paper account has no session of a broker: it only has to be switched on. */
+    /** Logs the account in. A paper account has no session with a broker: it only has to be switched on. */
     async loginAccount(userId: string, id: string): Promise<BrokerAccountRow> {
       return eventLog.transact(async (trx, emit) => {
         const before = requireAccount(await repository.lockAccount(trx, userId, id, 'update'));
         if (findBroker(before.broker_name)?.wire.kind !== 'paper') throw new AppError('broker.needs-login');
+        if (before.status === 'disabled') throw new AppError('account.disabled');
         if (before.status === 'active') return before;
         const row = await repository.updateAccount(trx, id, { status: 'active', session_expires_at: null });
         emit(userId, 'account.saved', { account: presentAccount(row) }, null);

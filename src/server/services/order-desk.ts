@@ -5,7 +5,7 @@ import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { PortfolioRow } from '#server/db/tables/portfolios.ts';
 import { requireAccount } from '#server/policies/account-access.ts';
 import { requirePortfolioOf } from '#server/policies/order-access.ts';
-import { findAccountByNumber, lockAccount } from '#server/repositories/broker-accounts.ts';
+import { lockAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { lockPortfolio } from '#server/repositories/portfolios.ts';
 
 /** An account with the broker its orders go to; both stay as they are until the transaction ends. */
@@ -14,10 +14,10 @@ export interface Desk {
   readonly broker: Broker;
 }
 
-/** Returns the user's account and its broker, ready to take orders. Throws account.not-found or broker.needs-login. */
+/** Returns the user's account and its broker, ready to take orders. Throws account.not-found, account.disabled or broker.needs-login. */
 export async function openDesk(trx: Trx, brokers: ReadonlyMap<string, Broker>, userId: string, accountNumber: string): Promise<Desk> {
-  const { id } = requireAccount(await findAccountByNumber(trx, userId, accountNumber));
-  const account = requireAccount(await lockAccount(trx, userId, id, 'share'));
+  const account = requireAccount(await lockAccountByNumber(trx, userId, accountNumber));
+  if (account.status === 'disabled') throw new AppError('account.disabled');
   const broker = brokers.get(account.broker_name);
   if (broker === undefined || (await broker.sessionState(account)).state !== 'active') throw new AppError('broker.needs-login');
   return { account, broker };
