@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Screen } from '#client/features/broker/index.ts';
-import { connectivityInputAtom } from '#client/state/connectivity.ts';
+import { connectivityInputAtom } from '#client/state/connectivity-watch.ts';
 import { selectedAccountAtom } from '#client/state/profile.ts';
 import { toastsAtom } from '#client/state/toasts.ts';
 import type { Account } from '#client/api/types.ts';

@@ -1,12 +1,13 @@
-import createClient, { type Client } from 'openapi-fetch';
-import { IDEMPOTENCY_HEADER, REQUEST_TIMEOUT_MS } from '#contract/constants.ts';
+import type { Client } from 'openapi-fetch';
+import { REQUEST_TIMEOUT_MS } from '#contract/constants.ts';
 import type { paths } from '#contract/generated/main-api.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { markOrigin, originOfResponse } from './answer-origin.ts';
 import { ApiError } from './api-error.ts';
 import { errorFromAnswer } from './error-from-answer.ts';
+import { loadClient } from './main-client.ts';
 import { reportOutcome } from './outcomes.ts';
-import { apiSettings, authorizationValue, mainBaseUrl } from './settings.ts';
+import { apiSettings, authorizationValue } from './settings.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -21,19 +22,6 @@ interface Answered<Data> {
   readonly data?: Data;
   readonly error?: unknown;
   readonly response: Response;
-}
-
-/** The global fetch is looked up at each call, so that a test's server can stand in for it. */
-function send(request: Request): Promise<Response> {
-  if (!apiSettings().idempotency) request.headers.delete(IDEMPOTENCY_HEADER);
-  return fetch(request);
-}
-
-let client: { base: string; client: Client<paths> } | null = null;
-function mainClient(): Client<paths> {
-  const base = mainBaseUrl();
-  if (client?.base !== base) client = { base, client: createClient<paths>({ baseUrl: base, fetch: send }) };
-  return client.client;
 }
 
 function failureOf(thrown: unknown, timedOut: boolean, given: AbortSignal | undefined, sent: boolean): ApiError {
@@ -73,7 +61,8 @@ export async function call<Data>(
   };
   try {
     const headers: Record<string, string> = token === null ? {} : { authorization: authorizationValue(token) };
-    const pending = run(mainClient(), { signal: abort.signal, headers });
+    const client = await loadClient();
+    const pending = run(client, { signal: abort.signal, headers });
     sent = true;
     const answered = await pending;
     response = answered.response;

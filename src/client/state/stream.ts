@@ -8,7 +8,7 @@ import { authorizationValue, mainUrl } from '#client/api/settings.ts';
 import { streamKey } from '#client/offline/keys.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { configAtom } from './config.ts';
-import { connectivityInputAtom } from './connectivity.ts';
+import { connectivityInputAtom } from './connectivity-watch.ts';
 import { addToDigestAtom, digestRefetchedAtom, openDigestAtom } from './digest.ts';
 import { afterEvent, afterHello, isForeignLog, type EventSequence } from './event-sequence.ts';
 import { foldEventAtom } from './fold-event.ts';

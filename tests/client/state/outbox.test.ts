@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readIntents } from '#client/state/intent-log.ts';
-import { connectivityInputAtom } from '#client/state/connectivity.ts';
+import { connectivityInputAtom } from '#client/state/connectivity-watch.ts';
 import { dismissIntentAtom, intentsAtom, openIntentAtom, settleByHandAtom, submitIntentAtom, targetOf, unresolvedIntentsAtom, type IntentCall, type Submitted } from '#client/state/outbox.ts';
 import { brokerPortfoliosAtom } from '#client/state/profile.ts';
 import { signInAtom, signOutAtom } from '#client/state/session.ts';

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { connectivityAtom, connectivityInputAtom } from '#client/state/connectivity.ts';
+import { connectivityInputAtom } from '#client/state/connectivity-watch.ts';
+import { connectivityAtom } from '#client/state/connectivity.ts';
 import { refetchAllAtom } from '#client/state/resource-registry.ts';
 import { feedReceivedAt } from '#client/state/ticker-store.ts';
 import { useFormat } from '#client/i18n/use-format.ts';

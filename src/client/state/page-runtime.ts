@@ -1,0 +1,73 @@
+import { loadClient } from '#client/api/main-client.ts';
+import { watchOutcomes } from '#client/api/outcomes.ts';
+import type { User } from '#client/api/types.ts';
+import { STORAGE_KEYS } from '#client/offline/keys.ts';
+import { readMany } from '#client/offline/storage.ts';
+import { listenToTabs } from '#client/platform/tabs.ts';
+import { startServiceWorker } from '#client/platform/service-worker.ts';
+import { startConnectivity } from './connectivity-watch.ts';
+import { catalogueToast } from './error-catalogue.ts';
+import { isRecord } from './is-record.ts';
+import { reloadPreferencesAtom } from './preferences.ts';
+import { cameElsewhereAtom, leftElsewhereAtom, sessionOverAtom } from './session.ts';
+import type { Store } from './store.ts';
+import { pushToastAtom } from './toasts.ts';
+import { signedInAtom } from './token.ts';
+import { updateFoundAtom } from './update-found.ts';
+
+async function followOtherTabs(store: Store, userId: string): Promise<void> {
+  const [token, raw] = await readMany([STORAGE_KEYS.token, STORAGE_KEYS.sessionUser]);
+  const user = isRecord(raw) ? raw['data'] : null;
+  if (typeof token === 'string' && isRecord(user) && user['id'] === userId) store.set(cameElsewhereAtom, token, user as User);
+}
+
+/** Loads and starts the signed-in part when it is first needed: the sign-in page does not wait for it. */
+function whenSignedIn(store: Store): () => void {
+  let stopped = false;
+  let stop: (() => void) | null = null;
+  let asked = false;
+  const decide = () => {
+    if (asked || !store.get(signedInAtom)) return;
+    asked = true;
+    import('./signed-in-runtime.ts').then(
+      ({ startSignedIn }) => {
+        if (!stopped) stop = startSignedIn(store);
+      },
+      // A part that could not be loaded is asked for again with the next sign-in; screens show the same failure themselves.
+      () => {
+        asked = false;
+      },
+    );
+  };
+  const unsubscribe = store.sub(signedInAtom, decide);
+  decide();
+  return () => {
+    stopped = true;
+    unsubscribe();
+    stop?.();
+  };
+}
+
+/** Starts what lives beside React: connection, session rules, other tabs, service worker, stream and outbox. Returns how to stop. */
+export function startPage(store: Store): () => void {
+  void loadClient().catch(() => undefined);
+  const stops = [
+    watchOutcomes((outcome) => {
+      if (outcome.error?.status === 401) void store.set(sessionOverAtom, outcome.token);
+      const toast = catalogueToast(outcome);
+      if (toast) store.set(pushToastAtom, toast);
+    }),
+    startConnectivity(store),
+    whenSignedIn(store),
+    startServiceWorker({
+      onWaiting: () => store.set(updateFoundAtom, (old) => (old === 'reload' ? old : 'waiting')),
+      onReplaced: () => store.set(updateFoundAtom, 'reload'),
+    }),
+    listenToTabs((message) => {
+      if (message.type === 'signed-out') store.set(leftElsewhereAtom, message.userId);
+      if (message.type === 'signed-in') followOtherTabs(store, message.userId).catch(() => undefined);
+      if (message.type === 'preferences') void store.set(reloadPreferencesAtom).catch(() => undefined);
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
