@@ -10,7 +10,7 @@ import { focusAsBefore, forgetTyped, keepTypedBeforeStart } from './platform/typ
 import { hydrate } from './state/hydrate.ts';
 import { preferencesAtom } from './state/preferences.ts';
 import { startRuntime } from './state/runtime.ts';
-import { signedInAtom } from './state/session.ts';
+import { signedInAtom } from './state/token.ts';
 import { store } from './state/store.ts';
 import './styles/main.css';
 
@@ -24,7 +24,7 @@ async function prepareFirstPage(): Promise<void> {
   const full = signedIn && (route === undefined || route.layout === 'full');
   await Promise.all([
     showTheme(currentTheme),
-    loadCatalogue('shared', locale),
+    loadCatalogue('core', locale),
     screen.preload(),
     full ? SHELL.preload() : undefined,
   ]);

@@ -1,16 +1,19 @@
 import { Provider, useAtomValue } from 'jotai';
+import { localeAtom } from '#client/state/preferences.ts';
+import { lazy, Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { HOME_PATH } from '#contract/constants.ts';
 import { MessagesProvider } from '#client/i18n/messages-provider.tsx';
 import { store } from '#client/state/store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { formatSettingsAtom } from './format-settings.ts';
-import { FollowRedirect, ProtectedOnly, PublicOnly } from './guards.tsx';
+import { ProtectedOnly, PublicOnly } from './guards.tsx';
 import { FullLayout } from './full-layout.tsx';
 import { useAppearanceOnPage } from './page-appearance.ts';
 import { RouteScreen } from './route-screen.tsx';
 import { PROTECTED_ROUTES, PUBLIC_ROUTES, type AppRoute } from './routes.tsx';
 import { ToasterSlot } from './toaster-slot.tsx';
+
+const FollowRedirect = lazy(() => import('./follow-redirect.tsx').then((module) => ({ default: module.FollowRedirect })));
 
 function elements(routes: readonly AppRoute[]) {
   return routes.map((route) => <Route key={route.path} path={route.path} element={<RouteScreen route={route} />} />);
@@ -19,13 +22,15 @@ const PLAIN = PROTECTED_ROUTES.filter((route) => route.layout !== 'full');
 const FULL = PROTECTED_ROUTES.filter((route) => route.layout === 'full');
 
 function Pages() {
-  const settings = useAtomValue(formatSettingsAtom);
+  const locale = useAtomValue(localeAtom);
   useAppearanceOnPage();
   return (
-    <MessagesProvider settings={settings}>
+    <MessagesProvider locale={locale}>
       <ErrorBoundary>
         <BrowserRouter>
-          <FollowRedirect />
+          <Suspense fallback={null}>
+            <FollowRedirect />
+          </Suspense>
           <Routes>
             <Route element={<PublicOnly />}>{elements(PUBLIC_ROUTES)}</Route>
             <Route element={<ProtectedOnly />}>

@@ -1,9 +1,8 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect } from 'react';
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { useAtomValue } from 'jotai';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { HOME_PATH, LOGIN_PATH, REDIRECT_PARAMETER } from '#contract/constants.ts';
 import { safePath } from '#client/platform/safe-path.ts';
-import { authAtom, clearRedirectAtom, signedInAtom } from '#client/state/session.ts';
+import { signedInAtom } from '#client/state/token.ts';
 
 /** Pages for visitors without a session; with one, the way goes to where they wanted, else home. */
 export function PublicOnly() {
@@ -23,18 +22,4 @@ export function ProtectedOnly() {
   const signedIn = useAtomValue(signedInAtom);
   const { pathname, search, hash } = useLocation();
   return signedIn ? <Outlet /> : <Navigate to={loginPath(`${pathname}${search}${hash}`)} replace />;
-}
-
-/** Follows the session's redirect (sign-out leads to the root) unless the guards have gone further already. */
-export function FollowRedirect() {
-  const { redirect, token } = useAtomValue(authAtom);
-  const clear = useSetAtom(clearRedirectAtom);
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (redirect === null) return;
-    clear();
-    // After a sign-in the guard of the public pages honours `?redirect=`; the root would lose it.
-    if (token === null) void navigate(redirect, { replace: true });
-  }, [redirect, token, clear, navigate]);
-  return null;
 }

@@ -1,13 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { dismissToastAtom, toastsAtom, type Toast, type Words } from '#client/state/toasts.ts';
-import { Icon } from '#client/ui/icon.tsx';
+import { Glyph } from '#client/ui/glyph.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
 const MAX = 3;
-const ICONS = { success: CircleCheck, info: Info, warn: TriangleAlert, error: CircleAlert } as const;
+const GLYPHS = { success: 'check', info: 'info', warn: 'warn', error: 'alert' } as const;
 
 function wordsText(words: Words, intl: IntlShape): string {
   if (typeof words === 'string') return words;
@@ -63,7 +63,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon icon={ICONS[toast.kind]} />
+      <Glyph name={GLYPHS[toast.kind]} />
       <div className="min-w-0 flex-1" role={toast.kind === 'warn' || toast.kind === 'error' ? 'alert' : 'status'}>
         <p className="font-semibold">
           <span className="sr-only">{intl.formatMessage({ id: `kind.${toast.kind}` })}: </span>

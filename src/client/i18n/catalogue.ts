@@ -7,7 +7,9 @@ export type Catalogue = Record<string, MessageFormatElement[]>;
 type Load = () => Promise<{ default: Readonly<Record<string, Compiled>> }>;
 
 const features = import.meta.glob('../features/*/messages/*.json') as Record<string, Load>;
-const shared = import.meta.glob('./messages/*.json') as Record<string, Load>;
+/** The shared catalogue in two parts: what the pages around a session need, and the rest. */
+const core = import.meta.glob('./messages/*.json', { query: '?part=core' }) as Record<string, Load>;
+const rest = import.meta.glob('./messages/*.json', { query: '?part=rest' }) as Record<string, Load>;
 const loaded = new Map<string, Catalogue>();
 const merged = new Map<Locale, Catalogue>();
 const watchers = new Set<() => void>();
@@ -28,16 +30,18 @@ export function literal(messages: Readonly<Record<string, Compiled>>): Catalogue
   );
 }
 
-/** Returns where a feature's catalogue lies; `shared` is the one every screen has. */
-function loaderOf(feature: string, locale: Locale): Load | undefined {
-  return feature === 'shared' ? shared[`./messages/${locale}.json`] : features[`../features/${feature}/messages/${locale}.json`];
+/** Returns where a catalogue lies: a feature's, or a part of the shared one. */
+function loaderOf(name: string, locale: Locale): Load | undefined {
+  if (name === 'core') return core[`./messages/${locale}.json`];
+  if (name === 'rest') return rest[`./messages/${locale}.json`];
+  return features[`../features/${name}/messages/${locale}.json`];
 }
 
-/** Loads a feature's catalogue; a feature without one has none to load. Rejects when the chunk does not come. */
-export async function loadCatalogue(feature: string, locale: Locale): Promise<void> {
-  const key = `${feature}/${locale}`;
+/** Loads a catalogue: `core`, `rest` or a feature's, which may have none. Rejects when the chunk does not come. */
+export async function loadCatalogue(name: string, locale: Locale): Promise<void> {
+  const key = `${name}/${locale}`;
   if (loaded.has(key)) return;
-  const load = loaderOf(feature, locale);
+  const load = loaderOf(name, locale);
   loaded.set(key, load ? literal((await load()).default) : {});
   merged.delete(locale);
   for (const watcher of watchers) watcher();
@@ -47,11 +51,6 @@ export async function loadCatalogue(feature: string, locale: Locale): Promise<vo
 export async function loadSameCatalogues(from: Locale, to: Locale): Promise<void> {
   const names = [...loaded.keys()].filter((key) => key.endsWith(`/${from}`)).map((key) => key.slice(0, key.lastIndexOf('/')));
   await Promise.all(names.map((name) => loadCatalogue(name, to)));
-}
-
-/** Returns whether the catalogue is there. */
-export function hasCatalogue(feature: string, locale: Locale): boolean {
-  return loaded.has(`${feature}/${locale}`);
 }
 
 /** Returns the messages of all loaded catalogues of a language; the same object until another one comes. */

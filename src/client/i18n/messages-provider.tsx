@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { loadSameCatalogues, messagesOf, watchCatalogues } from './catalogue.ts';
-import { FormatContext, type FormatSettings } from './format-context.ts';
+import type { Locale } from './format-context.ts';
 
 interface MessagesProviderProps {
-  settings: FormatSettings;
+  locale: Locale;
   children: ReactNode;
 }
 
@@ -12,8 +12,7 @@ interface MessagesProviderProps {
  * Gives the screens their language. Another language is shown when all its catalogues have come; until then, and when they
  * do not come, the old one stays.
  */
-export function MessagesProvider({ settings, children }: MessagesProviderProps) {
-  const { locale: wanted, currency, grouping } = settings;
+export function MessagesProvider({ locale: wanted, children }: MessagesProviderProps) {
   const [locale, setLocale] = useState(wanted);
   useEffect(() => {
     if (wanted === locale) return undefined;
@@ -32,10 +31,9 @@ export function MessagesProvider({ settings, children }: MessagesProviderProps) 
     document.documentElement.lang = locale;
   }, [locale]);
   const messages = useSyncExternalStore(watchCatalogues, () => messagesOf(locale));
-  const format = useMemo(() => ({ locale, currency, grouping }), [locale, currency, grouping]);
   return (
     <IntlProvider locale={locale} messages={messages} onError={reportMissing}>
-      <FormatContext value={format}>{children}</FormatContext>
+      {children}
     </IntlProvider>
   );
 }

@@ -3,7 +3,6 @@ import { configureApi } from '#client/api/settings.ts';
 import { STORAGE_KEYS, preferencesKey, selectionKey, streamKey } from '#client/offline/keys.ts';
 import { readMany } from '#client/offline/storage.ts';
 import { within } from '#client/offline/within.ts';
-import { loadConfig } from './config.ts';
 import { isRecord } from './is-record.ts';
 import { restorePreferencesAtom } from './preferences.ts';
 import { store as pageStore, type Store } from './store.ts';
@@ -23,7 +22,10 @@ export async function hydrate(store: Store = pageStore): Promise<void> {
   const keys = STORAGE_KEYS;
   // A function call inside `async` turns a storage that throws at once into a rejection.
   const first = (async () => await readMany([keys.token, keys.root, keys.sessionUser, keys.config, keys.devicePreferences]))();
-  configureApi({ token: currentToken, ready: loadConfig(store, within(REHYDRATE_TIMEOUT_MS, async () => (await first)[3], null)) });
+  const stored = within(REHYDRATE_TIMEOUT_MS, async () => (await first)[3], null);
+  // Where calls go is known after the first paint; without that code they go where the page came from.
+  const ready = import('./config.ts').then(({ loadConfig }) => loadConfig(store, stored)).catch(() => undefined);
+  configureApi({ token: currentToken, ready });
   const restore = async () => {
     const [token, root, user, , ofDevice] = await first;
     const userId = userIdIn(user);

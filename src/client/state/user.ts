@@ -1,5 +1,4 @@
 import { atom, type Getter } from 'jotai';
-import { getProfile, updateProfile } from '#client/api/authenticate.ts';
 import type { ProfileBody, User } from '#client/api/types.ts';
 import { STORAGE_KEYS } from '#client/offline/keys.ts';
 import { isRecord } from './is-record.ts';
@@ -26,19 +25,22 @@ export function keyOfUser(key: (userId: string) => string): (get: Getter) => str
   };
 }
 
+/** The calls come after the first paint: what every page starts with must stay small. */
+const loadCalls = () => import('#client/api/authenticate.ts');
+
 /** Counts sign-ins and sign-outs: an answer that belongs to an earlier session is thrown away. */
 export const sessionEpochAtom = atom(0);
 
 export const loadProfileAtom = operationAtom('getProfile', async (get, set) => {
   const epoch = get(sessionEpochAtom);
-  const loaded = await getProfile();
+  const loaded = await (await loadCalls()).getProfile();
   if (get(sessionEpochAtom) === epoch) set(userDataAtom, loaded);
   return loaded;
 });
 
 export const updateProfileAtom = operationAtom('updateProfile', async (get, set, body: ProfileBody) => {
   const epoch = get(sessionEpochAtom);
-  const updated = await updateProfile(body);
+  const updated = await (await loadCalls()).updateProfile(body);
   if (get(sessionEpochAtom) === epoch) set(userDataAtom, updated);
   return updated;
 });

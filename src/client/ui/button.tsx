@@ -1,6 +1,6 @@
-import { LoaderCircle } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from './cx.ts';
+import { Glyph } from './glyph.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'buy' | 'sell';
 
@@ -36,7 +36,7 @@ export function Button(props: ButtonProps) {
         else onClick?.(event);
       }}
     >
-      {busy ? <LoaderCircle aria-hidden size={18} className="spin" /> : icon}
+      {busy ? <Glyph name="spinner" size={18} /> : icon}
       {children}
     </button>
   );

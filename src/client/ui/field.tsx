@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Glyph } from './glyph.tsx';
 
 export interface FieldProps {
   label: ReactNode;
@@ -35,7 +35,7 @@ export function Field({ label, hint, error, required, className, children }: Fie
         'aria-required': required ? true : undefined,
       })}
       <p id={noteId} className={cx('field-note', error && 'field-error')}>
-        {error ? <CircleAlert aria-hidden size={14} /> : null}
+        {error ? <Glyph name="alert" size={14} /> : null}
         {note}
       </p>
     </div>

@@ -1,9 +1,9 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { cx } from './cx.ts';
+import { Glyph, type GlyphName } from './glyph.tsx';
 
 export type NoticeKind = 'success' | 'info' | 'warn' | 'error' | 'stale';
-const ICONS = { success: CircleCheck, info: Info, warn: TriangleAlert, error: CircleAlert, stale: Info } as const;
+const GLYPHS: Record<NoticeKind, GlyphName> = { success: 'check', info: 'info', warn: 'warn', error: 'alert', stale: 'info' };
 
 interface NoticeProps {
   kind: NoticeKind;
@@ -18,11 +18,10 @@ interface NoticeProps {
 
 /** A message that stays where the reader acted. */
 export function Notice({ kind, title, children, action, announce = true, id, ref }: NoticeProps) {
-  const Drawing = ICONS[kind];
   const role = announce ? (kind === 'error' || kind === 'warn' ? 'alert' : 'status') : undefined;
   return (
     <div ref={ref} id={id} tabIndex={-1} role={role} className={cx('notice', `notice-${kind}`)}>
-      <Drawing aria-hidden size={20} strokeWidth={1.75} />
+      <Glyph name={GLYPHS[kind]} />
       <div className="min-w-0 flex-1">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children}

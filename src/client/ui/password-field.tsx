@@ -1,5 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
+import { Glyph } from './glyph.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end'> {
@@ -31,7 +31,7 @@ export function PasswordField({ showLabel, hideLabel, capsLockHint, hint, ...fie
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >
-          {shown ? <EyeOff aria-hidden size={20} strokeWidth={1.75} /> : <Eye aria-hidden size={20} strokeWidth={1.75} />}
+          <Glyph name={shown ? 'eye-off' : 'eye'} />
         </button>
       }
     />

@@ -38,7 +38,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
   };
   return (
     <div className="flex flex-col gap-3">
-      <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex gap-1 overflow-x-auto border-b border-border" tabIndex={-1}>
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className="relative flex gap-1 overflow-x-auto border-b border-border" tabIndex={-1}>
         {tabs.map((tab) => {
           const chosen = tab.value === value;
           return (

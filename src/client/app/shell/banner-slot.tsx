@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { CloudOff, Info, TriangleAlert } from 'lucide-react';
+import { CloudOff } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { connectivityAtom } from '#client/state/connectivity.ts';
 import { unresolvedIntentsAtom } from '#client/state/outbox.ts';
 import { applyUpdateAtom, updateBlockedAtom, updateReadyAtom } from '#client/state/update.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { Glyph } from '#client/ui/glyph.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 
 /** One banner at a time: orders without an answer, then no connection, then a new version. It pushes the page down, never covers it. */
@@ -22,7 +23,7 @@ export function BannerSlot() {
     if (unknown > 0)
       return (
         <div className="banner banner-warn" role="alert">
-          <Icon icon={TriangleAlert} />
+          <Glyph name="warn" />
           <p>{intl.formatMessage({ id: 'shell.banner.unknown-orders' }, { count: unknown })}</p>
           <Link to="/app/order_book">
             <FormattedMessage id="shell.banner.unknown-orders-link" />
@@ -39,7 +40,7 @@ export function BannerSlot() {
     if (update !== 'none' && blocked === null)
       return (
         <div className="banner banner-info" role="status">
-          <Icon icon={Info} />
+          <Glyph name="info" />
           <p>
             <FormattedMessage id="shell.banner.update" />
           </p>
@@ -50,5 +51,5 @@ export function BannerSlot() {
       );
     return null;
   };
-  return <div className="shell-banner">{banner()}</div>;
+  return banner();
 }

@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { CloudOff, LoaderCircle, SignalLow } from 'lucide-react';
+import { CloudOff, SignalLow } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { connectivityAtom } from '#client/state/connectivity.ts';
+import { Glyph } from '#client/ui/glyph.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { useFreshnessSources, worstSource } from '#client/widgets/page-freshness.ts';
@@ -21,10 +22,9 @@ function ConnectionMark() {
     return () => clearTimeout(timer);
   }, [state, since]);
   if (state === 'online' || (state === 'reconnecting' && !late)) return null;
-  const icon = state === 'offline' ? CloudOff : state === 'reconnecting' ? LoaderCircle : SignalLow;
   return (
     <span className="fresh fresh-nav fresh-cached" data-connection={state}>
-      <Icon icon={icon} size={16} {...(state === 'reconnecting' ? { className: 'spin' } : {})} />
+      {state === 'reconnecting' ? <Glyph name="spinner" size={16} /> : <Icon icon={state === 'offline' ? CloudOff : SignalLow} size={16} />}
       <FormattedMessage id={`connection.${state}`} />
     </span>
   );

@@ -1,17 +1,20 @@
 import { useAtom, useSetAtom } from 'jotai';
-import { Menu, Moon, Sun } from 'lucide-react';
+import { Menu, User } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { HOME_PATH } from '#contract/constants.ts';
 import { currentThemeAtom, mobileNavAtom } from '#client/state/preferences.ts';
+import { Glyph } from '#client/ui/glyph.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { ProductMark } from '#client/ui/product-mark.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import { HeaderStatus } from './header-status.tsx';
 import { SearchSlot } from './search-slot.tsx';
 import { TopNav } from './top-nav.tsx';
 import type { NavBadge } from './nav-entries.ts';
+
+const AccountMenu = lazy(() => import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })));
 
 interface HeaderProps {
   /** The page's name, shown on phones. */
@@ -52,10 +55,12 @@ export function Header({ title, topNavigation, showMenuButton, counts }: HeaderP
         <IconButton
           className="max-md:hidden"
           label={intl.formatMessage({ id: dark ? 'shell.theme.to-light' : 'shell.theme.to-dark' })}
-          icon={<Icon icon={dark ? Sun : Moon} />}
+          icon={<Glyph name={dark ? 'sun' : 'moon'} />}
           onClick={() => setTheme(dark ? 'light' : 'dark')}
         />
-        <AccountMenu />
+        <Suspense fallback={<IconButton disabled label={intl.formatMessage({ id: 'shell.account.open' })} icon={<Icon icon={User} size={24} />} />}>
+          <AccountMenu />
+        </Suspense>
       </div>
     </header>
   );

@@ -1,19 +1,29 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, matchPath, useLocation } from 'react-router-dom';
 import { collapsedAtom, mobileNavAtom, navigationAtom, pinnedAtom } from '#client/state/preferences.ts';
 import { DESKTOP, TABLET, WIDE, useMedia } from '#client/ui/use-media.ts';
+import { FormatContext, type Locale } from '#client/i18n/format-context.ts';
+import { formatSettingsAtom } from '../format-settings.ts';
 import { PROTECTED_ROUTES } from '../routes.tsx';
-import { BannerSlot } from './banner-slot.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { Drawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';
 import { FreshnessAnnouncer } from './freshness-announcer.tsx';
 import { Header } from './header.tsx';
 import { Hosts } from './hosts.tsx';
 import { Rail } from './rail.tsx';
 import { useNavCounts } from './use-nav-counts.ts';
+
+const BannerSlot = lazy(() => import('./banner-slot.tsx').then((module) => ({ default: module.BannerSlot })));
+const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })));
+
+/** The settings of the numbers, in the language that is shown: while another one is on its way, still the old one. */
+function useFormatSettings() {
+  const settings = useAtomValue(formatSettingsAtom);
+  const locale = useIntl().locale as Locale;
+  return useMemo(() => ({ ...settings, locale }), [settings, locale]);
+}
 
 function useTitle(): string {
   const intl = useIntl();
@@ -43,21 +53,31 @@ export function Shell() {
   };
   const side = navigation === 'side' && tablet;
   return (
+    <FormatContext value={useFormatSettings()}>
     <div className="shell" data-collapsed={narrow || undefined}>
       <a className="skip-link" href="#main">
         <FormattedMessage id="shell.skip" />
       </a>
       <Header title={useTitle()} topNavigation={navigation === 'top' && desktop} showMenuButton={!desktop} counts={counts} />
-      <BannerSlot />
+      <div className="shell-banner">
+        <Suspense fallback={null}>
+          <BannerSlot />
+        </Suspense>
+      </div>
       {side ? <Rail counts={counts} collapsed={narrow} onToggle={toggle} /> : null}
       <main id="main" className="shell-main" tabIndex={-1}>
         <Outlet />
       </main>
       <Footer />
       <BottomBar counts={counts} onMore={() => setDrawer(true)} />
-      <Drawer open={drawer} onClose={() => setDrawer(false)} counts={counts} />
+      {drawer ? (
+        <Suspense fallback={null}>
+          <Drawer open onClose={() => setDrawer(false)} counts={counts} />
+        </Suspense>
+      ) : null}
       <FreshnessAnnouncer />
       <Hosts />
     </div>
+    </FormatContext>
   );
 }

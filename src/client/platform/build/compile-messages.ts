@@ -1,8 +1,11 @@
 import { parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 
-const CATALOGUE = /[\\/]messages[\\/](?:en|fr)\.json$/;
+const CATALOGUE = /[\\/]messages[\\/](?:en|fr)\.json(?:\?part=(core|rest))?$/;
 const LITERAL = 0;
+/** What the pages around a session can say: the shared catalogue's part that the sign-in route carries. */
+const CORE =
+  /^(?:ui|kind|notification)\.|^errors\.(?:auth|request|server|client|answer|unknown)|^form\.(?:required|whitespace|type|enum|email|mobile|pattern|string-|summary)|^shell\.(?:product|chunk\.)|^title\.(?:login|register|error-page|confirm|create-user)$/;
 
 /**
  * Returns a compiled message: a plain string when it takes no values, else its ICU syntax tree.
@@ -16,15 +19,22 @@ export function compileMessage(text: string): string | MessageFormatElement[] {
   return tree;
 }
 
-/** Returns the Vite plugin that compiles `messages/{en,fr}.json` while bundling. */
+/** Returns whether the message belongs to the part of the catalogue; without a part everything does. */
+export function inPart(id: string, part: string | undefined): boolean {
+  return part === undefined || CORE.test(id) === (part === 'core');
+}
+
+/** Returns the Vite plugin that compiles `messages/{en,fr}.json`, whole or by part, while bundling. */
 export function compileMessages(): Plugin {
   return {
     name: 'compile-messages',
     enforce: 'pre',
     transform(source, id) {
-      if (!CATALOGUE.test(id)) return null;
+      const match = CATALOGUE.exec(id);
+      if (!match) return null;
       const catalogue = JSON.parse(source) as Record<string, string>;
-      const compiled = Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, compileMessage(text)]));
+      const wanted = Object.entries(catalogue).filter(([key]) => inPart(key, match[1]));
+      const compiled = Object.fromEntries(wanted.map(([key, text]) => [key, compileMessage(text)]));
       return { code: `export default ${JSON.stringify(compiled)}`, map: { mappings: '' }, moduleType: 'js' };
     },
   };

@@ -31,7 +31,7 @@ function sheet(bundle: Bundle, name: string): string {
 
 function addresses(bundle: Bundle, html: string): BootAddresses {
   const preloads = (locale: 'en' | 'fr') =>
-    ['auth-login', `messages-shared-${locale}`, `messages-auth-${locale}`]
+    ['auth-login', `messages-core-${locale}`, `messages-auth-${locale}`]
       .flatMap((name) => filesOf(bundle, name))
       .filter((file, index, all) => all.indexOf(file) === index && !html.includes(`/${file}"`))
       .map((file) => `/${file}`);

@@ -1,35 +1,34 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { useStore } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { REDIRECT_PARAMETER } from '#contract/constants.ts';
-import { asApiError, type ApiError } from '#client/api/api-error.ts';
+import type { ApiError } from '#client/api/api-error.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { takeTypedBeforeStart } from '#client/platform/typed-before-start.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
 import { useLoading } from '#client/state/loading.ts';
-import { signInAtom } from '#client/state/session.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { atMost, email, notBlank, required } from '../model/rules.ts';
 import { useForm } from '../model/use-form.ts';
 import { useAppearance } from '../parts/use-appearance.ts';
 import { useCountdown } from '../parts/use-countdown.ts';
 import { LoginView } from './login-view.tsx';
-import { useStoredSession } from './use-stored-session.ts';
 
+const OfflineNotice = lazy(() => import('./offline-notice.tsx').then((module) => ({ default: module.OfflineNotice })));
+/** The calls' code is on its way while the form is filled in. */
+const loadSession = () => import('./session-calls.ts');
+/** The calls' code did not come: as good as no connection. */
+const NOT_LOADED = { code: 'client.network', message: '' };
 const RULES = { email: [required, notBlank, email], password: [required, atMost(200)] };
 
 /** Sign in. The router goes on when the token is there: to `?redirect=`, else home. */
 export function LoginScreen() {
   const intl = useIntl();
-  const signIn = useSetAtom(signInAtom);
+  const store = useStore();
   const busy = useLoading('login');
-  const offline = useAtomValue(offlineAtom);
-  const openStored = useStoredSession();
   const { search, state } = useLocation();
   const [parameters] = useSearchParams();
-  const [problem, setProblem] = useState<ApiError | null>(null);
+  const [problem, setProblem] = useState<Pick<ApiError, 'code' | 'message'> | null>(null);
   const [lock, setLock] = useState<{ seconds: number } | null>(null);
   const lockedFor = useCountdown(lock);
   const [typed] = useState(takeTypedBeforeStart);
@@ -38,32 +37,20 @@ export function LoginScreen() {
     rules: RULES,
     submit: (values) => {
       setProblem(null);
-      signIn({ email: values.email.trim(), password: values.password }).catch((thrown: unknown) => {
-        const error = asApiError(thrown);
+      const trySignIn = async () => {
+        const { signIn } = await loadSession();
+        const error = await signIn(store, { email: values.email.trim(), password: values.password });
+        if (error === null) return;
         if (error.code === 'request.invalid' && form.takeServerFaults(error)) return;
         if (error.retryAfter !== null && (error.code === 'auth.locked' || error.code === 'request.rate-limited')) setLock({ seconds: error.retryAfter });
         setProblem(error);
-      });
+      };
+      trySignIn().catch(() => setProblem(NOT_LOADED));
     },
   });
   const registered = (state as { registered?: boolean } | null)?.registered === true;
   const notice = () => {
     if (problem) return <Notice kind="error">{errorText(problem, intl)}</Notice>;
-    if (offline)
-      return (
-        <Notice
-          kind="stale"
-          action={
-            openStored ? (
-              <Button size="sm" onClick={openStored}>
-                <FormattedMessage id="auth.login.open-offline" />
-              </Button>
-            ) : undefined
-          }
-        >
-          <FormattedMessage id="auth.login.offline" />
-        </Notice>
-      );
     if (registered)
       return (
         <Notice kind="success">
@@ -76,5 +63,13 @@ export function LoginScreen() {
       </Notice>
     ) : null;
   };
-  return <LoginView form={form} appearance={useAppearance()} notice={notice()} busy={busy} lockedFor={lockedFor} search={search} />;
+  const notices = (
+    <>
+      <Suspense fallback={null}>
+        <OfflineNotice />
+      </Suspense>
+      {notice()}
+    </>
+  );
+  return <LoginView form={form} appearance={useAppearance()} notice={notices} busy={busy} lockedFor={lockedFor} search={search} />;
 }

@@ -1,6 +1,6 @@
-import { Moon, Sun } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { LOCALES, type Locale } from '#client/i18n/format-context.ts';
+import { Glyph } from '#client/ui/glyph.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
 const NAMES: Record<Locale, string> = { en: 'English', fr: 'Français' };
@@ -27,7 +27,7 @@ export function AppearanceSwitches({ locale, theme, setLocale, setTheme }: Appea
       </div>
       <IconButton
         label={intl.formatMessage({ id: dark ? 'auth.foot.to-light' : 'auth.foot.to-dark' })}
-        icon={dark ? <Sun aria-hidden size={20} /> : <Moon aria-hidden size={20} />}
+        icon={<Glyph name={dark ? 'sun' : 'moon'} />}
         onClick={() => setTheme(dark ? 'light' : 'dark')}
       />
     </>

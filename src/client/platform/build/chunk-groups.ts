@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url';
+
+/** What of rolldown's chunking context is used here. */
+interface Graph {
+  getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
+}
+interface Group {
+  name: string | ((id: string, graph: Graph) => string | null);
+  test: RegExp;
+  priority: number;
+  minShareCount?: number;
+}
+
+const CLIENT = fileURLToPath(new URL('../../', import.meta.url));
+const FRAMEWORK =
+  /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|react-intl|@formatjs|intl-messageformat|jotai|idb-keyval)[\\/]|rolldown[\\/]runtime/;
+const HEADLESS = /node_modules[\\/](?:@headlessui|@floating-ui|@react-aria|@react-stately|tabbable|clsx)/;
+const OURS = /[\\/]src[\\/](?:client|domain|contract)[\\/]|node_modules[\\/]openapi-fetch|preload-helper/;
+/** Without the features: what only the forms share stays with them. */
+const OURS_SHARED = /[\\/]src[\\/](?:client[\\/](?!features)|domain|contract)|node_modules[\\/]openapi-fetch/;
+const AUTH = /[\\/]features[\\/]auth[\\/]/;
+const ICONS = /node_modules[\\/]lucide-react/;
+
+/** Returns the modules that some entries of ours import at once. Packages are not walked: their barrels name what nobody uses. */
+function reach(entries: readonly string[], graph: Graph): Set<string> {
+  const found = new Set<string>();
+  const walk = (id: string) => {
+    if (found.has(id) || id.includes('node_modules')) return;
+    found.add(id);
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) walk(next);
+  };
+  for (const entry of entries) walk(`${CLIENT}${entry}`);
+  return found;
+}
+
+/** Returns a group name for what the entries import at once, and nothing for the rest. */
+function within(chunk: string, entries: readonly string[], self = true): Group['name'] {
+  let found: Set<string> | null = null;
+  return (id, graph) => {
+    found ??= reach(entries, graph);
+    return found.has(id) && (self || !entries.includes(id.slice(CLIENT.length))) ? chunk : null;
+  };
+}
+
+const LOGIN = 'features/auth/login/index.ts';
+const SHELL = 'app/shell/shell.tsx';
+const HOME = 'features/dashboard/index.ts';
+
+/**
+ * Returns the chunk groups: few, long-lived files. `framework` and `headless` change with the pins; `start` is what every page
+ * needs, `auth-base` and `auth-forms` what the forms share, `desk` what the shell and the home screen share with other screens, `kit` what
+ * only other screens share. A screen's chunk holds its own code.
+ */
+export function chunkGroups(): Group[] {
+  return [
+    { name: 'framework', test: FRAMEWORK, priority: 90 },
+    { name: 'headless', test: HEADLESS, priority: 80 },
+    { name: within('start', ['main.tsx'], false), test: OURS, priority: 70 },
+    { name: within('start', [LOGIN]), test: OURS_SHARED, minShareCount: 2, priority: 60 },
+    { name: within('auth-base', [LOGIN]), test: AUTH, minShareCount: 2, priority: 50 },
+    { name: within('desk', [SHELL, HOME]), test: OURS, minShareCount: 2, priority: 40 },
+    { name: 'icons', test: ICONS, minShareCount: 2, priority: 30 },
+    { name: 'kit', test: OURS_SHARED, minShareCount: 2, priority: 20 },
+    { name: 'auth-forms', test: AUTH, minShareCount: 2, priority: 10 },
+  ];
+}
