@@ -8,12 +8,12 @@ import { cancelOpenOrder, figure, figureText, openTab, ORDER_BOOK, POSITIONS, pr
 import { CHAIN, pickInChain } from './pages/chain.ts';
 import { goTo, heading, shown } from './pages/page.ts';
 import { registerOnScreen, signInForDeepLink } from './pages/session.ts';
-import { chooseLimit, done, outcome, priceInTicket, send } from './pages/ticket.ts';
+import { chooseLimit, done, outcome, send, typePrice } from './pages/ticket.ts';
 
 const ONE_LOT = { side: 'BUY', lots: 1 } as const;
 const TICK = 0.05;
 /** So far from the market that the order waits, so near that the ticket does not ask. */
-const lower = (price: number) => Math.round((price * 0.9) / TICK) * TICK;
+const below = (price: number, share: number) => Math.round((price * (1 - share)) / TICK) * TICK;
 
 /** The walking skeleton, from registration to a closed position, on one page. */
 export async function walkTheSkeleton(page: Page, origin: string): Promise<void> {
@@ -51,8 +51,8 @@ async function profitMoves(page: Page): Promise<void> {
 async function placeChangeAndCancel(page: Page): Promise<void> {
   await goTo(page, CHAIN);
   await pickInChain(page, 'put', 'BUY');
-  const price = await priceInTicket(page);
-  await chooseLimit(page, lower(price));
+  const price = await chooseLimit(page);
+  await typePrice(page, below(price, 0.08));
   await send(page, 'open', ONE_LOT);
   await outcome(page, 'ticket.outcome.open');
   await done(page);
@@ -60,8 +60,8 @@ async function placeChangeAndCancel(page: Page): Promise<void> {
   await goTo(page, ORDER_BOOK);
   await heading(page, 'order-book.title');
   await pressFor(page, 'order-book.modify.of');
-  const changed = lower(lower(price));
-  await chooseLimit(page, changed);
+  const changed = below(price, 0.1);
+  await typePrice(page, changed);
   await send(page, 'modify', ONE_LOT);
   await outcome(page, 'ticket.outcome.modified');
   await done(page);

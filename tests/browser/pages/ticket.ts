@@ -21,12 +21,11 @@ export function pattern(id: string, values: Record<string, string | number> = {}
   );
 }
 
-/** Chooses a limit price in the ticket. */
-export async function chooseLimit(page: Page, price: number): Promise<void> {
+/** Types a limit price into the ticket. */
+export async function typePrice(page: Page, price: number): Promise<void> {
   const open = ticket(page);
-  await open.getByText(say('ticket.kind.LIMIT'), { exact: true }).click();
-  const field = open.getByLabel(say('ticket.price'), { exact: true });
-  await field.fill(String(price));
+  const field = open.getByRole('spinbutton', { name: say('ticket.price') });
+  await field.fill(price.toFixed(2));
   await field.blur();
 }
 
@@ -57,11 +56,11 @@ export async function done(page: Page): Promise<void> {
   await open.waitFor({ state: 'hidden' });
 }
 
-/** Returns the price that the ticket's limit field starts with, as a number. */
-export async function priceInTicket(page: Page): Promise<number> {
+/** Makes it a limit order and returns the price that the field starts with. */
+export async function chooseLimit(page: Page): Promise<number> {
   const open = ticket(page);
   await open.getByText(say('ticket.kind.LIMIT'), { exact: true }).click();
-  const field = open.getByLabel(say('ticket.price'), { exact: true });
+  const field = open.getByRole('spinbutton', { name: say('ticket.price') });
   await shown(field);
   const value = Number((await field.inputValue()).replaceAll(',', ''));
   if (!(value > 0)) throw new Error('the ticket proposes no limit price');
