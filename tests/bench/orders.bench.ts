@@ -26,19 +26,30 @@ async function orderCalls(): Promise<Row[]> {
   try {
     const trader = await traderOf(product.url, 0);
     const { broker_accounts: account } = await trader.call<{ broker_accounts: { id: string; account_number: string } }>(
-      'POST', '/api/accounts/accounts/', { broker_name: 'paper', environment: 'paper', label: 'Bench' },
+      'POST',
+      '/api/accounts/accounts/',
+      { broker_name: 'paper', environment: 'paper', label: 'Bench' },
     );
-    const { portfolios: portfolio } = await trader.call<{ portfolios: { id: string } }>(
-      'POST', '/api/portfolios/portfolios/', { broker_account_id: account.id, name: 'Bench' },
+    const { portfolios: portfolio } = await trader.call<{ portfolios: { id: string } }>('POST', '/api/portfolios/portfolios/', {
+      broker_account_id: account.id,
+      name: 'Bench',
+    });
+    const chain = await trader.call<{ atm_strike: number; rows: { strike: number; call: { instrument_id: string } }[] }>(
+      'GET',
+      '/api/market/chain?underlying=NIFTY',
     );
-    const chain = await trader.call<{ atm_strike: number; rows: { strike: number; call: { instrument_id: string } }[] }>('GET', '/api/market/chain?underlying=NIFTY');
     const instrument_id = chain.rows.find((row) => row.strike === chain.atm_strike)?.call.instrument_id;
 
     async function place(order: object): Promise<number> {
       const begun = performance.now();
       const response = await fetch(`${product.url}/api/order-book/order-book/place_trades/`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${trader.token}`, 'content-type': 'application/json', 'x-forwarded-for': trader.address, [IDEMPOTENCY_HEADER]: randomUUID() },
+        headers: {
+          authorization: `Bearer ${trader.token}`,
+          'content-type': 'application/json',
+          'x-forwarded-for': trader.address,
+          [IDEMPOTENCY_HEADER]: randomUUID(),
+        },
         body: JSON.stringify({ account_number: account.account_number, portfolio_id: portfolio.id, orders: [order] }),
       });
       const text = await response.text();
@@ -79,8 +90,18 @@ function engine(): Row[] {
     const ask = quoteOf(state.market, option.id)?.depth.asks[0]?.price ?? option.tickSize;
     const away = price(Math.max(option.tickSize, ask - option.tickSize * (2 + (place % 40))));
     return {
-      type: 'submit', orderId: `o${place}`, instrumentId: option.id,
-      terms: { side: 'buy', kind: 'limit', product: 'NRML', validity: 'DAY', quantity: option.lotSize, limitPrice: away, triggerPrice: null },
+      type: 'submit',
+      orderId: `o${place}`,
+      instrumentId: option.id,
+      terms: {
+        side: 'buy',
+        kind: 'limit',
+        product: 'NRML',
+        validity: 'DAY',
+        quantity: option.lotSize,
+        limitPrice: away,
+        triggerPrice: null,
+      },
     };
   });
   state = commandExchange(state, submits).state;
@@ -98,7 +119,13 @@ function engine(): Row[] {
   return [
     { what: `tick to fills, ${RESTING} resting orders, p50`, value: percentile(ticks, 0.5), unit: 'ms', target: '-', hard: '-' },
     { what: `tick to fills, ${RESTING} resting orders, p99`, value: percentile(ticks, 0.99), unit: 'ms', target: '-', hard: '-' },
-    { what: 'simulated exchange, times real time', value: (TICKS * 250) / took.reduce((sum, ms) => sum + ms, 0), unit: 'x', target: '-', hard: '-' },
+    {
+      what: 'simulated exchange, times real time',
+      value: (TICKS * 250) / took.reduce((sum, ms) => sum + ms, 0),
+      unit: 'x',
+      target: '-',
+      hard: '-',
+    },
   ];
 }
 

@@ -11,7 +11,11 @@ describe('position accounting', () => {
   for (const vector of POSITION_VECTORS)
     it(vector.name, () => {
       const fills = vector.fills.map(([tradeId, side, quantity, price]) => ({
-        tradeId, side, quantity, price: priceFromDecimal(price), charges: NO_CHARGES,
+        tradeId,
+        side,
+        quantity,
+        price: priceFromDecimal(price),
+        charges: NO_CHARGES,
       }));
       const after = fills.map((_, index) => {
         const position = foldFills(fills.slice(0, index + 1));

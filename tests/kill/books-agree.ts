@@ -59,12 +59,22 @@ export async function expectBooksAgree(db: Db): Promise<void> {
   const positions = await db.selectFrom('positions').selectAll().execute();
   for (const position of positions) {
     const fills = await db.selectFrom('fills').selectAll().where('position_id', '=', position.id).orderBy('sequence').execute();
-    const folded = foldFills(fills.map((fill) => ({ tradeId: fill.trade_id, side: fill.side, quantity: fill.quantity, price: fill.price, charges: chargesOfRow(fill) })));
+    const folded = foldFills(
+      fills.map((fill) => ({
+        tradeId: fill.trade_id,
+        side: fill.side,
+        quantity: fill.quantity,
+        price: fill.price,
+        charges: chargesOfRow(fill),
+      })),
+    );
     expect(positionState(position)).toEqual(folded);
   }
   const { rows } = await sql<{ id: string }>`
     select o.id from orders o left join fills f on f.order_id = o.id
-    group by o.id having o.filled_quantity <> coalesce(sum(f.quantity), 0) or o.filled_value <> coalesce(sum(f.quantity * f.price), 0)`.execute(db);
+    group by o.id having o.filled_quantity <> coalesce(sum(f.quantity), 0) or o.filled_value <> coalesce(sum(f.quantity * f.price), 0)`.execute(
+    db,
+  );
   expect(rows).toEqual([]);
 }
 
@@ -81,7 +91,9 @@ export async function expectNoEventGap(db: Db): Promise<number> {
   expect(untold).toEqual([]);
   const { rows: unfilled } = await sql<{ trade_id: string }>`
     select f.trade_id from fills f where (
-      select count(*) from events e where e.user_id = f.user_id and e.type = 'fill.recorded' and e.data->'fill'->>'trade_id' = f.trade_id) <> 1`.execute(db);
+      select count(*) from events e where e.user_id = f.user_id and e.type = 'fill.recorded' and e.data->'fill'->>'trade_id' = f.trade_id) <> 1`.execute(
+    db,
+  );
   expect(unfilled).toEqual([]);
   const { rows } = await sql<{ count: number }>`select count(*) from events`.execute(db);
   return rows[0]?.count ?? 0;

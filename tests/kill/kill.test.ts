@@ -24,7 +24,9 @@ const ENV = { REGISTRATION: 'open', LOG_LEVEL: 'error', ...(databaseUrl === null
 async function cutConnections(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
   await client.end();
 }
 
@@ -46,7 +48,9 @@ it(`${KILLS} kills under a stream of keyed orders lose nothing and double nothin
     const wanted = before + randomInt(3, 40);
     const running: Product = product ?? (await startProduct({ dataDir, port, env: ENV, fromSources: true }));
     product = running;
-    await until('orders flow', 60_000, async () => (clients.reduce((sum, client) => sum + client.attempts.length, 0) >= wanted ? true : null));
+    await until('orders flow', 60_000, async () =>
+      clients.reduce((sum, client) => sum + client.attempts.length, 0) >= wanted ? true : null,
+    );
     const withDatabase = kill % 2 === 1;
     product = null;
     if (withDatabase && databaseUrl !== null) await cutConnections(databaseUrl);
@@ -73,7 +77,9 @@ it(`${KILLS} kills under a stream of keyed orders lose nothing and double nothin
     expect(running).toEqual([]);
     const repeated = attempts.filter((attempt) => attempt.tries > 1).length;
     const neverSent = await db.selectFrom('orders').select('id').where('reason_code', '=', 'order.never-sent').execute();
-    console.log(`${KILLS} kills: ${attempts.length} keyed calls, ${repeated} repeated, ${acknowledged} orders acknowledged, ${fills} fills, ${events} events, ${neverSent.length} never sent`);
+    process.stdout.write(
+      `${KILLS} kills: ${attempts.length} keyed calls, ${repeated} repeated, ${acknowledged} orders acknowledged, ${fills} fills, ${events} events, ${neverSent.length} never sent\n`,
+    );
     expect(acknowledged).toBeGreaterThan(KILLS);
     expect(repeated).toBeGreaterThan(0);
   } finally {

@@ -37,9 +37,18 @@ export function createTradingClient(trader: Trader, instrumentIds: readonly stri
   let stopping = false;
 
   function nextAttempt(): Attempt {
-    const resting = attempts.flatMap((attempt) => attempt.answer?.orders ?? []).filter((order) => order.status === 'open').at(-1);
+    const resting = attempts
+      .flatMap((attempt) => attempt.answer?.orders ?? [])
+      .filter((order) => order.status === 'open')
+      .at(-1);
     const account_number = trader.account.account_number;
-    const make = (path: string, body: object): Attempt => ({ key: randomUUID(), path: `/api/order-book/order-book/${path}/`, body, tries: 0, answer: null });
+    const make = (path: string, body: object): Attempt => ({
+      key: randomUUID(),
+      path: `/api/order-book/order-book/${path}/`,
+      body,
+      tries: 0,
+      answer: null,
+    });
     const dice = randomInt(10);
     if (resting && dice === 0) return make('cancel_order', { account_number, order_id: resting.order_id });
     if (resting && dice === 1) return make('modify_order', { account_number, order_id: resting.order_id, lots: randomInt(1, 6) });

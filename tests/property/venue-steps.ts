@@ -16,15 +16,34 @@ const known = fc.nat({ max: 30 });
 
 /** One thing that happens: orders are named by their place, so that changes can aim at earlier ones. */
 const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('submit' as const), instrumentId, side, lots, price: priceAround, market: fc.boolean(), ioc: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('modify' as const), target: known, lots: fc.option(lots), price: fc.option(priceAround) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('submit' as const),
+      instrumentId,
+      side,
+      lots,
+      price: priceAround,
+      market: fc.boolean(),
+      ioc: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('modify' as const), target: known, lots: fc.option(lots), price: fc.option(priceAround) }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), target: known }) },
   {
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('tick' as const),
       quotes: fc.array(
-        fc.record({ instrumentId, bid: priceAround, spread: fc.integer({ min: 1, max: 5 }), sizes: fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 5 }) }),
+        fc.record({
+          instrumentId,
+          bid: priceAround,
+          spread: fc.integer({ min: 1, max: 5 }),
+          sizes: fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 5 }),
+        }),
         { maxLength: 3 },
       ),
     }),
@@ -43,7 +62,13 @@ export interface Decision {
 function quoteOf(row: Extract<Step, { do: 'tick' }>['quotes'][number], at: number): Quote {
   const bids = row.sizes.map((size, index) => [row.bid - index / 10, size * 65] as const);
   const asks = row.sizes.map((size, index) => [row.bid + (row.spread + index) / 10, size * 65] as const);
-  return sampleQuote(row.instrumentId, exchangeTime(at), row.bid, bids.filter(([, size]) => size > 0), asks.filter(([, size]) => size > 0));
+  return sampleQuote(
+    row.instrumentId,
+    exchangeTime(at),
+    row.bid,
+    bids.filter(([, size]) => size > 0),
+    asks.filter(([, size]) => size > 0),
+  );
 }
 
 /** Returns every decision of a venue that goes through the steps; `names` makes the ids. */
@@ -63,8 +88,16 @@ export function play(all: readonly Step[], names: (place: number) => string = (p
         where.set(place, one.instrumentId);
         const limitPrice = one.market ? null : p(one.price);
         feed({
-          type: 'submit', orderId: names(place), instrumentId: one.instrumentId,
-          terms: terms({ side: one.side, kind: one.market ? 'market' : 'limit', validity: one.ioc ? 'IOC' : 'DAY', quantity: one.lots * 65, limitPrice }),
+          type: 'submit',
+          orderId: names(place),
+          instrumentId: one.instrumentId,
+          terms: terms({
+            side: one.side,
+            kind: one.market ? 'market' : 'limit',
+            validity: one.ioc ? 'IOC' : 'DAY',
+            quantity: one.lots * 65,
+            limitPrice,
+          }),
         });
         break;
       }
@@ -72,7 +105,13 @@ export function play(all: readonly Step[], names: (place: number) => string = (p
       case 'cancel': {
         const target = { orderId: names(one.target), instrumentId: where.get(one.target) ?? CALL.id };
         if (one.do === 'cancel') feed({ type: 'cancel', ...target });
-        else feed({ type: 'modify', ...target, quantity: one.lots === null ? null : one.lots * 65, limitPrice: one.price === null ? null : p(one.price) });
+        else
+          feed({
+            type: 'modify',
+            ...target,
+            quantity: one.lots === null ? null : one.lots * 65,
+            limitPrice: one.price === null ? null : p(one.price),
+          });
         break;
       }
       case 'tick': {

@@ -7,7 +7,8 @@ import { applyFill, foldFills } from '#domain/positions/apply-fill.ts';
 import { FLAT_POSITION } from '#domain/positions/position-state.ts';
 import { play, steps } from './venue-steps.ts';
 
-const tradesOf = (effects: readonly VenueEffect[]): Trade[] => effects.flatMap((effect) => (effect.type === 'filled' ? [effect.trade] : []));
+const tradesOf = (effects: readonly VenueEffect[]): Trade[] =>
+  effects.flatMap((effect) => (effect.type === 'filled' ? [effect.trade] : []));
 const ends = new Set(['rejected', 'cancelled', 'expired']);
 const idOf = (effect: VenueEffect) => ('order' in effect ? effect.order.orderId : 'orderId' in effect ? effect.orderId : null);
 
@@ -32,7 +33,9 @@ describe('any sequence of orders, changes and quotes', () => {
       fc.property(steps, (all) => {
         for (const effect of play(all).flatMap((decision) => decision.effects))
           if (effect.type === 'filled' && effect.order.limitPrice !== null)
-            expect(effect.trade.side === 'buy' ? effect.trade.price <= effect.order.limitPrice : effect.trade.price >= effect.order.limitPrice).toBe(true);
+            expect(
+              effect.trade.side === 'buy' ? effect.trade.price <= effect.order.limitPrice : effect.trade.price >= effect.order.limitPrice,
+            ).toBe(true);
       }),
     );
   });
@@ -79,15 +82,22 @@ describe('any sequence of orders, changes and quotes', () => {
   it('the same inputs give the same journal, whatever the orders are called', () => {
     fc.assert(
       fc.property(steps, (all) => {
-        const lines = (names: (place: number) => string) => play(all, names).map(({ input, effects }) => [inputLine(input), ...effects.map(effectLine)]);
+        const lines = (names: (place: number) => string) =>
+          play(all, names).map(({ input, effects }) => [inputLine(input), ...effects.map(effectLine)]);
         expect(lines((place) => `x${place * 7919}`)).toEqual(lines((place) => `a${place}`));
       }),
     );
   });
 });
 
-const fill = fc.record({ side: fc.constantFrom('buy' as const, 'sell' as const), quantity: fc.integer({ min: 1, max: 3000 }), price: fc.integer({ min: 1, max: 6_000_000_000 }) });
-const fills = fc.array(fill, { maxLength: 40 }).map((rows) => rows.map((row, index) => ({ ...row, tradeId: `t${index}`, price: row.price as Trade['price'], charges: NO_CHARGES })));
+const fill = fc.record({
+  side: fc.constantFrom('buy' as const, 'sell' as const),
+  quantity: fc.integer({ min: 1, max: 3000 }),
+  price: fc.integer({ min: 1, max: 6_000_000_000 }),
+});
+const fills = fc
+  .array(fill, { maxLength: 40 })
+  .map((rows) => rows.map((row, index) => ({ ...row, tradeId: `t${index}`, price: row.price as Trade['price'], charges: NO_CHARGES })));
 
 describe('any fills', () => {
   it('make a position that is their sum, and no unit of cash is made or lost', () => {
@@ -107,7 +117,10 @@ describe('any fills', () => {
   it('delivered twice or again later change nothing', () => {
     fc.assert(
       fc.property(fills, fc.array(fc.nat({ max: 39 }), { maxLength: 20 }), (all, again) => {
-        const repeated = all.flatMap((one, index) => [one, ...again.filter((place) => place <= index).flatMap((place) => all[place] ?? [])]);
+        const repeated = all.flatMap((one, index) => [
+          one,
+          ...again.filter((place) => place <= index).flatMap((place) => all[place] ?? []),
+        ]);
         expect(foldFills(repeated)).toEqual(foldFills(all));
       }),
     );
@@ -115,12 +128,21 @@ describe('any fills', () => {
 
   it('in any order give the same net quantity, bought and sold sums', () => {
     fc.assert(
-      fc.property(fills.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))), ([all, shuffled]) => {
-        const pick = ({ netQuantity, buyQuantity, buyValue, sellQuantity, sellValue }: typeof FLAT_POSITION) => ({ netQuantity, buyQuantity, buyValue, sellQuantity, sellValue });
-        const [a, b] = [foldFills(all), foldFills(shuffled)];
-        expect(pick(b)).toEqual(pick(a));
-        expect(b.realised - b.openCost).toBe(a.realised - a.openCost);
-      }),
+      fc.property(
+        fills.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
+        ([all, shuffled]) => {
+          const pick = ({ netQuantity, buyQuantity, buyValue, sellQuantity, sellValue }: typeof FLAT_POSITION) => ({
+            netQuantity,
+            buyQuantity,
+            buyValue,
+            sellQuantity,
+            sellValue,
+          });
+          const [a, b] = [foldFills(all), foldFills(shuffled)];
+          expect(pick(b)).toEqual(pick(a));
+          expect(b.realised - b.openCost).toBe(a.realised - a.openCost);
+        },
+      ),
     );
   });
 });

@@ -9,7 +9,11 @@ describe('a keyed call', () => {
   it('without a key, or with one of the wrong length, is refused', async () => {
     const body = { account_number: desk.accountNumber, order_id: 'x' };
     for (const headers of [{}, { 'idempotency-key': 'short' }, { 'idempotency-key': 'k'.repeat(65) }] as Record<string, string>[]) {
-      const { status, body: answer } = await server.call<{ code: string }>('POST', '/api/order-book/order-book/cancel_order/', { token: desk.user.token, body, headers });
+      const { status, body: answer } = await server.call<{ code: string }>('POST', '/api/order-book/order-book/cancel_order/', {
+        token: desk.user.token,
+        body,
+        headers,
+      });
       expect([status, answer.code]).toEqual([400, 'request.idempotency-key-missing']);
     }
   });
@@ -51,7 +55,11 @@ describe('a keyed call', () => {
     expect([first.status, first.body.code]).toEqual([404, 'order.not-found']);
     const again = await desk.cancel('no-such-order', key);
     expect([again.status, again.body.code]).toEqual([404, 'order.not-found']);
-    expect((await desk.resolve(key)).body).toEqual({ state: 'done', orders: [], error: { code: 'order.not-found', message: 'This order does not exist' } });
+    expect((await desk.resolve(key)).body).toEqual({
+      state: 'done',
+      orders: [],
+      error: { code: 'order.not-found', message: 'This order does not exist' },
+    });
   });
 
   it('of one user says nothing to another', async () => {

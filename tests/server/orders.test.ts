@@ -22,7 +22,14 @@ describe('placing', () => {
     expect(await desk.book()).toEqual([order]);
 
     const [position] = await desk.positions();
-    expect(position).toMatchObject({ net_quantity: 130, net_lots: 2, buy_quantity: 130, sell_quantity: 0, realised_pnl: 0, charges: order?.charges });
+    expect(position).toMatchObject({
+      net_quantity: 130,
+      net_lots: 2,
+      buy_quantity: 130,
+      sell_quantity: 0,
+      realised_pnl: 0,
+      charges: order?.charges,
+    });
     expect(position?.open_cost).toBe(decimals(order?.fills.reduce((sum, fill) => sum + fill.price * fill.quantity, 0) ?? 0));
     expect(position?.quote?.source).toBe('simulated');
 
@@ -71,14 +78,20 @@ describe('placing', () => {
   it('a list of which one order is refused sends none', async () => {
     const desk = await openTestDesk(server);
     const { body } = await desk.place([{}, { lots: 28, transaction_type: 'SELL' }]);
-    expect(body.orders.map((order) => [order.status, order.reason_code])).toEqual([['denied', 'order.basket-refused'], ['denied', 'order.above-freeze']]);
+    expect(body.orders.map((order) => [order.status, order.reason_code])).toEqual([
+      ['denied', 'order.basket-refused'],
+      ['denied', 'order.above-freeze'],
+    ]);
   });
 
   it('a list is placed in its order', async () => {
     const desk = await openTestDesk(server);
     const put = someOption(server, 'put').id;
     const { body } = await desk.place([{ instrument_id: put }, { transaction_type: 'SELL' }]);
-    expect(body.orders.map((order) => [order.transaction_type, order.status])).toEqual([['BUY', 'filled'], ['SELL', 'filled']]);
+    expect(body.orders.map((order) => [order.transaction_type, order.status])).toEqual([
+      ['BUY', 'filled'],
+      ['SELL', 'filled'],
+    ]);
     expect(body.orders.map((order) => order.client_order_id.split(':')[1])).toEqual(['0', '1']);
   });
 
@@ -88,7 +101,11 @@ describe('placing', () => {
     const { body } = await desk.place({ instrument_id: undefined, exchange: option.exchange, tradingsymbol: option.tradingsymbol });
     expect(body.orders[0]?.instrument.instrument_id).toBe(option.id);
     const unknown = await desk.place({ instrument_id: 'SIM:NOTHING' });
-    expect([unknown.status, unknown.body.code, unknown.body.fields?.[0]?.path]).toEqual([404, 'instrument.not-found', 'orders.0.instrument_id']);
+    expect([unknown.status, unknown.body.code, unknown.body.fields?.[0]?.path]).toEqual([
+      404,
+      'instrument.not-found',
+      'orders.0.instrument_id',
+    ]);
   });
 
   it('IOC gives up what it cannot fill at once', async () => {
@@ -151,7 +168,8 @@ describe('changing and cancelling', () => {
   it('a cancelled or filled order can be neither changed nor cancelled', async () => {
     const { desk, order } = await resting();
     expect((await desk.cancel(order.order_id)).body.orders[0]?.status).toBe('cancelled');
-    for (const again of [await desk.cancel(order.order_id), await desk.modify(order.order_id, { lots: 1 })]) expect([again.status, again.body.code]).toEqual([409, 'order.not-open']);
+    for (const again of [await desk.cancel(order.order_id), await desk.modify(order.order_id, { lots: 1 })])
+      expect([again.status, again.body.code]).toEqual([409, 'order.not-open']);
   });
 });
 
@@ -161,19 +179,31 @@ describe('whose orders', () => {
     const theirs = await openTestDesk(server);
     const { body } = await mine.place({});
     const asThem = (path: string, payload: object) =>
-      server.call<{ code: string }>('POST', `/api/order-book/order-book/${path}/`, { token: theirs.user.token, body: payload, headers: { 'idempotency-key': crypto.randomUUID() } });
+      server.call<{ code: string }>('POST', `/api/order-book/order-book/${path}/`, {
+        token: theirs.user.token,
+        body: payload,
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      });
     const target = { account_number: mine.accountNumber, order_id: body.orders[0]?.order_id };
     expect((await asThem('cancel_order', target)).body.code).toBe('account.not-found');
     expect((await asThem('cancel_order', { ...target, account_number: theirs.accountNumber })).body.code).toBe('order.not-found');
-    const request = { orders: [{ instrument_id: someOption(server).id, transaction_type: 'BUY', order_type: 'MARKET', product: 'NRML', lots: 1 }] };
-    expect((await asThem('place_trades', { ...request, account_number: theirs.accountNumber, portfolio_id: mine.portfolioId })).body.code).toBe('portfolio.not-found');
-    const book = await server.call<{ code: string }>('GET', `/api/order-book/order-book/${mine.accountNumber}`, { token: theirs.user.token });
+    const request = {
+      orders: [{ instrument_id: someOption(server).id, transaction_type: 'BUY', order_type: 'MARKET', product: 'NRML', lots: 1 }],
+    };
+    expect(
+      (await asThem('place_trades', { ...request, account_number: theirs.accountNumber, portfolio_id: mine.portfolioId })).body.code,
+    ).toBe('portfolio.not-found');
+    const book = await server.call<{ code: string }>('GET', `/api/order-book/order-book/${mine.accountNumber}`, {
+      token: theirs.user.token,
+    });
     expect([book.status, book.body.code]).toEqual([404, 'account.not-found']);
-    const positions = await server.call<{ code: string }>('GET', `/api/position/position/${mine.portfolioId}/`, { token: theirs.user.token });
+    const positions = await server.call<{ code: string }>('GET', `/api/position/position/${mine.portfolioId}/`, {
+      token: theirs.user.token,
+    });
     expect([positions.status, positions.body.code]).toEqual([404, 'portfolio.not-found']);
   });
 
-  it('a disabled account takes no order', async () => {
+  it('an account that is switched off takes no order', async () => {
     const desk = await openTestDesk(server);
     await server.services.accounts.updateAccount(desk.user.id, desk.accountId, { status: 'disabled' });
     const { status, body } = await desk.place({});

@@ -27,7 +27,9 @@ describe('squaring off', () => {
     const [flat] = await desk.positions();
     expect(flat).toMatchObject({ net_quantity: 0, open_cost: 0, average_price: null });
 
-    const fills = (await desk.book()).flatMap((order) => order.fills.map((fill) => ({ ...fill, sign: order.transaction_type === 'SELL' ? 1 : -1 })));
+    const fills = (await desk.book()).flatMap((order) =>
+      order.fills.map((fill) => ({ ...fill, sign: order.transaction_type === 'SELL' ? 1 : -1 })),
+    );
     const gross = fills.reduce((sum, fill) => sum + cents(fill.price) * fill.quantity * fill.sign, 0);
     const charges = fills.reduce((sum, fill) => sum + cents(fill.charges.total), 0);
     expect(cents(flat?.realised_pnl ?? 0)).toBe(gross);
@@ -111,7 +113,13 @@ describe('positions', () => {
     const position = await openPosition(desk);
     await server.db.updateTable('positions').set({ instrument_id: 'SIM:GONE' }).where('id', '=', position.position_id).execute();
     expect((await desk.positions())[0]?.quote).toBeNull();
-    expect(await desk.summary()).toMatchObject({ open_positions: 1, unrealised_pnl: null, gross_pnl: null, net_pnl: null, realised_pnl: 0 });
+    expect(await desk.summary()).toMatchObject({
+      open_positions: 1,
+      unrealised_pnl: null,
+      gross_pnl: null,
+      net_pnl: null,
+      realised_pnl: 0,
+    });
   });
 
   it('a position closed today is listed today and not on another date; open ones always are', async () => {

@@ -23,7 +23,15 @@ async function agree(server: TestServer, desk: TestDesk): Promise<void> {
   const rows = await server.db.selectFrom('positions').selectAll().where('portfolio_id', '=', desk.portfolioId).execute();
   for (const row of rows) {
     const fills = await server.db.selectFrom('fills').selectAll().where('position_id', '=', row.id).orderBy('sequence').execute();
-    const fold = foldFills(fills.map((fill) => ({ tradeId: fill.trade_id, side: fill.side, quantity: fill.quantity, price: fill.price, charges: chargesOfRow(fill) })));
+    const fold = foldFills(
+      fills.map((fill) => ({
+        tradeId: fill.trade_id,
+        side: fill.side,
+        quantity: fill.quantity,
+        price: fill.price,
+        charges: chargesOfRow(fill),
+      })),
+    );
     expect(positionState(row)).toEqual(fold);
   }
 }
@@ -53,7 +61,9 @@ describe('the exchange of a server', () => {
     expect(again.services.venue.market()).toEqual(server.services.venue.market());
     const { token } = desk.user;
     const cancel = await again.call<{ orders: { status: string }[] }>('POST', '/api/order-book/order-book/cancel_order/', {
-      token, body: { account_number: desk.accountNumber, order_id: body.orders[0]?.order_id }, headers: { 'idempotency-key': newKey() },
+      token,
+      body: { account_number: desk.accountNumber, order_id: body.orders[0]?.order_id },
+      headers: { 'idempotency-key': newKey() },
     });
     expect(cancel.body.orders[0]?.status).toBe('cancelled');
   });
@@ -94,7 +104,11 @@ describe('a crash between journal and venue', () => {
     const key = await prepare(server, desk);
     const again = await restarted(server);
     const { token } = desk.user;
-    const resolved = await again.call<{ state: string; orders: { status: string; reason_code: string }[]; error: { code: string } | null }>('POST', `/api/order-book/intents/${key}/resolve/`, { token });
+    const resolved = await again.call<{ state: string; orders: { status: string; reason_code: string }[]; error: { code: string } | null }>(
+      'POST',
+      `/api/order-book/intents/${key}/resolve/`,
+      { token },
+    );
     return { server: again, desk, resolved: resolved.body };
   };
   /** The venue loses its database in the moment of the call. */
@@ -137,7 +151,10 @@ describe('a crash between journal and venue', () => {
     await breakVenue(server);
     expect((await desk.place({}, key)).status).toBe(500);
     await stepMarket(server);
-    expect((await desk.resolve(key)).body).toMatchObject({ state: 'done', orders: [{ status: 'rejected', reason_code: 'order.never-sent' }] });
+    expect((await desk.resolve(key)).body).toMatchObject({
+      state: 'done',
+      orders: [{ status: 'rejected', reason_code: 'order.never-sent' }],
+    });
     expect((await desk.place({}, key)).body.orders[0]?.reason_code).toBe('order.never-sent');
     expect((await desk.place({})).body.orders[0]?.status).toBe('filled');
   });
@@ -156,14 +173,21 @@ describe('the end of a session', () => {
     const call = ending.find((option) => option.optionType === 'call');
     const put = ending.find((option) => option.optionType === 'put');
     if (!call || !put) throw new Error('nothing ends today');
-    await desk.place([{ instrument_id: call.id, lots: 2 }, { instrument_id: put.id, lots: 2 }, { instrument_id: call.id, transaction_type: 'SELL', lots: 1, product: 'MIS' }]);
+    await desk.place([
+      { instrument_id: call.id, lots: 2 },
+      { instrument_id: put.id, lots: 2 },
+      { instrument_id: call.id, transaction_type: 'SELL', lots: 1, product: 'MIS' },
+    ]);
     await desk.place({ order_type: 'LIMIT', price: low(server) });
     // Straight to the last second of the session: the path does not matter here.
     await venue.stop();
     const stored = await server.db.selectFrom('venue_state').selectAll().executeTakeFirstOrThrow();
     const market = JSON.parse(stored.market) as { at: number; closesAt: number };
     const late = { ...market, at: market.closesAt - 1_000 };
-    await server.db.updateTable('venue_state').set({ market: JSON.stringify(late) }).execute();
+    await server.db
+      .updateTable('venue_state')
+      .set({ market: JSON.stringify(late) })
+      .execute();
     const evening = await restarted(server);
     await stepMarket(evening, 5);
     expect(evening.services.venue.tradingDate()).toBe('2026-11-25');

@@ -8,7 +8,12 @@ import type { TestAnswer, TestServer, TestUser } from './server.ts';
 
 export type WireOrder = InferOutput<typeof order>;
 export type WirePosition = InferOutput<typeof position>;
-export type OrdersBody = { orders: WireOrder[]; message: string; code?: string; fields?: { path: string; code: string; values?: object }[] };
+export type OrdersBody = {
+  orders: WireOrder[];
+  message: string;
+  code?: string;
+  fields?: { path: string; code: string; values?: object }[];
+};
 
 /** A signed-in trader with a paper account and a portfolio on a test server. */
 export interface TestDesk {
@@ -55,12 +60,26 @@ export async function stepMarket({ services: { venue } }: TestServer, steps = 1)
 export async function openTestDesk(server: TestServer, user?: TestUser): Promise<TestDesk> {
   const trader = user ?? (await server.signIn());
   const { token } = trader;
-  const account = await server.services.accounts.createAccount(trader.id, { broker_name: 'paper', environment: 'paper', label: 'Practice', fields: {} });
+  const account = await server.services.accounts.createAccount(trader.id, {
+    broker_name: 'paper',
+    environment: 'paper',
+    label: 'Practice',
+    fields: {},
+  });
   const portfolio = await server.services.portfolios.createPortfolio(trader.id, { broker_account_id: account.id, name: 'Weekly' });
   const target = { account_number: account.account_number, portfolio_id: portfolio.id };
   const post = (path: string, body: object, key = newKey()) =>
     server.call<OrdersBody>('POST', `/api/order-book/order-book/${path}/`, { token, body, headers: { 'idempotency-key': key } });
-  const base = () => ({ instrument_id: someOption(server).id, transaction_type: 'BUY', order_type: 'MARKET', product: 'NRML', validity: 'DAY', lots: 1, price: null, trigger_price: null });
+  const base = () => ({
+    instrument_id: someOption(server).id,
+    transaction_type: 'BUY',
+    order_type: 'MARKET',
+    product: 'NRML',
+    validity: 'DAY',
+    lots: 1,
+    price: null,
+    trigger_price: null,
+  });
   return {
     user: trader,
     accountNumber: account.account_number,
@@ -73,12 +92,19 @@ export async function openTestDesk(server: TestServer, user?: TestUser): Promise
     resolve: (key) => server.call('POST', `/api/order-book/intents/${key}/resolve/`, { token }),
     async book(date) {
       const query = date ? `?start_date=${date}` : '';
-      return (await server.call<{ order_book: WireOrder[] }>('GET', `/api/order-book/order-book/${account.account_number}${query}`, { token })).body.order_book;
+      return (
+        await server.call<{ order_book: WireOrder[] }>('GET', `/api/order-book/order-book/${account.account_number}${query}`, { token })
+      ).body.order_book;
     },
     async positions(date) {
       const query = date ? `?start_date=${date}` : '';
       return (await server.call<{ data: WirePosition[] }>('GET', `/api/position/position/${portfolio.id}/${query}`, { token })).body.data;
     },
-    summary: async () => (await server.call<InferOutput<typeof summaryAnswer>>('GET', `/api/position/summary/${portfolio.id}/?start_date=2020-01-01`, { token })).body,
+    summary: async () =>
+      (
+        await server.call<InferOutput<typeof summaryAnswer>>('GET', `/api/position/summary/${portfolio.id}/?start_date=2020-01-01`, {
+          token,
+        })
+      ).body,
   };
 }

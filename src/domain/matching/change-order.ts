@@ -51,7 +51,8 @@ export function modifyOrder(state: VenueState, input: Modify, market: MarketView
   const changed: VenueOrder = { ...order, quantity, limitPrice, priority: requeued ? state.nextPriority : order.priority };
   const effects: VenueEffect[] = [{ type: 'modified', order: changed }];
   const without = withBook(state, order.instrumentId, removeOrder(book, order));
-  if (!requeued) return { state: withBook(without, order.instrumentId, insertOrder(bookOf(without, order.instrumentId), changed)), effects };
+  if (!requeued)
+    return { state: withBook(without, order.instrumentId, insertOrder(bookOf(without, order.instrumentId), changed)), effects };
   const match = matchOrder({ ...without, nextPriority: state.nextPriority + 1 }, changed, market);
   effects.push(...match.effects);
   return { state: restOrCancel(match.state, match.order, effects), effects };

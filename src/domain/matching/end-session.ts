@@ -7,7 +7,7 @@ import { type VenueState, bookOf, withBook } from './venue-state.ts';
 
 function expireBook(state: VenueState, instrumentId: string, reason: EndReason, effects: VenueEffect[]): VenueState {
   const book = bookOf(state, instrumentId);
-  const orders: VenueOrder[] = [...book.buy, ...book.sell].sort((a, b) => a.number - b.number);
+  const orders: VenueOrder[] = [...book.buy, ...book.sell].toSorted((a, b) => a.number - b.number);
   for (const order of orders) effects.push({ type: 'expired', order, reason });
   return withBook(state, instrumentId, EMPTY_BOOK);
 }

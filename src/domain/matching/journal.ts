@@ -4,7 +4,20 @@ import type { VenueInput } from './venue-input.ts';
 import type { VenueOrder } from './venue-order.ts';
 
 const orderText = (order: VenueOrder): string =>
-  [order.number, order.priority, order.instrumentId, order.side, order.kind, order.product, order.validity, order.quantity, order.filledQuantity, order.filledValue, order.limitPrice ?? '-', order.acceptedAt].join(' ');
+  [
+    order.number,
+    order.priority,
+    order.instrumentId,
+    order.side,
+    order.kind,
+    order.product,
+    order.validity,
+    order.quantity,
+    order.filledQuantity,
+    order.filledValue,
+    order.limitPrice ?? '-',
+    order.acceptedAt,
+  ].join(' ');
 
 /** Returns the journal line of an input, without the ids that differ from run to run. */
 export function inputLine(input: VenueInput): string {

@@ -15,7 +15,14 @@ function marketable(order: VenueOrder, bestOpposite: number | undefined): boolea
 }
 
 /** Matches one side from its best order on and stops at the first that the best opposite price does not reach. */
-function matchSide(state: VenueState, book: Book, side: Side, market: MarketView, best: number | undefined, effects: VenueEffect[]): [VenueState, Book] {
+function matchSide(
+  state: VenueState,
+  book: Book,
+  side: Side,
+  market: MarketView,
+  best: number | undefined,
+  effects: VenueEffect[],
+): [VenueState, Book] {
   const orders = book[side];
   let current = state;
   let index = 0;

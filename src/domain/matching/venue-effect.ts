@@ -19,7 +19,9 @@ export interface Trade {
   readonly charges: Charges;
 }
 
-export type ChangeRefusal = Denial | { readonly code: 'order.not-open' | 'order.below-filled'; readonly field: 'lots' | null; readonly values: Denial['values'] };
+export type ChangeRefusal =
+  | Denial
+  | { readonly code: 'order.not-open' | 'order.below-filled'; readonly field: 'lots' | null; readonly values: Denial['values'] };
 export type EndReason = 'order.session-ended' | 'order.expired-contract' | 'order.no-liquidity' | null;
 
 /** What the venue decided, in order. `order` is the order after the decision. */

@@ -34,7 +34,8 @@ const RULES: readonly ProtectionRule[] = [
 export function protectionBasisPoints(kind: InstrumentKind, reference: Price, date: string): number {
   const rule = ruleOn(RULES, date);
   const slabs = kind === 'option' ? rule.option : rule.other;
-  for (const slab of slabs) if (slab.upTo === null || reference < slab.upTo || (slab.inclusive && reference === slab.upTo)) return slab.basisPoints;
+  for (const slab of slabs)
+    if (slab.upTo === null || reference < slab.upTo || (slab.inclusive && reference === slab.upTo)) return slab.basisPoints;
   throw new RangeError('the last slab must have no end');
 }
 

@@ -15,14 +15,16 @@ export interface CheckContext {
 
 function checkInstrument(instrument: Instrument, now: ExchangeTime): Denial | null {
   if (!instrument.tradable) return denial('order.not-tradable', 'instrument');
-  if ('expiresAt' in instrument && now >= instrument.expiresAt) return denial('order.expired-contract', 'instrument', { expiry: instrument.expiry });
+  if ('expiresAt' in instrument && now >= instrument.expiresAt)
+    return denial('order.expired-contract', 'instrument', { expiry: instrument.expiry });
   return null;
 }
 
 function checkKind(instrument: Instrument, terms: OrderTerms): Denial | null {
   if (terms.kind !== 'market' && terms.kind !== 'limit') return denial('order.kind-not-supported', 'kind', { kind: terms.kind });
   // Derivatives are not delivered into a holding.
-  if (terms.product === 'CNC' && instrument.kind !== 'equity') return denial('order.product-not-supported', 'product', { product: terms.product });
+  if (terms.product === 'CNC' && instrument.kind !== 'equity')
+    return denial('order.product-not-supported', 'product', { product: terms.product });
   if (terms.triggerPrice !== null) return denial('order.trigger-not-allowed', 'triggerPrice');
   if (terms.kind === 'market' && terms.limitPrice !== null) return denial('order.price-not-allowed', 'limitPrice');
   if (terms.kind === 'limit' && terms.limitPrice === null) return denial('order.price-missing', 'limitPrice');
@@ -46,7 +48,8 @@ export function checkQuantity(instrument: Instrument, quantity: number): Denial 
 /** Returns why the limit price is refused, or null: above zero, on a tick, within the limit price protection band. */
 export function checkLimitPrice(instrument: Instrument, side: OrderTerms['side'], limitPrice: Price, context: CheckContext): Denial | null {
   if (limitPrice <= 0) return denial('order.price-out-of-range', 'limitPrice', { limit: priceToDecimal(instrument.tickSize) });
-  if (!isOnTick(limitPrice, instrument.tickSize)) return denial('order.price-off-tick', 'limitPrice', { tick: priceToDecimal(instrument.tickSize) });
+  if (!isOnTick(limitPrice, instrument.tickSize))
+    return denial('order.price-off-tick', 'limitPrice', { tick: priceToDecimal(instrument.tickSize) });
   if (context.reference !== null && passesBand(side, limitPrice, context.reference, instrument.tickSize, context.tradingDate))
     return denial('order.price-out-of-range', 'limitPrice', {
       limit: priceToDecimal(bandLimit(side, context.reference, instrument.tickSize, context.tradingDate)),

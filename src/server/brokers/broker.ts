@@ -7,6 +7,7 @@ import type { Price } from '#domain/units/price.ts';
 import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
+import type { RecordedOrders } from '#server/market/venue-store.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 
 /** Whether orders can be sent for an account now. `until` null = the session does not end by itself. */
@@ -44,12 +45,18 @@ export interface PositionReport {
   readonly openCost: Money;
 }
 
+/** What came of a call. `refusal` is why a change was not made, null when it was; `orders` are those that it touched, where known. */
+export interface CallReport {
+  readonly refusal: ChangeRefusal | null;
+  readonly orders: RecordedOrders;
+}
+
 /** How a call is tied to our own books. Each part runs in a transaction; a failure in one undoes what it did. */
 export interface CallBinding<T> {
   /** Returns which of the orders may still go, judged at the last moment before they do. */
   select(trx: Trx): Promise<ReadonlySet<string>>;
-  /** Stores the outcome of the call once the broker's answer is booked; `refusal` is why a change was not made, null when it was. */
-  conclude(trx: Trx, emit: Emit, refusal: ChangeRefusal | null): Promise<T>;
+  /** Stores the outcome of the call once the broker's answer is booked. */
+  conclude(trx: Trx, emit: Emit, report: CallReport): Promise<T>;
 }
 
 /**
@@ -66,10 +73,19 @@ export interface Broker {
   /** Changes total quantity (units, filled part included) or price; null leaves it. */
   modify<T>(
     account: BrokerAccountRow,
-    change: { readonly orderId: string; readonly instrumentId: string; readonly quantity: number | null; readonly limitPrice: Price | null },
+    change: {
+      readonly orderId: string;
+      readonly instrumentId: string;
+      readonly quantity: number | null;
+      readonly limitPrice: Price | null;
+    },
     binding: CallBinding<T>,
   ): Promise<T>;
-  cancel<T>(account: BrokerAccountRow, order: { readonly orderId: string; readonly instrumentId: string }, binding: CallBinding<T>): Promise<T>;
+  cancel<T>(
+    account: BrokerAccountRow,
+    order: { readonly orderId: string; readonly instrumentId: string },
+    binding: CallBinding<T>,
+  ): Promise<T>;
   /** Returns the orders that are still working. */
   workingOrders(account: BrokerAccountRow): Promise<readonly OrderReport[]>;
   /** Returns the trades of the present trading date. */

@@ -1,5 +1,7 @@
 import type { MarketState } from '#simulator/feed/market.ts';
 import type { ExchangeEntry, ExchangeState } from '#simulator/driver/exchange.ts';
+import type { InferOutput } from 'valibot';
+import type { order } from '#contract/schemas/order.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 
@@ -10,6 +12,9 @@ export interface VenueChange {
   readonly sequence: number;
   readonly entries: readonly ExchangeEntry[];
 }
+
+/** The orders that a change touched, as they are sent, by id. */
+export type RecordedOrders = ReadonlyMap<string, InferOutput<typeof order>>;
 
 export interface LoadedVenue {
   readonly state: ExchangeState;
@@ -26,7 +31,7 @@ export interface VenueStore {
   /** Runs one durable transaction. */
   transact<T>(work: (trx: Trx, emit: Emit) => Promise<T>): Promise<T>;
   /** Writes the change and everything that follows from it; throws VenueLostError when another writer has the venue. */
-  record(trx: Trx, emit: Emit, change: VenueChange): Promise<void>;
+  record(trx: Trx, emit: Emit, change: VenueChange): Promise<RecordedOrders>;
   /** Writes the clock alone, without waiting for the disk; losing the newest costs a second of exchange time. */
   recordClock(change: VenueChange): Promise<void>;
 }

@@ -12,7 +12,7 @@ import { firstInstant } from './first-instant.ts';
 import type { MarketSource } from './market-source.ts';
 import { createPacer } from './pacer.ts';
 import { createSerialQueue } from './serial-queue.ts';
-import type { VenueStore } from './venue-store.ts';
+import type { RecordedOrders, VenueStore } from './venue-store.ts';
 
 /** How often the clock alone is written. */
 const CLOCK_EVERY_MS = 1_000;
@@ -22,7 +22,7 @@ export interface VenueCommand<T> {
   /** Returns what to put into the log, from rows that only this queue changes. */
   inputs(trx: Trx): Promise<readonly VenueInput[]>;
   /** Stores what follows for the caller, such as the answer of its call. */
-  conclude(trx: Trx, emit: Emit, entries: readonly ExchangeEntry[]): Promise<T>;
+  conclude(trx: Trx, emit: Emit, entries: readonly ExchangeEntry[], recorded: RecordedOrders): Promise<T>;
 }
 
 /** The simulated exchange of this server: one ordered queue, everything stored before anybody is told. */
@@ -32,6 +32,8 @@ export interface Venue extends MarketSource {
   tradingDate(): string;
   market(): MarketState;
   journal(): string;
+  /** Changes whenever the venue was read again from its store, which puts right what had been written down but not sent. */
+  generation(): number;
   execute<T>(command: VenueCommand<T>): Promise<T>;
   /** Makes one step of the market; the pacing calls it, and tests. */
   step(): Promise<void>;
@@ -60,12 +62,14 @@ export async function createVenue({ store, clock, log, seed, speed }: VenueNeeds
   let savedAt = -Infinity;
   let uncertain = false;
   let failing = false;
+  let generation = 0;
 
   async function load(): Promise<void> {
     const loaded = await store.load(first);
     state = loaded.state;
     receivedAt = clock.now();
     stored(loaded.sequence);
+    generation += 1;
     uncertain = false;
   }
   await load();
@@ -147,12 +151,13 @@ export async function createVenue({ store, clock, log, seed, speed }: VenueNeeds
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    generation: () => generation,
     execute: (command) =>
       ordered(async () => {
         const { next, result } = await store.transact(async (trx, emit) => {
           const done = commandExchange(state, await command.inputs(trx));
-          await store.record(trx, emit, { state: done.state, sequence: sequence + 1, entries: done.entries });
-          return { next: done.state, result: await command.conclude(trx, emit, done.entries) };
+          const recorded = await store.record(trx, emit, { state: done.state, sequence: sequence + 1, entries: done.entries });
+          return { next: done.state, result: await command.conclude(trx, emit, done.entries, recorded) };
         });
         state = next;
         stored(sequence + 1);

@@ -28,6 +28,11 @@ export async function lockAccount(trx: Trx, userId: string, id: string, mode: 's
   return (mode === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst();
 }
 
+/** Returns the account with this number, kept from being removed or disabled until the transaction ends. */
+export function lockAccountByNumber(trx: Trx, userId: string, accountNumber: string): Promise<BrokerAccountRow | undefined> {
+  return accounts(trx, userId).where('account_number', '=', accountNumber).forShare().executeTakeFirst();
+}
+
 /** Returns the stored account, or undefined when the account number is taken. */
 export async function insertAccount(trx: Trx, row: NewBrokerAccount): Promise<BrokerAccountRow | undefined> {
   return trx

@@ -15,7 +15,12 @@ export function insertFill(trx: Trx, fill: NewFill): Promise<FillRow | undefined
 /** Returns the fills of the orders, oldest first. */
 export function listFillsOfOrders(db: Db | Trx, orderIds: readonly string[]): Promise<FillRow[]> {
   if (orderIds.length === 0) return Promise.resolve([]);
-  return db.selectFrom('fills').selectAll().where('order_id', '=', sql<string>`any(${orderIds})`).orderBy('sequence').execute();
+  return db
+    .selectFrom('fills')
+    .selectAll()
+    .where('order_id', '=', sql<string>`any(${orderIds})`)
+    .orderBy('sequence')
+    .execute();
 }
 
 /** Returns the fills of an account on a trading date, oldest first. */

@@ -47,5 +47,12 @@ export async function completeKey(
 
 /** Returns the calls that were begun and not completed, held until the transaction ends. */
 export function lockRunningKeys(trx: Trx): Promise<IdempotencyKeyRow[]> {
-  return trx.selectFrom('idempotency_keys').selectAll().where('state', '=', 'running').orderBy('user_id').orderBy('key').forUpdate().execute();
+  return trx
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('state', '=', 'running')
+    .orderBy('user_id')
+    .orderBy('key')
+    .forUpdate()
+    .execute();
 }

@@ -42,13 +42,25 @@ export async function saveOrders(trx: Trx, rows: readonly OrderRow[]): Promise<v
 /** Returns the orders with these ids, in the order of placing. */
 export function findOrders(db: Db | Trx, ids: readonly string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  return db.selectFrom('orders').selectAll().where('id', '=', sql<string>`any(${ids})`).orderBy('placed_at').orderBy('id').execute();
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids})`)
+    .orderBy('placed_at')
+    .orderBy('id')
+    .execute();
 }
 
 /** Returns the orders with these ids, held until the transaction ends (always in the order of their ids). */
 export function lockOrders(trx: Trx, ids: readonly string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  return trx.selectFrom('orders').selectAll().where('id', '=', sql<string>`any(${ids})`).orderBy('id').forUpdate().execute();
+  return trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 /** Returns the user's order of an account, held until the transaction ends. */

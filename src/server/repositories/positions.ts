@@ -15,7 +15,9 @@ export function lockPositions(trx: Trx, keys: readonly PositionKey[]): Promise<P
   return trx
     .selectFrom('positions')
     .selectAll()
-    .where((eb) => eb.or(keys.map((key) => eb.and({ portfolio_id: key.portfolio_id, instrument_id: key.instrument_id, product: key.product }))))
+    .where((eb) =>
+      eb.or(keys.map((key) => eb.and({ portfolio_id: key.portfolio_id, instrument_id: key.instrument_id, product: key.product }))),
+    )
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -36,7 +38,13 @@ export function lockOpenPositionsIn(trx: Trx, instrumentIds: readonly string[]):
 
 /** Returns the position of a portfolio, held until the transaction ends. */
 export function lockPosition(trx: Trx, portfolioId: string, id: string): Promise<PositionRow | undefined> {
-  return trx.selectFrom('positions').selectAll().where('id', '=', id).where('portfolio_id', '=', portfolioId).forUpdate().executeTakeFirst();
+  return trx
+    .selectFrom('positions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('portfolio_id', '=', portfolioId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function findPosition(db: Db | Trx, id: string): Promise<PositionRow | undefined> {
@@ -92,5 +100,11 @@ export function listAllPositions(db: Db | Trx, portfolioId: string): Promise<Pos
 
 /** Returns the open positions of an account. */
 export function listOpenOfAccount(db: Db | Trx, accountId: string): Promise<PositionRow[]> {
-  return db.selectFrom('positions').selectAll().where('broker_account_id', '=', accountId).where('net_quantity', '<>', 0).orderBy('id').execute();
+  return db
+    .selectFrom('positions')
+    .selectAll()
+    .where('broker_account_id', '=', accountId)
+    .where('net_quantity', '<>', 0)
+    .orderBy('id')
+    .execute();
 }

@@ -2,7 +2,6 @@ import { AppError } from '#contract/errors/app-error.ts';
 import { formMessage } from '#contract/errors/form-messages.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import type { cancelOrder, modifyOrder } from '#contract/operations/orders.ts';
-import type { ChangeRefusal } from '#domain/matching/venue-effect.ts';
 import { nextStatus, type OrderEvent } from '#domain/orders/order-transitions.ts';
 import { checkLimitPrice, checkQuantity } from '#domain/orders/pre-trade-checks.ts';
 import { referencePrice } from '#domain/orders/reference-price.ts';
@@ -28,7 +27,15 @@ interface Needs {
   readonly clock: WallClock;
 }
 
-async function ask(trx: Trx, emit: Emit, desk: Desk, orderId: string, event: OrderEvent, { venue, clock }: Needs, check: (row: OrderRow) => void): Promise<OrderRow> {
+async function ask(
+  trx: Trx,
+  emit: Emit,
+  desk: Desk,
+  orderId: string,
+  event: OrderEvent,
+  { venue, clock }: Needs,
+  check: (row: OrderRow) => void,
+): Promise<OrderRow> {
   const row = requireOrder(await lockOrder(trx, desk.account.user_id, desk.account.account_number, orderId));
   if (nextStatus(row.status, event) === null) throw new AppError('order.not-open');
   check(row);
@@ -37,20 +44,26 @@ async function ask(trx: Trx, emit: Emit, desk: Desk, orderId: string, event: Ord
 }
 
 /** Ties a change to the order that waits for it: it goes only while the order still does, and its outcome is kept with its key. */
-function bindingOf(orderId: string, pending: OrderRow['status'], message: string, conclude: (trx: Trx, outcome: IntentOutcome) => Promise<void>): CallBinding<IntentOutcome> {
+function bindingOf(
+  orderId: string,
+  pending: OrderRow['status'],
+  message: string,
+  conclude: (trx: Trx, outcome: IntentOutcome) => Promise<void>,
+): CallBinding<IntentOutcome> {
   let sent = false;
+  let ended = false;
   return {
     async select(trx) {
       const [row] = await lockOrders(trx, [orderId]);
       sent = row?.status === pending;
+      ended = row !== undefined && isFinal(row.status);
       return new Set(sent ? [orderId] : []);
     },
-    async conclude(trx, _, refusal: ChangeRefusal | null) {
-      const [row] = await lockOrders(trx, [orderId]);
+    async conclude(trx, _, { refusal, orders }) {
       let outcome: IntentOutcome;
-      if (!sent) outcome = refusedWith(row && isFinal(row.status) ? 'order.not-open' : 'order.change-never-sent');
+      if (!sent) outcome = refusedWith(ended ? 'order.not-open' : 'order.change-never-sent');
       else if (refusal !== null) outcome = { error: storedError(changeError(refusal)) };
-      else outcome = { answer: { orders: await wireOrders(trx, [orderId]), message } };
+      else outcome = { answer: { orders: await wireOrders(trx, [orderId], orders), message } };
       await conclude(trx, outcome);
       return outcome;
     },

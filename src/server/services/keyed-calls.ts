@@ -6,6 +6,7 @@ import type { WallClock } from '#server/app/wall-clock.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { IdempotencyKeyRow } from '#server/db/tables/idempotency-keys.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
+import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
 import { completeKey, findKey, insertKey } from '#server/repositories/idempotency-keys.ts';
 import { answerOf, type IntentOutcome, type OrdersAnswer, storedError, type StoredError } from './intent-outcome.ts';
 import { wireOrders } from './order-answers.ts';
@@ -29,7 +30,7 @@ export interface KeyedCall {
   journal(trx: Trx, emit: Emit): Promise<Journalled>;
 }
 
-/** The key was stored by somebody else between our look and our write. */
+/** The key is known: what was written under it again is undone. */
 class KeyTaken extends Error {}
 
 interface Needs {
@@ -77,8 +78,6 @@ export function createKeyedCalls({ db, eventLog, clock, onUncertain }: Needs) {
   }
 
   async function perform(call: KeyedCall, bodyHash: string): Promise<IntentOutcome> {
-    const known = await findKey(db, call.userId, call.key);
-    if (known) return replay(known, bodyHash);
     try {
       const { next } = await journal(call, bodyHash);
       if (typeof next !== 'function') return next;
@@ -89,7 +88,7 @@ export function createKeyedCalls({ db, eventLog, clock, onUncertain }: Needs) {
       if (error instanceof AppError) {
         const refused: IntentOutcome = { error: storedError(error) };
         if (await insertKey(db, keyRow(call, bodyHash, [], refused))) return refused;
-      } else if (!(error instanceof KeyTaken)) {
+      } else if (!(error instanceof KeyTaken) && !isUniqueViolation(error, 'orders_client_order_id')) {
         onUncertain();
         throw error;
       }
@@ -102,7 +101,9 @@ export function createKeyedCalls({ db, eventLog, clock, onUncertain }: Needs) {
   return {
     /** Returns the answer of the call, made now or kept from before. */
     async run(call: KeyedCall): Promise<OrdersAnswer> {
-      const bodyHash = createHash('sha256').update(`${call.operation}\n${canonical(call.body)}`).digest('hex');
+      const bodyHash = createHash('sha256')
+        .update(`${call.operation}\n${canonical(call.body)}`)
+        .digest('hex');
       const id = `${call.userId} ${call.key}`;
       const first = running.get(id);
       if (first) {
@@ -122,7 +123,16 @@ export function createKeyedCalls({ db, eventLog, clock, onUncertain }: Needs) {
     async resolve(userId: string, key: string): Promise<InferOutput<typeof resolveAnswer>> {
       const now = new Date(clock.now());
       const tombstone: IdempotencyKeyRow = {
-        user_id: userId, key, operation: '', body_hash: '', state: 'void', order_ids: [], answer: null, error: null, created_at: now, completed_at: now,
+        user_id: userId,
+        key,
+        operation: '',
+        body_hash: '',
+        state: 'void',
+        order_ids: [],
+        answer: null,
+        error: null,
+        created_at: now,
+        completed_at: now,
       };
       const row = (await findKey(db, userId, key)) ?? ((await insertKey(db, tombstone)) ? tombstone : await findKey(db, userId, key));
       if (!row || row.state === 'running') return { state: 'in-progress', orders: [], error: null };

@@ -1,14 +1,21 @@
 import type { Db, Trx } from '#server/db/database.ts';
+import type { RecordedOrders } from '#server/market/venue-store.ts';
 import { presentOrders, type WireOrder } from '#server/presenters/order.ts';
 import { listFillsOfOrders } from '#server/repositories/fills.ts';
 import { findOrders } from '#server/repositories/orders.ts';
 import type { OrdersAnswer } from './intent-outcome.ts';
 
-/** Returns the orders with these ids in the order of the ids, as they are sent. */
-export async function wireOrders(db: Db | Trx, ids: readonly string[]): Promise<WireOrder[]> {
-  const rows = new Map((await findOrders(db, ids)).map((row) => [row.id, row]));
-  const ordered = ids.flatMap((id) => rows.get(id) ?? []);
-  return presentOrders(ordered, await listFillsOfOrders(db, ids));
+const NONE: RecordedOrders = new Map();
+
+/** Returns the orders with these ids in the order of the ids, as they are sent; those that are `known` are not read again. */
+export async function wireOrders(db: Db | Trx, ids: readonly string[], known = NONE): Promise<WireOrder[]> {
+  const rows = await findOrders(
+    db,
+    ids.filter((id) => !known.has(id)),
+  );
+  const filled = rows.filter((row) => row.filled_quantity > 0).map((row) => row.id);
+  const read = new Map(presentOrders(rows, await listFillsOfOrders(db, filled)).map((order) => [order.order_id, order]));
+  return ids.flatMap((id) => known.get(id) ?? read.get(id) ?? []);
 }
 
 function sayPlaced(orders: readonly WireOrder[]): string {
@@ -19,7 +26,7 @@ function sayPlaced(orders: readonly WireOrder[]): string {
 }
 
 /** Returns the answer of a placing call from what its orders have become. */
-export async function placedAnswer(db: Db | Trx, ids: readonly string[]): Promise<OrdersAnswer> {
-  const orders = await wireOrders(db, ids);
+export async function placedAnswer(db: Db | Trx, ids: readonly string[], known = NONE): Promise<OrdersAnswer> {
+  const orders = await wireOrders(db, ids, known);
   return { orders, message: sayPlaced(orders) };
 }

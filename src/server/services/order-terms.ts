@@ -10,7 +10,12 @@ import { type Price, priceFromDecimal } from '#domain/units/price.ts';
 
 export type OrderRequest = InferOutput<typeof orderRequest>;
 
-const KINDS: Readonly<Record<InferOutput<typeof orderType>, OrderKind>> = { MARKET: 'market', LIMIT: 'limit', SL: 'stop-limit', 'SL-M': 'stop-market' };
+const KINDS: Readonly<Record<InferOutput<typeof orderType>, OrderKind>> = {
+  MARKET: 'market',
+  LIMIT: 'limit',
+  SL: 'stop-limit',
+  'SL-M': 'stop-market',
+};
 
 const WIRE_FIELDS: Readonly<Record<OrderField, string>> = {
   instrument: 'instrument_id',
@@ -40,7 +45,11 @@ export function termsOf(request: OrderRequest, instrument: Instrument): OrderTer
 }
 
 /** Returns the error of a change that breaks a rule, shown at its field. */
-export function changeError(refusal: { readonly code: ErrorCode; readonly field: OrderField | null; readonly values: NonNullable<FieldError['values']> }): AppError {
+export function changeError(refusal: {
+  readonly code: ErrorCode;
+  readonly field: OrderField | null;
+  readonly values: NonNullable<FieldError['values']>;
+}): AppError {
   const { code, field, values } = refusal;
   const fields = field === null ? [] : [{ path: WIRE_FIELDS[field], code, message: ERRORS[code].message, values }];
   const own = code === 'order.not-open' || code === 'order.below-filled' || code === 'order.expired-contract';

@@ -39,9 +39,15 @@ export function createOrdersService(needs: Needs) {
   function instrumentOf(request: OrderRequest, place: number): Instrument {
     const byId = request.instrument_id === undefined ? undefined : venue.instrument(request.instrument_id);
     const { exchange, tradingsymbol } = request;
-    const found = byId === undefined && exchange !== undefined && tradingsymbol !== undefined
-      ? venue.instruments().find((instrument) => instrument.tradingsymbol === tradingsymbol && (instrument.exchange === exchange || instrument.segment === exchange))
-      : byId;
+    const found =
+      byId === undefined && exchange !== undefined && tradingsymbol !== undefined
+        ? venue
+            .instruments()
+            .find(
+              (instrument) =>
+                instrument.tradingsymbol === tradingsymbol && (instrument.exchange === exchange || instrument.segment === exchange),
+            )
+        : byId;
     if (found) return found;
     const code = 'instrument.not-found';
     throw new AppError(code, { fields: [{ path: `orders.${place}.instrument_id`, code, message: ERRORS[code].message }] });
@@ -60,24 +66,38 @@ export function createOrdersService(needs: Needs) {
   const desk = (trx: Trx, userId: string, accountNumber: string) => openDesk(trx, brokers, userId, accountNumber);
 
   return {
-    async getOrderBook(userId: string, accountNumber: string, startDate: string | undefined): Promise<AnswerOf<typeof operations.getOrderBook>> {
+    async getOrderBook(
+      userId: string,
+      accountNumber: string,
+      startDate: string | undefined,
+    ): Promise<AnswerOf<typeof operations.getOrderBook>> {
       const account = requireAccount(await findAccountByNumber(db, userId, accountNumber));
       const tradingDate = startDate ?? venue.tradingDate();
       const [exchangeAt, receivedAt] = [venue.now(), venue.receivedAt()];
       const rows = await listBook(db, account.id, tradingDate);
-      const fills = await listFillsOfOrders(db, rows.map((row) => row.id));
+      const fills = await listFillsOfOrders(
+        db,
+        rows.map((row) => row.id),
+      );
       return { order_book: presentOrders(rows, fills), exchange_at: exchangeAt, received_at: receivedAt, trading_date: tradingDate };
     },
 
     placeTrades: (userId: string, key: string, body: PlaceBody): Promise<OrdersAnswer> =>
       calls.run({
-        userId, key, operation: 'placeTrades', body,
-        journal: async (trx, emit) => journalOrders(trx, emit, await placingOf(trx, await desk(trx, userId, body.account_number), body, key), needs),
+        userId,
+        key,
+        operation: 'placeTrades',
+        body,
+        journal: async (trx, emit) =>
+          journalOrders(trx, emit, await placingOf(trx, await desk(trx, userId, body.account_number), body, key), needs),
       }),
 
     executeOrder: (userId: string, key: string, body: BodyOf<typeof operations.executeOrder>): Promise<OrdersAnswer> =>
       calls.run({
-        userId, key, operation: 'executeOrder', body,
+        userId,
+        key,
+        operation: 'executeOrder',
+        body,
         async journal(trx, emit) {
           const at = await desk(trx, userId, body.account_number);
           const placing = body.action === 'open' ? await placingOf(trx, at, body, key) : await squareOffOf(trx, at, body, key);
@@ -87,13 +107,19 @@ export function createOrdersService(needs: Needs) {
 
     modifyOrder: (userId: string, key: string, body: BodyOf<typeof operations.modifyOrder>): Promise<OrdersAnswer> =>
       calls.run({
-        userId, key, operation: 'modifyOrder', body,
+        userId,
+        key,
+        operation: 'modifyOrder',
+        body,
         journal: async (trx, emit) => journalModify(trx, emit, await desk(trx, userId, body.account_number), body, needs),
       }),
 
     cancelOrder: (userId: string, key: string, body: BodyOf<typeof operations.cancelOrder>): Promise<OrdersAnswer> =>
       calls.run({
-        userId, key, operation: 'cancelOrder', body,
+        userId,
+        key,
+        operation: 'cancelOrder',
+        body,
         journal: async (trx, emit) => journalCancel(trx, emit, await desk(trx, userId, body.account_number), body, needs),
       }),
 

@@ -83,11 +83,17 @@ function checked(placing: Placing, venue: Venue, moment: Moment): OrderRow[] {
 }
 
 /** Writes the orders down, and says how to send them once that is committed. */
-export async function journalOrders(trx: Trx, emit: Emit, placing: Placing, { venue, clock }: { venue: Venue; clock: WallClock }): Promise<Journalled> {
+export async function journalOrders(
+  trx: Trx,
+  emit: Emit,
+  placing: Placing,
+  { venue, clock }: { venue: Venue; clock: WallClock },
+): Promise<Journalled> {
   const moment = { exchangeAt: venue.now(), receivedAt: clock.now() };
-  const rows = await storeOrders(trx, emit, checked(placing, venue, moment));
+  const { rows, wire } = await storeOrders(trx, emit, checked(placing, venue, moment));
+  const generation = venue.generation();
   const ids = rows.map((row) => row.id);
-  if (rows.some((row) => row.status === 'denied')) return { orderIds: ids, next: { answer: await placedAnswer(trx, ids) } };
+  if (rows.some((row) => row.status === 'denied')) return { orderIds: ids, next: { answer: await placedAnswer(trx, ids, wire) } };
 
   const { desk, closes, tickets } = placing;
   const orders = rows.flatMap(({ id, instrument_id }, place) => {
@@ -95,10 +101,15 @@ export async function journalOrders(trx: Trx, emit: Emit, placing: Placing, { ve
     return ticket ? [{ orderId: id, instrumentId: instrument_id, terms: ticket.terms }] : [];
   });
 
+  let held: readonly OrderRow[] = [];
+
   async function select(trx: Trx): Promise<ReadonlySet<string>> {
-    const pending = (await lockOrders(trx, ids)).filter((row) => row.status === 'pending-submit');
+    // Only reading the venue again ends a pending order behind our back.
+    const pending =
+      venue.generation() === generation ? rows : (await lockOrders(trx, ids)).filter((row) => row.status === 'pending-submit');
     const wanted = pending.reduce((sum, row) => sum + row.quantity, 0);
     const allowed = closes ? wanted <= (await closes.stillOpen(trx, ids)) : true;
+    held = allowed ? [] : pending;
     return new Set(allowed ? pending.map((row) => row.id) : []);
   }
 
@@ -107,11 +118,15 @@ export async function journalOrders(trx: Trx, emit: Emit, placing: Placing, { ve
     next: (conclude) =>
       desk.broker.place(desk.account, orders, {
         select,
-        async conclude(trx, emit) {
-          const held = (await lockOrders(trx, ids)).filter((row) => row.status === 'pending-submit');
+        async conclude(trx, emit, report) {
           const after = { exchangeAt: venue.now(), receivedAt: clock.now() };
-          await storeOrders(trx, emit, held.map((row) => refuseOrder(row, 'reject', { code: 'position.changed' }, after)));
-          const outcome = { answer: await placedAnswer(trx, ids) };
+          if (held.length > 0)
+            await storeOrders(
+              trx,
+              emit,
+              held.map((row) => refuseOrder(row, 'reject', { code: 'position.changed' }, after)),
+            );
+          const outcome = { answer: await placedAnswer(trx, ids, report.orders) };
           await conclude(trx, outcome);
           return outcome;
         },

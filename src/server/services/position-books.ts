@@ -22,7 +22,11 @@ export interface PositionBooks {
 }
 
 /** Opens the books of every position that the effects can touch, held until the transaction ends. */
-export async function openPositionBooks(trx: Trx, effects: readonly VenueEffect[], orders: ReadonlyMap<string, OrderRow>): Promise<PositionBooks> {
+export async function openPositionBooks(
+  trx: Trx,
+  effects: readonly VenueEffect[],
+  orders: ReadonlyMap<string, OrderRow>,
+): Promise<PositionBooks> {
   const keys = new Map<string, PositionKey>();
   const settled: string[] = [];
   for (const effect of effects) {

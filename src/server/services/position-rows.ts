@@ -51,7 +51,12 @@ export function emptyPosition(order: OrderRow, moment: Moment): PositionRow {
 
 /** Returns the position after a fill that it has not seen. Its revision is left to the caller, who stores it once. */
 export function positionAfter(row: PositionRow, fill: PositionFill, tradeDate: string, moment: Moment): PositionRow {
-  return { ...row, ...accountingColumns(applyFill(positionState(row), fill)), last_trade_date: tradeDate, updated_at: new Date(moment.exchangeAt) };
+  return {
+    ...row,
+    ...accountingColumns(applyFill(positionState(row), fill)),
+    last_trade_date: tradeDate,
+    updated_at: new Date(moment.exchangeAt),
+  };
 }
 
 /** Returns the row of a fill of a position; without an order it is a settlement. */

@@ -17,7 +17,12 @@ export function createPositionsService({ db, venue }: { readonly db: Db; readonl
       const tradingDate = startDate ?? venue.tradingDate();
       const rows = await listPositions(db, portfolio.id, tradingDate);
       const now = marks();
-      return { data: rows.map((row) => presentPosition(row, now)), exchange_at: venue.now(), received_at: now.receivedAt, trading_date: tradingDate };
+      return {
+        data: rows.map((row) => presentPosition(row, now)),
+        exchange_at: venue.now(),
+        received_at: now.receivedAt,
+        trading_date: tradingDate,
+      };
     },
 
     /** Returns the totals over everything the portfolio ever held. */

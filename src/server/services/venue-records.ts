@@ -4,6 +4,7 @@ import type { Trx } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { presentFill, presentOrders } from '#server/presenters/order.ts';
 import { type Marks, presentPosition } from '#server/presenters/position.ts';
+import type { RecordedOrders } from '#server/market/venue-store.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { listFillsOfOrders } from '#server/repositories/fills.ts';
 import { lockOrders, saveOrders } from '#server/repositories/orders.ts';
@@ -18,8 +19,13 @@ function orderIdOf(effect: VenueEffect): string | null {
 
 const at = (date: Date) => exchangeTime(date.getTime());
 
+export interface StoredOrders {
+  readonly rows: readonly OrderRow[];
+  readonly wire: RecordedOrders;
+}
+
 /** Stores the orders as they are now, one revision on, and says so to their owners. */
-export async function storeOrders(trx: Trx, emit: Emit, rows: readonly OrderRow[]): Promise<OrderRow[]> {
+export async function storeOrders(trx: Trx, emit: Emit, rows: readonly OrderRow[]): Promise<StoredOrders> {
   const stored = rows.map((row) => ({ ...row, revision: row.revision + 1 }));
   await saveOrders(trx, stored);
   const withFills = stored.filter((row) => row.filled_quantity > 0).map((row) => row.id);
@@ -28,16 +34,16 @@ export async function storeOrders(trx: Trx, emit: Emit, rows: readonly OrderRow[
     const order = presented[index];
     if (order) emit(row.user_id, 'order.updated', { order }, at(row.updated_at));
   });
-  return stored;
+  return { rows: stored, wire: new Map(presented.map((order) => [order.order_id, order])) };
 }
 
 /**
  * Books what the venue decided: orders, fills and positions, and an event for each, all in the given transaction. A fill whose
  * trade id is known changes nothing.
  */
-export async function recordEntries(trx: Trx, emit: Emit, entries: readonly ExchangeEntry[], marks: Marks): Promise<void> {
+export async function recordEntries(trx: Trx, emit: Emit, entries: readonly ExchangeEntry[], marks: Marks): Promise<RecordedOrders> {
   const effects = entries.flatMap((entry) => entry.effects);
-  if (effects.length === 0) return;
+  if (effects.length === 0) return new Map();
   const ids = [...new Set(effects.flatMap((effect) => orderIdOf(effect) ?? []))];
   const before = new Map((await lockOrders(trx, ids)).map((row) => [row.id, row]));
   const orders = new Map(before);
@@ -59,10 +65,15 @@ export async function recordEntries(trx: Trx, emit: Emit, entries: readonly Exch
   }
 
   const { positions, fills } = await books.close();
-  await storeOrders(trx, emit, [...orders.values()].filter((row) => row !== before.get(row.id)));
+  const stored = await storeOrders(
+    trx,
+    emit,
+    [...orders.values()].filter((row) => row !== before.get(row.id)),
+  );
   for (const row of fills) {
     const fill = presentFill(row);
     emit(row.user_id, 'fill.recorded', { fill, order_id: fill.order_id, portfolio_id: row.portfolio_id }, at(row.exchange_at));
   }
   for (const row of positions) emit(row.user_id, 'position.updated', { position: presentPosition(row, marks) }, at(row.updated_at));
+  return stored.wire;
 }

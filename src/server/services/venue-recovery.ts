@@ -40,7 +40,11 @@ async function outcomeOf(trx: Trx, key: IdempotencyKeyRow): Promise<IntentOutcom
 export async function recoverTrading(trx: Trx, emit: Emit, moment: Moment): Promise<OrderRow[]> {
   const working = await lockWorkingOf(trx, PAPER);
   const right = working.map((row) => settled(row, moment));
-  await storeOrders(trx, emit, right.filter((row, index) => row !== working[index]));
+  await storeOrders(
+    trx,
+    emit,
+    right.filter((row, index) => row !== working[index]),
+  );
   for (const key of await lockRunningKeys(trx))
     await completeKey(trx, key.user_id, key.key, await outcomeOf(trx, key), new Date(moment.receivedAt));
   return right.filter((row) => !isFinal(row.status));

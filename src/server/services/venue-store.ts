@@ -58,7 +58,7 @@ export function createVenueStore({ db, eventLog, clock }: { db: Db; eventLog: Ev
     async record(trx, emit, change) {
       if (!(await replaceVenueState(trx, rowOf(change)))) throw new VenueLostError();
       const { market } = change.state;
-      await recordEntries(trx, emit, change.entries, { receivedAt: clock.now(), quote: (id) => quoteOf(market, id) });
+      return recordEntries(trx, emit, change.entries, { receivedAt: clock.now(), quote: (id) => quoteOf(market, id) });
     },
 
     recordClock: (change) =>

@@ -10,7 +10,15 @@ const sale = { instrument: CALL, side: 'sell', price: p(100), quantity: 65, trad
 describe('charges of a fill', () => {
   it('selling 65 at 100 costs 36.08: the worked check of the published rates', () => {
     const charges = chargesOfFill(sale);
-    expect(charges).toEqual({ brokerage: m(20), stt: m(9.75), exchange: m(2.3095), sebi: m(0.0065), stamp: 0, gst: m(4.0169), total: m(36.0829) });
+    expect(charges).toEqual({
+      brokerage: m(20),
+      stt: m(9.75),
+      exchange: m(2.3095),
+      sebi: m(0.0065),
+      stamp: 0,
+      gst: m(4.0169),
+      total: m(36.0829),
+    });
   });
 
   it('a buyer pays stamp duty and no securities tax', () => {
@@ -19,7 +27,12 @@ describe('charges of a fill', () => {
     expect(charges.total).toBe(m(20 + 2.3095 + 0.0065 + 0.195 + 4.0169));
   });
 
-  it.each([['2024-09-30', 4.0625], ['2024-10-01', 6.5], ['2026-03-31', 6.5], ['2026-04-01', 9.75]])('the trade date decides the tax: %s', (tradeDate, stt) => {
+  it.each([
+    ['2024-09-30', 4.0625],
+    ['2024-10-01', 6.5],
+    ['2026-03-31', 6.5],
+    ['2026-04-01', 9.75],
+  ])('the trade date decides the tax: %s', (tradeDate, stt) => {
     expect(chargesOfFill({ ...sale, tradeDate }).stt).toBe(m(stt));
   });
 
@@ -56,8 +69,9 @@ describe('charges of settlement', () => {
     expect(charges).toEqual({ ...NO_CHARGES, stt: m(30.2494), total: m(30.2494) });
   });
 
-  it.each([['the writer', { ...sale, side: 'buy' as const }], ['a worthless option', { ...sale, price: p(0) }], ['a future', { ...sale, instrument: FUTURE }]])(
-    '%s pays nothing',
-    (_, settlement) => expect(chargesOfSettlement(settlement)).toEqual(NO_CHARGES),
-  );
+  it.each([
+    ['the writer', { ...sale, side: 'buy' as const }],
+    ['a worthless option', { ...sale, price: p(0) }],
+    ['a future', { ...sale, instrument: FUTURE }],
+  ])('%s pays nothing', (_, settlement) => expect(chargesOfSettlement(settlement)).toEqual(NO_CHARGES));
 });

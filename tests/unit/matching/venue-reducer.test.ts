@@ -9,11 +9,33 @@ import { priceToDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { CALL, p, PUT, sampleMarket, sampleQuote, SAMPLE_START, terms } from '#tests/support/trading-samples.ts';
 
-const BOOK = sampleQuote(CALL.id, SAMPLE_START, 100, [[99.9, 130], [99.8, 130]], [[100, 65], [100.1, 130], [100.2, 650]]);
+const BOOK = sampleQuote(
+  CALL.id,
+  SAMPLE_START,
+  100,
+  [
+    [99.9, 130],
+    [99.8, 130],
+  ],
+  [
+    [100, 65],
+    [100.1, 130],
+    [100.2, 650],
+  ],
+);
 
-const submit = (orderId: string, change: Partial<OrderTerms> = {}): VenueInput => ({ type: 'submit', orderId, instrumentId: CALL.id, terms: terms(change) });
+const submit = (orderId: string, change: Partial<OrderTerms> = {}): VenueInput => ({
+  type: 'submit',
+  orderId,
+  instrumentId: CALL.id,
+  terms: terms(change),
+});
 const modify = (orderId: string, quantity: number | null, limitPrice: number | null): VenueInput => ({
-  type: 'modify', orderId, instrumentId: CALL.id, quantity, limitPrice: limitPrice === null ? null : p(limitPrice),
+  type: 'modify',
+  orderId,
+  instrumentId: CALL.id,
+  quantity,
+  limitPrice: limitPrice === null ? null : p(limitPrice),
 });
 
 /** Runs the inputs against one market and tells each decision in a word. */
@@ -31,32 +53,49 @@ function run(inputs: readonly VenueInput[], quotes: readonly Quote[] = [BOOK], f
 function say(effect: VenueEffect): string {
   if (effect.type === 'filled') return `${effect.trade.orderId} filled ${effect.trade.quantity} @ ${priceToDecimal(effect.trade.price)}`;
   if (effect.type === 'rejected') return `${effect.orderId} rejected ${effect.denial.code}`;
-  if (effect.type === 'modify-refused' || effect.type === 'cancel-refused') return `${effect.orderId} ${effect.type} ${effect.refusal.code}`;
+  if (effect.type === 'modify-refused' || effect.type === 'cancel-refused')
+    return `${effect.orderId} ${effect.type} ${effect.refusal.code}`;
   if (effect.type === 'settled') return `settled ${effect.instrumentId}`;
-  if (effect.type === 'cancelled' || effect.type === 'expired') return `${effect.order.orderId} ${effect.type} ${effect.reason ?? ''}`.trim();
+  if (effect.type === 'cancelled' || effect.type === 'expired')
+    return `${effect.order.orderId} ${effect.type} ${effect.reason ?? ''}`.trim();
   return `${effect.order.orderId} ${effect.type}`;
 }
 
 const later = (seconds: number) => exchangeTime(SAMPLE_START + seconds * 1000);
 const tick = (seconds: number): VenueInput => ({ type: 'tick', at: later(seconds) });
-const at = (seconds: number, bids: [number, number][], asks: [number, number][], last = 100) => sampleQuote(CALL.id, later(seconds), last, bids, asks);
+const at = (seconds: number, bids: [number, number][], asks: [number, number][], last = 100) =>
+  sampleQuote(CALL.id, later(seconds), last, bids, asks);
 
 describe('a market order', () => {
   it('fills level by level at the levels prices', () => {
     expect(run([submit('a', { kind: 'market', limitPrice: null, quantity: 260 })]).said).toEqual([
-      'a accepted', 'a priced', 'a filled 65 @ 100', 'a filled 130 @ 100.1', 'a filled 65 @ 100.2',
+      'a accepted',
+      'a priced',
+      'a filled 65 @ 100',
+      'a filled 130 @ 100.1',
+      'a filled 65 @ 100.2',
     ]);
   });
 
   it('never fills past its protection price: the rest stays as a limit order there', () => {
-    const thin = at(0, [[99.9, 65]], [[100, 65], [102, 65], [102.05, 650]]);
+    const thin = at(
+      0,
+      [[99.9, 65]],
+      [
+        [100, 65],
+        [102, 65],
+        [102.05, 650],
+      ],
+    );
     const { state, said } = run([submit('a', { kind: 'market', limitPrice: null, quantity: 260 })], [thin]);
     expect(said.slice(2)).toEqual(['a filled 65 @ 100', 'a filled 65 @ 102']);
     expect(bookOf(state, CALL.id).buy[0]).toMatchObject({ limitPrice: p(102), filledQuantity: 130 });
   });
 
   it('is rejected when the other side is empty', () => {
-    expect(run([submit('a', { kind: 'market', limitPrice: null })], [at(0, [[99, 65]], [])]).said).toEqual(['a rejected order.no-liquidity']);
+    expect(run([submit('a', { kind: 'market', limitPrice: null })], [at(0, [[99, 65]], [])]).said).toEqual([
+      'a rejected order.no-liquidity',
+    ]);
   });
 
   it('waits for a fresh quote instead of filling at an old price', () => {
@@ -77,7 +116,20 @@ describe('a limit order', () => {
   it('rests when the market is away and fills when it comes, over several ticks', () => {
     const resting = run([submit('a', { quantity: 195, limitPrice: p(99.95) })]);
     expect(resting.said).toEqual(['a accepted']);
-    const once = run([tick(1)], [at(1, [[99, 65]], [[99.95, 65], [100, 650]])], resting.state);
+    const once = run(
+      [tick(1)],
+      [
+        at(
+          1,
+          [[99, 65]],
+          [
+            [99.95, 65],
+            [100, 650],
+          ],
+        ),
+      ],
+      resting.state,
+    );
     expect(once.said).toEqual(['a filled 65 @ 99.95']);
     const twice = run([tick(2)], [at(2, [[99, 65]], [[99.9, 650]])], once.state);
     expect(twice.said).toEqual(['a filled 130 @ 99.9']);
@@ -92,24 +144,42 @@ describe('a limit order', () => {
 
   it('better prices go first, and at one price the older order', () => {
     const { state } = run([
-      submit('low', { limitPrice: p(99.5) }), submit('first', { limitPrice: p(99.6) }), submit('second', { limitPrice: p(99.6) }), submit('high', { limitPrice: p(99.7) }),
+      submit('low', { limitPrice: p(99.5) }),
+      submit('first', { limitPrice: p(99.6) }),
+      submit('second', { limitPrice: p(99.6) }),
+      submit('high', { limitPrice: p(99.7) }),
     ]);
-    expect(run([tick(1)], [at(1, [], [[99.5, 195]])], state).said).toEqual(['high filled 65 @ 99.5', 'first filled 65 @ 99.5', 'second filled 65 @ 99.5']);
+    expect(run([tick(1)], [at(1, [], [[99.5, 195]])], state).said).toEqual([
+      'high filled 65 @ 99.5',
+      'first filled 65 @ 99.5',
+      'second filled 65 @ 99.5',
+    ]);
   });
 
   it('sells into the bids, best first', () => {
-    expect(run([submit('a', { side: 'sell', quantity: 260, limitPrice: p(99.8) })]).said).toEqual(['a accepted', 'a filled 130 @ 99.9', 'a filled 130 @ 99.8']);
+    expect(run([submit('a', { side: 'sell', quantity: 260, limitPrice: p(99.8) })]).said).toEqual([
+      'a accepted',
+      'a filled 130 @ 99.9',
+      'a filled 130 @ 99.8',
+    ]);
   });
 
   it('with IOC takes what is there and gives up the rest', () => {
-    expect(run([submit('a', { validity: 'IOC', quantity: 130 })]).said).toEqual(['a accepted', 'a filled 65 @ 100', 'a cancelled order.no-liquidity']);
+    expect(run([submit('a', { validity: 'IOC', quantity: 130 })]).said).toEqual([
+      'a accepted',
+      'a filled 65 @ 100',
+      'a cancelled order.no-liquidity',
+    ]);
   });
 
   it('outside the band, off tick or on an unknown contract is rejected with the reason', () => {
     expect(run([submit('a', { limitPrice: p(140.05) }), submit('b', { limitPrice: p(100.01) })]).said).toEqual([
-      'a rejected order.price-out-of-range', 'b rejected order.price-off-tick',
+      'a rejected order.price-out-of-range',
+      'b rejected order.price-off-tick',
     ]);
-    expect(run([{ type: 'submit', orderId: 'c', instrumentId: 'SIM:GONE', terms: terms() }]).said).toEqual(['c rejected order.expired-contract']);
+    expect(run([{ type: 'submit', orderId: 'c', instrumentId: 'SIM:GONE', terms: terms() }]).said).toEqual([
+      'c rejected order.expired-contract',
+    ]);
   });
 });
 
@@ -131,7 +201,11 @@ describe('a change of an order', () => {
 
   it('to a wrong price, too large a quantity or of an ended order is refused and changes nothing', () => {
     const { state, said } = run([modify('a', null, 100.01), modify('a', 1820, null), modify('z', 130, null)], [BOOK], partly.state);
-    expect(said).toEqual(['a modify-refused order.price-off-tick', 'a modify-refused order.above-freeze', 'z modify-refused order.not-open']);
+    expect(said).toEqual([
+      'a modify-refused order.price-off-tick',
+      'a modify-refused order.above-freeze',
+      'z modify-refused order.not-open',
+    ]);
     expect(state).toEqual(partly.state);
   });
 
@@ -163,7 +237,11 @@ describe('the end of an order', () => {
 
   it('what rests on a contract expires when it settles', () => {
     const settle: VenueInput = { type: 'settle', instrumentId: CALL.id, settlementPrice: p(12) };
-    expect(run([submit('a', { limitPrice: p(99) }), settle]).said).toEqual(['a accepted', 'a expired order.expired-contract', `settled ${CALL.id}`]);
+    expect(run([submit('a', { limitPrice: p(99) }), settle]).said).toEqual([
+      'a accepted',
+      'a expired order.expired-contract',
+      `settled ${CALL.id}`,
+    ]);
   });
 
   it('nothing fills from the expiry instant of a contract on', () => {
@@ -184,7 +262,8 @@ describe('the work of a tick', () => {
 
   it('looks at no order that the best price does not reach', () => {
     let state = emptyVenue(SAMPLE_START);
-    for (let index = 0; index < 500; index += 1) state = run([submit(`o${index}`, { limitPrice: p(90 + (index % 100) * 0.05) })], [BOOK], state).state;
+    for (let index = 0; index < 500; index += 1)
+      state = run([submit(`o${index}`, { limitPrice: p(90 + (index % 100) * 0.05) })], [BOOK], state).state;
     const before = state.books;
     const market = sampleMarket([at(1, [], [[99.5, 65]])]);
     const after = reduceVenue(state, tick(1), market).state;
@@ -194,9 +273,15 @@ describe('the work of a tick', () => {
 
 describe('the memory of the venue', () => {
   it('is plain JSON, and a venue rebuilt from its resting orders goes on the same', () => {
-    const { state } = run([submit('a', { quantity: 195 }), submit('b', { side: 'sell', limitPrice: p(101) }), submit('c', { limitPrice: p(99) })]);
+    const { state } = run([
+      submit('a', { quantity: 195 }),
+      submit('b', { side: 'sell', limitPrice: p(101) }),
+      submit('c', { limitPrice: p(99) }),
+    ]);
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
-    const resting = Object.values(state.books).flatMap((book) => [...book.sell, ...book.buy]).toReversed();
+    const resting = Object.values(state.books)
+      .flatMap((book) => [...book.sell, ...book.buy])
+      .toReversed();
     expect(restoreVenue(state, resting)).toEqual(state);
   });
 });

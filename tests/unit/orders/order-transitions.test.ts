@@ -4,8 +4,19 @@ import { ORDER_EVENTS, nextStatus } from '#domain/orders/order-transitions.ts';
 import { FINAL_STATUSES, WORKING_STATUSES, isFinal, isOpen, isWorking } from '#domain/orders/status-sets.ts';
 
 const short = {
-  draft: 'DR', 'pending-submit': 'PS', unknown: 'UN', open: 'OP', 'trigger-pending': 'TP', 'partially-filled': 'PF', filled: 'FI',
-  'modify-pending': 'MP', 'cancel-pending': 'CP', cancelled: 'CA', rejected: 'RJ', denied: 'DE', expired: 'EX',
+  draft: 'DR',
+  'pending-submit': 'PS',
+  unknown: 'UN',
+  open: 'OP',
+  'trigger-pending': 'TP',
+  'partially-filled': 'PF',
+  filled: 'FI',
+  'modify-pending': 'MP',
+  'cancel-pending': 'CP',
+  cancelled: 'CA',
+  rejected: 'RJ',
+  denied: 'DE',
+  expired: 'EX',
 } as const;
 
 // Rows: status before. Columns: deny submit lose work work-partly wait-trigger trigger reject fill-part fill-all ask-modify ask-cancel cancel expire.
@@ -26,10 +37,12 @@ EX  -- -- EX EX EX EX EX EX EX FI -- -- EX EX
 `;
 
 const table = new Map(
-  EXPECTED.trim().split('\n').map((line) => {
-    const [row, ...cells] = line.trim().split(/\s+/);
-    return [row, cells] as const;
-  }),
+  EXPECTED.trim()
+    .split('\n')
+    .map((line) => {
+      const [row, ...cells] = line.trim().split(/\s+/);
+      return [row, cells] as const;
+    }),
 );
 
 describe('order transitions', () => {

@@ -6,8 +6,14 @@ const tick = p(0.05);
 
 describe('limit price protection', () => {
   it.each([
-    ['buy', 100, 140], ['sell', 100, 60], ['buy', 50, 70], ['sell', 50, 30], ['buy', 50.05, 70.05], ['sell', 50.05, 30.05],
-    ['buy', 5, 25], ['sell', 5, 0.05],
+    ['buy', 100, 140],
+    ['sell', 100, 60],
+    ['buy', 50, 70],
+    ['sell', 50, 30],
+    ['buy', 50.05, 70.05],
+    ['sell', 50.05, 30.05],
+    ['buy', 5, 25],
+    ['sell', 5, 0.05],
   ] as const)('a %s with reference %d may go to %d', (side, reference, limit) => {
     expect(bandLimit(side, p(reference), tick, SAMPLE_DATE)).toBe(p(limit));
     expect(passesBand(side, p(limit), p(reference), tick, SAMPLE_DATE)).toBe(false);

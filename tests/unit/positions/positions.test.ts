@@ -8,7 +8,10 @@ import { moneyFromDecimal } from '#domain/units/money.ts';
 import { CALL, p, SAMPLE_DATE } from '#tests/support/trading-samples.ts';
 
 const fill = (tradeId: string, side: 'buy' | 'sell', quantity: number, price: number) => ({
-  tradeId, side, quantity, price: p(price),
+  tradeId,
+  side,
+  quantity,
+  price: p(price),
   charges: chargesOfFill({ instrument: CALL, side, quantity, price: p(price), tradeDate: SAMPLE_DATE, firstOfOrder: true }),
 });
 

@@ -36,8 +36,21 @@ const SCRIPT: ScriptedCommand[] = [
   submit(3, 'a', call.id, { kind: 'market', limitPrice: null, quantity: call.lotSize * 4 }),
   submit(3, 'b', put.id, { kind: 'market', limitPrice: null, side: 'sell', quantity: put.lotSize * 6 }),
   submit(10, 'c', later.id, { quantity: later.lotSize * 20, limitPrice: price(ask - later.tickSize * 4) }),
-  { beforeStep: 300, input: { type: 'modify', orderId: 'c', instrumentId: later.id, quantity: later.lotSize * 27, limitPrice: price(ask - later.tickSize * 2) } },
-  submit(400, 'd', later.id, { side: 'sell', quantity: later.lotSize, limitPrice: price(Math.round(ask / later.tickSize / 0.9) * later.tickSize) }),
+  {
+    beforeStep: 300,
+    input: {
+      type: 'modify',
+      orderId: 'c',
+      instrumentId: later.id,
+      quantity: later.lotSize * 27,
+      limitPrice: price(ask - later.tickSize * 2),
+    },
+  },
+  submit(400, 'd', later.id, {
+    side: 'sell',
+    quantity: later.lotSize,
+    limitPrice: price(Math.round(ask / later.tickSize / 0.9) * later.tickSize),
+  }),
   { beforeStep: 450, input: { type: 'cancel', orderId: 'd', instrumentId: later.id } },
   submit(1200, 'e', later.id, { kind: 'market', limitPrice: null, side: 'sell', quantity: later.lotSize * 2 }),
 ];
@@ -62,7 +75,11 @@ describe('the virtual clock', () => {
 
   it('fills, carries over the night and settles what ends', () => {
     expect(whole.exchange.market.tradingDate).toBe('2026-11-25');
-    expect(whole.positions[`${call.id} NRML`]).toMatchObject({ netQuantity: 0, buyQuantity: call.lotSize * 4, sellQuantity: call.lotSize * 4 });
+    expect(whole.positions[`${call.id} NRML`]).toMatchObject({
+      netQuantity: 0,
+      buyQuantity: call.lotSize * 4,
+      sellQuantity: call.lotSize * 4,
+    });
     expect(whole.positions[`${put.id} NRML`]).toMatchObject({ netQuantity: 0, sellQuantity: put.lotSize * 6 });
     expect(findInstrument(whole.exchange.market, call.id)).toBeNull();
     expect(whole.exchange.venue.active).toEqual([]);

@@ -23,7 +23,7 @@ export function createPaperBroker({ db, venue }: { readonly db: Db; readonly ven
         const selected = await binding.select(trx);
         return inputs.filter((input) => selected.has(input.orderId));
       },
-      conclude: (trx, emit, entries) => binding.conclude(trx, emit, refusalOf(entries)),
+      conclude: (trx, emit, entries, orders) => binding.conclude(trx, emit, { refusal: refusalOf(entries), orders }),
     });
   }
 
@@ -31,7 +31,11 @@ export function createPaperBroker({ db, venue }: { readonly db: Db; readonly ven
     name: 'paper',
     connect: async () => ({ state: 'active', until: null }),
     sessionState: async (account) => (account.status === 'active' ? { state: 'active', until: null } : { state: 'needs-login' }),
-    place: (_, orders, binding) => send(orders.map((order) => ({ type: 'submit', ...order })), binding),
+    place: (_, orders, binding) =>
+      send(
+        orders.map((order) => ({ type: 'submit', ...order })),
+        binding,
+      ),
     modify: (_, change, binding) => send([{ type: 'modify', ...change }], binding),
     cancel: (_, order, binding) => send([{ type: 'cancel', ...order }], binding),
 

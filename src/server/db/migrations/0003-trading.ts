@@ -67,12 +67,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null,
       received_at timestamptz not null,
       revision integer not null,
-      unique (user_id, client_order_id),
+      constraint orders_client_order_id unique (user_id, client_order_id),
       foreign key (broker_account_id, user_id) references broker_accounts (id, user_id) on delete restrict
     )`.execute(db);
   await sql`create index orders_book on orders (broker_account_id, trading_date)`.execute(db);
   await sql`
-    create index orders_working on orders (broker_account_id) where status not in ('draft', 'filled', 'cancelled', 'rejected', 'denied', 'expired')`.execute(db);
+    create index orders_working on orders (broker_account_id) where status not in ('draft', 'filled', 'cancelled', 'rejected', 'denied', 'expired')`.execute(
+    db,
+  );
   await sql`create index orders_closing on orders (position_id) where purpose = 'square-off'`.execute(db);
   await sql`
     create table fills (
@@ -128,4 +130,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       journal text not null,
       exchange_at timestamptz not null
     )`.execute(db);
+  // It is replaced every second and with every order: compressing it costs more than it saves.
+  await sql`alter table venue_state alter column market set storage external`.execute(db);
 }
