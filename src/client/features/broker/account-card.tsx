@@ -102,7 +102,7 @@ export function AccountCard({ account, broker, onRename, onDelete }: AccountCard
           <FormattedMessage id="broker.action.offline" />
         </p>
       ) : null}
-      <footer className="mt-auto flex flex-wrap gap-2">
+      <footer className="mt-auto flex flex-wrap items-center gap-2">
         {isSelected ? (
           <Chip tone="primary" icon={<Icon icon={Check} size={16} />}>
             <FormattedMessage id="broker.card.default" />

@@ -48,15 +48,25 @@ export function Screen() {
             <KeyFigures workplace={workplace} summary={summary} orders={orders} />
           </div>
         ) : null}
-        <div className="flex flex-col gap-3 lg:col-span-8 lg:gap-4">
+        <div className="empty:hidden lg:col-span-12">
           <DigestCard />
+        </div>
+        <div className="lg:col-span-8">
           <AttentionCard items={attentionOf(intents, accounts, orders.value ?? [])} />
-          {ready ? <PositionsCard positions={positions} account={account} /> : null}
         </div>
-        <div className="flex flex-col gap-3 lg:col-span-4 lg:gap-4">
+        <div className="lg:col-span-4">
           <IndexCard />
-          {account || !known ? <OrdersCard orders={orders} /> : null}
         </div>
+        {ready ? (
+          <div className="lg:col-span-8">
+            <PositionsCard positions={positions} account={account} />
+          </div>
+        ) : null}
+        {account || !known ? (
+          <div className="lg:col-span-4">
+            <OrdersCard orders={orders} />
+          </div>
+        ) : null}
       </div>
     </>
   );

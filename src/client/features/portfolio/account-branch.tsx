@@ -56,7 +56,7 @@ export function AccountBranch({ account, onAdd, onEdit, onDelete }: AccountBranc
           icon={<Icon icon={open ? ChevronDown : ChevronRight} directional={!open} />}
           onClick={() => setOpen(!open)}
         />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_11rem]">
           <h2 id={titleId} className="text-h2 break-words">
             {label}
           </h2>

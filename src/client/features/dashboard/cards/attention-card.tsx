@@ -20,14 +20,15 @@ function useSentence(): (item: Attention) => string {
       return item.about === ''
         ? intl.formatMessage({ id: 'dashboard.attention.unknown-intent' })
         : intl.formatMessage({ id: 'dashboard.attention.unknown-order' }, { summary: item.about });
-    const { transaction_type: type, instrument, reason_code: code, reason } = item.order;
+    const { transaction_type: type, instrument, status, reason_code: code, reason } = item.order;
+    const verdict = status === 'denied' ? 'denied' : 'rejected';
     const values = {
       side: intl.formatMessage({ id: `side.${type === 'BUY' ? 'buy' : 'sell'}` }),
       symbol: instrumentLine(instrument, format),
     };
-    if (code === null && reason === null) return intl.formatMessage({ id: 'dashboard.attention.rejected-unknown' }, values);
+    if (code === null && reason === null) return intl.formatMessage({ id: `dashboard.attention.${verdict}-unknown` }, values);
     return intl.formatMessage(
-      { id: 'dashboard.attention.rejected' },
+      { id: `dashboard.attention.${verdict}` },
       { ...values, reason: errorText({ code: code ?? '', message: reason ?? '' }, intl) },
     );
   };
