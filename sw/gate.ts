@@ -24,5 +24,6 @@ export function gated(request: Request): Request {
   const giveUp = () => own.abort();
   open.signal.addEventListener('abort', giveUp, { once: true });
   setTimeout(giveUp, FETCH_MS);
-  return new Request(request, { signal: own.signal });
+  // Past the HTTP cache: it would make a second request for the same address wait for a first one that hangs.
+  return new Request(request, { signal: own.signal, cache: 'no-store' });
 }

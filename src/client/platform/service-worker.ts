@@ -46,17 +46,18 @@ async function register(hooks: UpdateHooks, stops: (() => void)[]): Promise<void
 /** Registers the service worker when idle and watches for new versions. Without service workers (plain http) it does nothing. */
 export function startServiceWorker(hooks: UpdateHooks): () => void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return () => undefined;
+  const workers = navigator.serviceWorker;
   const stops: (() => void)[] = [];
   // The first worker that takes an uncontrolled page over brings nothing new: the page is as new as it is.
-  let controlled = navigator.serviceWorker.controller !== null;
+  let controlled = workers.controller !== null;
   const onControllerChange = () => {
     if (accepted) location.reload();
     else if (controlled) hooks.onReplaced();
     controlled = true;
   };
-  navigator.serviceWorker.addEventListener('controllerchange', onControllerChange);
+  workers.addEventListener('controllerchange', onControllerChange);
   stops.push(
-    () => navigator.serviceWorker.removeEventListener('controllerchange', onControllerChange),
+    () => workers.removeEventListener('controllerchange', onControllerChange),
     whenIdle(() => {
       register(hooks, stops).catch(() => undefined);
     }),
