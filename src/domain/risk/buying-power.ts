@@ -1,0 +1,30 @@
+import { type Money, addMoney, money } from '../units/money.ts';
+import type { EstimatedMargin } from './estimate-margin.ts';
+
+/** What an account has and owes. All amounts of the account's currency, none negative except `cash`. */
+export interface AccountFunds {
+  /** Paid in plus every realised result, premium paid and received, and charge so far. */
+  readonly cash: Money;
+  /** Losses of open futures at the present price; gains do not count before they are realised. */
+  readonly openFuturesLoss: Money;
+  /** Taken by orders that are working or whose fate is not known. */
+  readonly reserved: Money;
+}
+
+export interface BuyingPower {
+  readonly available: Money;
+  /** What is missing when `available` is below zero; 0 otherwise. */
+  readonly shortfall: Money;
+}
+
+/** Returns what can still be used: cash less what is blocked, lost on futures and reserved. */
+export function buyingPower(funds: AccountFunds, margin: Pick<EstimatedMargin, 'blocked'>): BuyingPower {
+  const available = money(funds.cash - addMoney(margin.blocked, funds.openFuturesLoss, funds.reserved));
+  return { available, shortfall: money(Math.max(0, -available)) };
+}
+
+/** Returns the most lots whose requirement fits, given what one lot needs (> 0); the caller checks the result again, for margin is not linear. */
+export function affordableLots(available: Money, requiredPerLot: Money): number {
+  if (requiredPerLot <= 0) throw new RangeError('a lot must need something');
+  return Math.max(0, Math.floor(available / requiredPerLot));
+}

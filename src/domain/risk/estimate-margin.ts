@@ -1,0 +1,122 @@
+import { type Money, ZERO_MONEY, addMoney, MONEY_SCALE, money } from '../units/money.ts';
+import { calendarCharge } from './calendar-charge.ts';
+import { extremeLoss } from './extreme-loss.ts';
+import { type MarginLeg, type MarginMarket, type MarginUnderlying, isOptionLeg } from './margin-leg.ts';
+import { marginParametersOn } from './margin-parameters.ts';
+import { legUnitValue, scenarioLosses } from './scan-risk.ts';
+
+/** Our estimate, part by part. It is never the venue's figure: screens call it an estimate. Every part is rounded up to the paisa and >= 0. */
+export interface EstimatedMargin {
+  /** The worst loss over the sixteen scenarios, long options counted as what they cost. */
+  readonly scanRisk: Money;
+  readonly calendarCharge: Money;
+  readonly extremeLoss: Money;
+  readonly farStrikeExtra: Money;
+  readonly expiryDayExtra: Money;
+  /** The sum of the parts above: what the venue would ask for, the premium of long options included. */
+  readonly total: Money;
+  /** What long options are worth, what short ones would cost to buy back. */
+  readonly longOptionValue: Money;
+  readonly shortOptionValue: Money;
+  /** The part of the scan risk that paid-up long options can lose at most and that is therefore not blocked again. */
+  readonly longOptionCredit: Money;
+  /** total - longOptionCredit + shortOptionValue: what has to stay in an account whose cash holds all premiums paid and received. */
+  readonly blocked: Money;
+}
+
+export const NO_MARGIN: EstimatedMargin = {
+  scanRisk: ZERO_MONEY,
+  calendarCharge: ZERO_MONEY,
+  extremeLoss: ZERO_MONEY,
+  farStrikeExtra: ZERO_MONEY,
+  expiryDayExtra: ZERO_MONEY,
+  total: ZERO_MONEY,
+  longOptionValue: ZERO_MONEY,
+  shortOptionValue: ZERO_MONEY,
+  longOptionCredit: ZERO_MONEY,
+  blocked: ZERO_MONEY,
+};
+
+const PAISA = MONEY_SCALE / 100;
+
+/** Margin is rounded against the trader; the thousandth keeps a figure that is whole but for floating point from costing a paisa more. */
+function roundedUp(amount: number): Money {
+  return money(Math.max(0, Math.ceil(amount * 100 - 0.001)) * PAISA);
+}
+
+function groupMargin(legs: readonly MarginLeg[], underlying: MarginUnderlying, market: MarginMarket): EstimatedMargin {
+  const parameters = marginParametersOn(underlying.marginClass, market.tradingDate);
+  const extreme = extremeLoss(legs, underlying, parameters, market.tradingDate);
+  let longValue = 0;
+  let shortValue = 0;
+  for (const leg of legs) {
+    if (!isOptionLeg(leg)) continue;
+    const value = leg.quantity * legUnitValue(leg, market.at);
+    if (value > 0) longValue += value;
+    else shortValue -= value;
+  }
+  const scan = Math.max(0, ...scenarioLosses(legs, underlying, parameters, market.at));
+  return withSums({
+    scanRisk: roundedUp(scan),
+    calendarCharge: roundedUp(calendarCharge(legs, parameters.calendarCharge, market.at)),
+    extremeLoss: roundedUp(extreme.base),
+    farStrikeExtra: roundedUp(extreme.farStrike),
+    expiryDayExtra: roundedUp(extreme.expiryDay),
+    longOptionValue: roundedUp(longValue),
+    shortOptionValue: roundedUp(shortValue),
+    longOptionCredit: roundedUp(Math.min(scan, longValue)),
+  });
+}
+
+function withSums(parts: Omit<EstimatedMargin, 'total' | 'blocked'>): EstimatedMargin {
+  const total = addMoney(parts.scanRisk, parts.calendarCharge, parts.extremeLoss, parts.farStrikeExtra, parts.expiryDayExtra);
+  return { ...parts, total, blocked: money(total - parts.longOptionCredit + parts.shortOptionValue) };
+}
+
+/** Returns the two estimates added part by part: margin of different underlyings offsets nothing. */
+export function addMargin(a: EstimatedMargin, b: EstimatedMargin): EstimatedMargin {
+  return withSums({
+    scanRisk: addMoney(a.scanRisk, b.scanRisk),
+    calendarCharge: addMoney(a.calendarCharge, b.calendarCharge),
+    extremeLoss: addMoney(a.extremeLoss, b.extremeLoss),
+    farStrikeExtra: addMoney(a.farStrikeExtra, b.farStrikeExtra),
+    expiryDayExtra: addMoney(a.expiryDayExtra, b.expiryDayExtra),
+    longOptionValue: addMoney(a.longOptionValue, b.longOptionValue),
+    shortOptionValue: addMoney(a.shortOptionValue, b.shortOptionValue),
+    longOptionCredit: addMoney(a.longOptionCredit, b.longOptionCredit),
+  });
+}
+
+/**
+ * Returns the estimated margin of a portfolio. Legs of one underlying offset each other, across expiries at the calendar charge; contracts
+ * that expire on the trading date offset only each other. Legs of the same contract may come apart: they count as one. Throws RangeError when
+ * the market lacks an underlying.
+ */
+export function estimateMargin(legs: readonly MarginLeg[], market: MarginMarket): EstimatedMargin {
+  const groups = new Map<string, { readonly underlying: MarginUnderlying; readonly legs: MarginLeg[] }>();
+  for (const leg of netted(legs)) {
+    const { underlying: name, expiry } = leg.instrument;
+    const underlying = market.underlyings.find((candidate) => candidate.underlying === name);
+    if (underlying === undefined) throw new RangeError(`no market for ${name}`);
+    const key = expiry === market.tradingDate ? `${name} today` : name;
+    const group = groups.get(key) ?? { underlying, legs: [] };
+    group.legs.push(leg);
+    groups.set(key, group);
+  }
+  let sum = NO_MARGIN;
+  for (const group of groups.values()) sum = addMargin(sum, groupMargin(group.legs, group.underlying, market));
+  return sum;
+}
+
+/** Bought and sold units of one contract cancel before anything is charged on shorts. */
+function netted(legs: readonly MarginLeg[]): readonly MarginLeg[] {
+  const byContract = new Map<string, MarginLeg>();
+  for (const leg of legs) {
+    const { instrument } = leg;
+    const contract = instrument.kind === 'option' ? `${instrument.optionType} ${instrument.strike}` : 'future';
+    const key = `${instrument.underlying} ${instrument.expiry} ${contract}`;
+    const before = byContract.get(key);
+    byContract.set(key, before === undefined ? leg : { ...before, quantity: before.quantity + leg.quantity });
+  }
+  return [...byContract.values()].filter((leg) => leg.quantity !== 0);
+}
