@@ -18,7 +18,7 @@ export function StartCard({ steps }: { steps: readonly StartStep[] }) {
             <span aria-hidden className={`chip ${state === 'next' ? 'chip-primary' : 'chip-neutral'}`}>
               {place + 1}
             </span>
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-[1_1_12rem]">
               <p className={state === 'later' ? 'text-text-3' : 'font-semibold'}>
                 <FormattedMessage id={`dashboard.start.${id}`} />
               </p>
