@@ -9,7 +9,8 @@ import { streamKey } from '#client/offline/keys.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { configAtom } from './config.ts';
 import { connectivityInputAtom } from './connectivity-watch.ts';
-import { addToDigestAtom, digestRefetchedAtom, openDigestAtom } from './digest.ts';
+import { digestToast } from './digest-toast.ts';
+import { addToDigestAtom, digestAtom, digestRefetchedAtom, openDigestAtom } from './digest.ts';
 import { afterEvent, afterHello, isForeignLog, type EventSequence } from './event-sequence.ts';
 import { foldEventAtom } from './fold-event.ts';
 import { isRecord } from './is-record.ts';
@@ -20,6 +21,7 @@ import { observeServerClock } from './server-clock.ts';
 import type { Store } from './store.ts';
 import { streamClient } from './stream-client.ts';
 import { takeTicks, wantedInstruments, watchWanted } from './ticker-store.ts';
+import { pushToastAtom } from './toasts.ts';
 import { currentToken, tokenAtom } from './token.ts';
 import { keyOfUser, userIdAtom } from './user.ts';
 
@@ -78,8 +80,14 @@ export function startStream(store: Store): () => void {
   const saveMarkSoon = () => {
     markTimer ??= setTimeout(saveMark, 250);
   };
+  const tellDigest = () => {
+    const digest = store.get(digestAtom);
+    const toast = digest && digestToast(digest);
+    if (toast) store.set(pushToastAtom, toast);
+  };
   const fetchAllAgain = () => {
     store.set(digestRefetchedAtom, wallNow());
+    tellDigest();
     store.set(refetchAllAtom);
     store.set(nudgeIntentsAtom);
   };
@@ -127,6 +135,7 @@ export function startStream(store: Store): () => void {
       store.set(foldEventAtom, event);
       store.set(nudgeIntentsAtom, event);
       if (verdict === 'gap') fetchAllAgain();
+      if (catchingUp && next.catchUpTo === null) tellDigest();
       store.set(syncedAtom, next.catchUpTo === null);
       saveMarkSoon();
     },

@@ -7,6 +7,7 @@ import { brokerAccountsAtom, brokerPortfoliosAtom } from '#client/state/profile.
 import { authAtom, signInAtom, signOutAtom } from '#client/state/session.ts';
 import { streamSyncedAtom } from '#client/state/stream.ts';
 import { read, register, subscribeInstruments } from '#client/state/ticker-store.ts';
+import { toastsAtom } from '#client/state/toasts.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
 import * as market from '#contract/operations/market.ts';
@@ -84,6 +85,7 @@ describe('the stream', () => {
     await eventually(() => expect(page.store.get(streamSyncedAtom)).toBe(true));
     await eventually(() => expect(book(page)).toEqual([['filled', 3]]));
     expect(page.store.get(digestAtom)).toMatchObject({ completeness: 'contiguous', events: [{ seq: 6 }, { seq: 7 }] });
+    expect(page.store.get(toastsAtom)).toMatchObject([{ title: { id: 'shell.digest.title' }, detail: { id: 'shell.digest.orders', values: { filled: 1, changed: 0 } } }]);
     page.store.set(dismissDigestAtom);
     expect(page.store.get(digestAtom)).toBeNull();
   });
