@@ -1,5 +1,3 @@
-import { performance } from 'node:perf_hooks';
-
 /** Shortest time between two timers; at high speed several steps are made per timer. */
 const SHORTEST_MS = 4;
 

@@ -73,7 +73,7 @@ export function createOrdersService(needs: Needs) {
     ): Promise<AnswerOf<typeof operations.getOrderBook>> {
       const account = requireAccount(await findAccountByNumber(db, userId, accountNumber));
       const tradingDate = startDate ?? venue.tradingDate();
-      const [exchangeAt, receivedAt] = [venue.now(), venue.receivedAt()];
+      const [exchangeAt, receivedAt] = [venue.now(), clock.now()];
       const rows = await listBook(db, account.id, tradingDate);
       const fills = await listFillsOfOrders(
         db,
