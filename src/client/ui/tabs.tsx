@@ -38,7 +38,14 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
   };
   return (
     <div className="flex flex-col gap-3">
-      <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className="relative flex gap-1 overflow-x-auto border-b border-border" tabIndex={-1}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className="relative flex gap-1 overflow-x-auto border-b border-border"
+        tabIndex={-1}
+      >
         {tabs.map((tab) => {
           const chosen = tab.value === value;
           return (
@@ -59,7 +66,12 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
             >
               {tab.label}
               {tab.count === undefined ? null : (
-                <span className={cx('min-w-6 rounded-full px-1.5 text-center text-small', chosen ? 'bg-selected text-primary' : 'bg-sunken text-text-2')}>
+                <span
+                  className={cx(
+                    'min-w-6 rounded-full px-1.5 text-center text-small',
+                    chosen ? 'bg-selected text-primary' : 'bg-sunken text-text-2',
+                  )}
+                >
                   {tab.count}
                 </span>
               )}

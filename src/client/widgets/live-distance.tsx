@@ -22,7 +22,9 @@ export function LiveDistance({ instrumentId, from }: LiveDistanceProps) {
   const ids = useMemo(() => [instrumentId], [instrumentId]);
   const compute = useCallback(() => {
     const share = distanceFromLast(from, read(instrumentId)?.ltp ?? null);
-    return { text: share === null ? format.percent(null) : intl.formatMessage({ id: 'value.away' }, { percent: format.percent(share, 1) }) };
+    return {
+      text: share === null ? format.percent(null) : intl.formatMessage({ id: 'value.away' }, { percent: format.percent(share, 1) }),
+    };
   }, [instrumentId, from, format, intl]);
   return <LiveCell instrumentIds={ids} compute={compute} />;
 }

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isTradingDay } from '#domain/calendar/sessions.ts';
 import { nextTradingDay, previousTradingDay, tradingDayOnOrBefore } from '#domain/calendar/trading-days.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
 import { selectedDateAtom } from '#client/state/profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -17,6 +18,7 @@ interface TradingDayPickerProps {
 /** The trading day that all books show: back, forward, a date, or the current one. */
 export function TradingDayPicker({ current }: TradingDayPickerProps) {
   const intl = useIntl();
+  const format = useFormat();
   const id = useId();
   const [selected, setSelected] = useAtom(selectedDateAtom);
   const shown = selected ?? current;
@@ -32,17 +34,24 @@ export function TradingDayPicker({ current }: TradingDayPickerProps) {
       <label htmlFor={id} className="sr-only">
         <FormattedMessage id="day.label" />
       </label>
-      <input
-        id={id}
-        type="date"
-        className="min-h-11 rounded-input border border-border-strong bg-surface px-2"
-        value={shown}
-        max={current}
-        onChange={(event) => {
-          const { value } = event.target;
-          if (/^\d{4}-\d{2}-\d{2}$/.test(value)) choose(isTradingDay(value) ? value : tradingDayOnOrBefore(value));
-        }}
-      />
+      {/* The platform's field would write the date in the browser's language: it lies invisible over ours. */}
+      <span className="relative flex min-h-11 items-center rounded-input border border-border-strong bg-surface px-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus">
+        <span aria-hidden className="font-semibold whitespace-nowrap">
+          {format.tradingDate(shown)}
+        </span>
+        <input
+          id={id}
+          type="date"
+          className="absolute inset-0 cursor-pointer opacity-0"
+          value={shown}
+          max={current}
+          onClick={(event) => event.currentTarget.showPicker?.()}
+          onChange={(event) => {
+            const { value } = event.target;
+            if (/^\d{4}-\d{2}-\d{2}$/.test(value)) choose(isTradingDay(value) ? value : tradingDayOnOrBefore(value));
+          }}
+        />
+      </span>
       <IconButton
         label={intl.formatMessage({ id: 'day.next' })}
         icon={<Icon icon={ChevronRight} directional />}

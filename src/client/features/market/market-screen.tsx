@@ -19,11 +19,12 @@ export function MarketScreen() {
   const { portfolio } = useWorkplace();
   const positions = usePositions(portfolio?.id ?? null);
   const held = useMemo(
-    () => new Map((positions.value ?? []).filter((each) => each.net_lots !== 0).map((each) => [each.instrument.instrument_id, each.net_lots])),
+    () =>
+      new Map((positions.value ?? []).filter((each) => each.net_lots !== 0).map((each) => [each.instrument.instrument_id, each.net_lots])),
     [positions.value],
   );
   return (
-    <div className="market-page">
+    <div className="flex h-[calc(100dvh-var(--header-height)-var(--bar-height)-2*var(--gap)-env(safe-area-inset-bottom))] min-h-[30rem] flex-col md:h-[calc(100dvh-var(--header-height)-var(--footer-height)-2*var(--gap))]">
       <PageTitle>
         <FormattedMessage id="market.chain.title" />
       </PageTitle>

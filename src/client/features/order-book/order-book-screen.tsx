@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Order } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { useQuotes } from '#client/state/chain.ts';
 import { useOrderBook } from '#client/state/order-book.ts';
 import { selectedDateAtom } from '#client/state/profile.ts';
 import { useWorkplace } from '#client/state/use-workplace.ts';
@@ -13,6 +14,8 @@ import { PageTitle } from '#client/ui/page-title.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
+import { factsOfResource } from '#client/widgets/freshness-facts.ts';
+import { useReportFreshness } from '#client/widgets/page-freshness.ts';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { TradingDayPicker } from '#client/widgets/trading-day-picker.tsx';
 import { WorkplacePicker } from '#client/widgets/workplace-picker.tsx';
@@ -79,6 +82,7 @@ function Book({ orders, date, past }: BookProps) {
   const [tab, setTab] = useTab();
   const [most, setMost] = useState(STEP);
   const book = bookByTab(orders);
+  useOpenOrderFreshness(book.open);
   const caption = intl.formatMessage(
     { id: 'order-book.caption' },
     { tab: intl.formatMessage({ id: `order-book.tab.${tab}` }), date: format.tradingDate(date) },
@@ -112,7 +116,11 @@ function Book({ orders, date, past }: BookProps) {
           setMost(STEP);
           setTab(next);
         }}
-        tabs={BOOK_TABS.map((value) => ({ value, label: intl.formatMessage({ id: `order-book.tab.${value}` }), count: book[value].length }))}
+        tabs={BOOK_TABS.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `order-book.tab.${value}` }),
+          count: book[value].length,
+        }))}
       >
         {list()}
         {rows > most ? (
@@ -125,6 +133,14 @@ function Book({ orders, date, past }: BookProps) {
       </Tabs>
     </div>
   );
+}
+
+/** Keeps the prices beside open orders dated, and counts their age for the page. */
+function useOpenOrderFreshness(open: readonly Order[]): void {
+  const intl = useIntl();
+  const ids = open.map((order) => order.instrument.instrument_id).slice(0, 100);
+  const quotes = useQuotes(ids);
+  useReportFreshness(intl.formatMessage({ id: 'order-book.tab.open' }), ids.length === 0 ? null : factsOfResource(quotes));
 }
 
 function NothingHere({ tab }: { tab: BookTab }) {

@@ -28,7 +28,11 @@ export function useCancel(order: Order, about: string): Cancel {
     setFailure(null);
     void submit({ kind: 'cancel', body: { account_number: order.account_number, order_id: order.order_id } }, about).then((result) => {
       if (result.outcome === 'blocked') {
-        setFailure(intl.formatMessage({ id: result.reason === 'offline' ? 'order-book.cancel.offline' : 'order-book.cancel.unresolved' }));
+        setFailure(
+          intl.formatMessage({
+            id: result.reason === 'offline' ? 'order-book.cancel.offline' : 'order-book.cancel.unresolved',
+          }),
+        );
         return;
       }
       const { error, state } = result.intent;
@@ -36,5 +40,10 @@ export function useCancel(order: Order, about: string): Cancel {
       if (error !== null) setFailure(intl.formatMessage({ id: 'order-book.cancel.refused' }, { reason: errorText(error, intl) }));
     });
   };
-  return { blocked: offline ? 'offline' : open !== undefined ? 'unresolved' : null, busy, failure, cancel };
+  return {
+    blocked: offline ? 'offline' : open !== undefined ? 'unresolved' : null,
+    busy,
+    failure,
+    cancel,
+  };
 }

@@ -73,7 +73,10 @@ function PositionList({ positions, portfolio, date }: PositionListProps) {
   const offline = useAtomValue(offlineAtom);
   const groups = useMemo(() => groupPositions(positions), [positions]);
   const flat = useMemo(() => flatPositions(positions), [positions]);
-  const ids = useMemo(() => groups.flatMap((group) => group.positions.map((each) => each.instrument.instrument_id)).slice(0, MOST_QUOTES), [groups]);
+  const ids = useMemo(
+    () => groups.flatMap((group) => group.positions.map((each) => each.instrument.instrument_id)).slice(0, MOST_QUOTES),
+    [groups],
+  );
   // Fetched beside the ticks, so that a quiet contract keeps a price with an age. Their age is the page's: the list itself has no prices.
   const quotes = useQuotes(ids);
   useReportFreshness(intl.formatMessage({ id: 'positions.title' }), ids.length === 0 ? null : factsOfResource(quotes));

@@ -14,7 +14,13 @@ export function usePositionActions(position: Position): PositionActions {
   const openTicket = useSetAtom(ticketRequestAtom);
   const { instrument, net_quantity: net } = position;
   return {
-    squareOff: (lots) => openTicket({ instrument, side: net > 0 ? 'SELL' : 'BUY', mode: { squareOff: position }, ...(lots === undefined ? {} : { lots }) }),
+    squareOff: (lots) =>
+      openTicket({
+        instrument,
+        side: net > 0 ? 'SELL' : 'BUY',
+        mode: { squareOff: position },
+        ...(lots === undefined ? {} : { lots }),
+      }),
     add: () => openTicket({ instrument, side: net > 0 ? 'BUY' : 'SELL', mode: 'open' }),
   };
 }

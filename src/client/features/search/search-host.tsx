@@ -59,7 +59,7 @@ export function SearchHost() {
     <dialog
       ref={dialog}
       aria-label={title}
-      className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-hidden bg-raised text-text backdrop:bg-scrim md:inset-x-0 md:top-20 md:mx-auto md:h-auto md:max-h-[70dvh] md:w-[560px] md:rounded-sheet md:shadow-3"
+      className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-hidden bg-raised text-text backdrop:bg-scrim md:inset-x-0 md:top-20 md:bottom-auto md:mx-auto md:h-fit md:max-h-[70dvh] md:w-[560px] md:rounded-sheet md:shadow-3"
     >
       <div className="flex h-full max-h-[inherit] flex-col">
         <div className="flex items-center gap-2 border-b border-border px-3 py-2">

@@ -121,7 +121,14 @@ export function Ticket({ request, instrument, onClose }: TicketProps) {
             }}
           />
         ) : (
-          <Outcome intent={intent} request={request} accountNumber={place?.accountNumber ?? null} onFix={again} onAgain={() => again([])} onClose={onClose} />
+          <Outcome
+            intent={intent}
+            request={request}
+            accountNumber={place?.accountNumber ?? null}
+            onFix={again}
+            onAgain={() => again([])}
+            onClose={onClose}
+          />
         )}
       </Sheet>
       <DuplicateQuestion seconds={twinSeconds} onKeep={keepTwin} onSend={() => confirm(true)} />

@@ -12,7 +12,12 @@ describe('the order book by tab', () => {
     wireOrder({ order_id: 'old', placed_at: EXCHANGE_AT - 5_000 }),
     wireOrder({ order_id: 'unknown', status: 'unknown', placed_at: EXCHANGE_AT - 9_000 }),
     wireOrder({ order_id: 'part', status: 'partially-filled', filled_quantity: 65, fills: [wireFill({ trade_id: 't1' })] }),
-    wireOrder({ order_id: 'filled', status: 'filled', filled_quantity: 130, fills: [wireFill({ trade_id: 't2', exchange_at: EXCHANGE_AT + 1 })] }),
+    wireOrder({
+      order_id: 'filled',
+      status: 'filled',
+      filled_quantity: 130,
+      fills: [wireFill({ trade_id: 't2', exchange_at: EXCHANGE_AT + 1 })],
+    }),
     wireOrder({ order_id: 'half-cancelled', status: 'cancelled', filled_quantity: 65 }),
     wireOrder({ order_id: 'rejected', status: 'rejected' }),
     wireOrder({ order_id: 'cancelling', status: 'cancel-pending', placed_at: EXCHANGE_AT - 1 }),
@@ -34,7 +39,9 @@ describe('the order book by tab', () => {
 describe('the totals of a book', () => {
   it('add every fill exactly and call money before and after charges by different names', () => {
     const charges = { ...NO_WIRE_CHARGES, total: 0.37 };
-    const buy = wireOrder({ fills: [wireFill({ price: 100.05, quantity: 65, charges }), wireFill({ trade_id: 't2', price: 100.1, quantity: 65, charges })] });
+    const buy = wireOrder({
+      fills: [wireFill({ price: 100.05, quantity: 65, charges }), wireFill({ trade_id: 't2', price: 100.1, quantity: 65, charges })],
+    });
     const sell = wireOrder({ transaction_type: 'SELL', fills: [wireFill({ price: 101.2, quantity: 130, charges })] });
     const totals = bookTotals([buy, sell]);
     expect(totals.bought).toBe(moneyFromDecimal(13_009.75));

@@ -6,6 +6,7 @@ import { Compact } from '#client/widgets/compact.tsx';
 import { LiveChange } from '#client/widgets/live-change.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
 import { Price } from '#client/widgets/price.tsx';
+import { Strike } from '#client/widgets/strike.tsx';
 import { chainFacts } from '../model/chain-lines.ts';
 
 /** One named figure of the chain, with what it means on hover and for screen readers. */
@@ -27,7 +28,7 @@ export function ChainFacts({ chain }: { chain: Chain }) {
   const text = (id: string) => intl.formatMessage({ id });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <div className="flex items-baseline gap-2">
+      <div className="flex items-center gap-2">
         <span className="text-h2">{chain.underlying}</span>
         <LivePrice instrumentId={chain.spot_instrument_id} className="text-h2" />
         <LiveChange instrumentId={chain.spot_instrument_id} previousClose={chain.spot.previous_close} />
@@ -44,7 +45,7 @@ export function ChainFacts({ chain }: { chain: Chain }) {
           <Price value={facts.putCallRatio} tick={0.01} />
         </Fact>
         <Fact label={text('market.facts.max-pain')} about={text('market.facts.max-pain.about')}>
-          <Price value={facts.maxPain} tick={1} />
+          <Strike value={facts.maxPain} />
         </Fact>
         <div className="flex items-center gap-1.5">
           <dt className="text-small text-text-3">{text('market.column.oi')}</dt>

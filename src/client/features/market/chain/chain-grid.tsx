@@ -4,12 +4,12 @@ import type { Chain } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useRowWindow } from '#client/ui/use-row-window.ts';
-import { Price } from '#client/widgets/price.tsx';
+import { Strike } from '#client/widgets/strike.tsx';
 import type { ChainLine, ChainSide } from '../model/chain-lines.ts';
 import { moveCell, type GridCell } from '../model/move-cell.ts';
 import { ChainHead } from './chain-head.tsx';
 import { cellId, ChainRow } from './chain-row.tsx';
-import type { GridColumn } from './columns.ts';
+import { PHONE_WIDTHS, WIDTHS, type GridColumn } from './columns.ts';
 import { useAtmCentre } from './use-atm-centre.ts';
 
 /** A leg somebody pointed at. */
@@ -32,10 +32,14 @@ interface ChainGridProps {
 
 const ROW = { stacked: 48, wide: 36 } as const;
 
-function templateOf(columns: readonly GridColumn[], stacked: boolean): string {
-  if (stacked) return 'minmax(0,84fr) minmax(0,68fr) minmax(0,62fr) minmax(0,68fr) minmax(0,84fr)';
-  const side = (columns.length - 1) / 2;
-  return `repeat(${side},minmax(64px,1fr)) 88px repeat(${side},minmax(64px,1fr))`;
+/** Returns the grid's columns and the least width they need: on a phone they share what there is, elsewhere they scroll before they get illegible. */
+function layoutOf(columns: readonly GridColumn[], stacked: boolean): { template: string; least: number } {
+  const widths = columns.map(({ id }) => (id === 'strike' ? (stacked ? 62 : 88) : ((stacked ? PHONE_WIDTHS[id] : WIDTHS[id]) ?? 68)));
+  const track = (width: number) => `minmax(${stacked ? 0 : `${width}px`},${width}fr)`;
+  return {
+    template: widths.map(track).join(' '),
+    least: stacked ? 0 : widths.reduce((sum, width) => sum + width, 0),
+  };
 }
 
 /** The chain as a grid with one tab stop: arrows move, Enter opens the order bar, B and S the ticket, "." goes to the money. Never mirrored. */
@@ -45,11 +49,14 @@ export function ChainGrid({ chain, lines, columns, stacked, held, picked, onPick
   const box = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const height = stacked ? ROW.stacked : ROW.wide;
-  const atm = Math.max(0, lines.findIndex((line) => line.atm));
+  const atm = Math.max(
+    0,
+    lines.findIndex((line) => line.atm),
+  );
   const view = useRowWindow(box, lines.length, height);
   const { away, centre } = useAtmCentre(box, atm, height, `${chain.underlying} ${chain.expiry} ${height}`);
   const [cell, setCell] = useState<GridCell | null>(null);
-  const template = templateOf(columns, stacked);
+  const { template, least } = useMemo(() => layoutOf(columns, stacked), [columns, stacked]);
   const mostInterest = useMemo(() => Math.max(0, ...lines.flatMap(({ call, put }) => [call.oi, put.oi])), [lines]);
 
   const legAt = ({ row, column }: GridCell): PickedLeg | null => {
@@ -104,17 +111,20 @@ export function ChainGrid({ chain, lines, columns, stacked, held, picked, onPick
         ref={box}
         role="grid"
         tabIndex={0}
-        aria-label={intl.formatMessage({ id: 'market.chain.caption' }, { underlying: chain.underlying, expiry: format.expiry(chain.expiry) })}
+        aria-label={intl.formatMessage(
+          { id: 'market.chain.caption' },
+          { underlying: chain.underlying, expiry: format.expiry(chain.expiry) },
+        )}
         aria-describedby={hintId}
         aria-rowcount={lines.length + 1}
         aria-colcount={columns.length}
         aria-activedescendant={cell !== null && cell.row >= view.first && cell.row < view.end ? cellId(cell.row, cell.column) : undefined}
-        className="chain-grid min-h-0 flex-1 overflow-auto rounded-card border border-border bg-surface"
+        className="chain-grid relative min-h-0 flex-1 overflow-auto rounded-card border border-border bg-surface"
         onKeyDown={onKeyDown}
         onClick={onClick}
         onFocus={() => setCell((old) => old ?? { row: atm, column: 0 })}
       >
-        <div className={stacked ? 'min-w-0' : 'min-w-max'}>
+        <div style={{ minWidth: least }}>
           <ChainHead columns={columns} template={template} stacked={stacked} />
           <div role="rowgroup" style={{ paddingTop: view.before, paddingBottom: view.after }}>
             {shown.map((line, offset) => {
@@ -141,7 +151,7 @@ export function ChainGrid({ chain, lines, columns, stacked, held, picked, onPick
       {away ? (
         <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
           <Button size="sm" className="pointer-events-auto shadow-2" onClick={centre}>
-            <FormattedMessage id="market.atm" values={{ strike: <Price key="strike" value={lines[atm]?.strike} tick={1} /> }} />
+            <FormattedMessage id="market.atm" values={{ strike: <Strike key="strike" value={lines[atm]?.strike} /> }} />
           </Button>
         </div>
       ) : null}

@@ -20,11 +20,20 @@ export function ChainHead({ columns, template, stacked }: ChainHeadProps) {
             <div
               key={`${side}-${id}`}
               role="columnheader"
-              className={cx('truncate px-1.5', side === 'call' ? 'text-right' : side === 'put' ? 'text-left' : 'text-center')}
+              className={cx(
+                'truncate',
+                stacked ? 'px-1.5' : 'px-1',
+                side === 'call' ? 'text-right' : side === 'put' ? 'text-left' : 'text-center',
+              )}
             >
               {stackedLtp ? <FormattedMessage id={`market.column.${side}-ltp`} /> : <FormattedMessage id={`market.column.${id}`} />}
               {side === 'strike' || stackedLtp ? null : (
-                <span className="sr-only"> {intl.formatMessage({ id: side === 'call' ? 'market.column.calls' : 'market.column.puts' })}</span>
+                <span className="sr-only">
+                  {' '}
+                  {intl.formatMessage({
+                    id: side === 'call' ? 'market.column.calls' : 'market.column.puts',
+                  })}
+                </span>
               )}
             </div>
           );

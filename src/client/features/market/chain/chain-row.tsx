@@ -1,7 +1,7 @@
 import { memo, type CSSProperties } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { cx } from '#client/ui/cx.ts';
-import { Price } from '#client/widgets/price.tsx';
+import { Strike } from '#client/widgets/strike.tsx';
 import type { ChainLine, ChainSide } from '../model/chain-lines.ts';
 import { ChainCell } from './chain-cell.tsx';
 import type { GridColumn } from './columns.ts';
@@ -60,7 +60,7 @@ export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
               )}
             >
               <HeldChip lots={heldCall} side="call" />
-              <Price value={line.strike} tick={1} className={stacked ? 'text-small min-[360px]:text-body' : ''} />
+              <Strike value={line.strike} className={stacked ? 'text-small min-[360px]:text-body' : ''} />
               {line.atm ? (
                 <span className="sr-only">
                   <FormattedMessage id="market.atm.row" />
@@ -79,7 +79,8 @@ export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
             aria-selected={picked === side}
             data-column={place}
             className={cx(
-              'relative flex cursor-pointer items-center overflow-hidden px-1.5',
+              'relative flex cursor-pointer items-center overflow-hidden',
+              stacked ? 'px-1.5' : 'px-1 text-[13px]',
               side === 'call' ? 'justify-end text-right' : 'justify-start text-left',
               line.atm ? 'bg-atm' : line.inTheMoney === side && 'bg-itm',
               picked === side && 'bg-selected',

@@ -1,4 +1,4 @@
-import { useSetAtom } from 'jotai';
+import { useAtom } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Chain, ChainLeg, Instrument } from '#client/api/types.ts';
@@ -10,7 +10,7 @@ import { legInstrument } from '../model/leg-instrument.ts';
 import type { MarketQuery } from '../use-market-query.ts';
 import { ChainFacts } from './chain-facts.tsx';
 import { ChainGrid, type PickedLeg } from './chain-grid.tsx';
-import { gridColumns, METRICS, phoneColumns, PRESET_COLUMNS, PRESETS } from './columns.ts';
+import { gridColumns, METRICS, NARROW_COLUMNS, phoneColumns, PRESET_COLUMNS, PRESETS } from './columns.ts';
 import { ExpiryStrip } from './expiry-strip.tsx';
 import { QuickBar } from './quick-bar.tsx';
 import { useLiveSpot } from './use-live-spot.ts';
@@ -25,13 +25,17 @@ interface ChainViewProps {
 export function ChainView({ chain, query, held }: ChainViewProps) {
   const intl = useIntl();
   const wide = useMedia(DESKTOP);
-  const openTicket = useSetAtom(ticketRequestAtom);
+  const [ticket, openTicket] = useAtom(ticketRequestAtom);
+  const narrow = ticket !== null;
   const [picked, setPicked] = useState<PickedLeg | null>(null);
   const [byKeyboard, setByKeyboard] = useState(false);
   const [lots, setLots] = useState(1);
   const { atm, spot } = useLiveSpot(chain);
   const lines = useMemo(() => chainLines(chain, atm, spot), [chain, atm, spot]);
-  const columns = useMemo(() => gridColumns(wide ? PRESET_COLUMNS[query.preset] : phoneColumns(query.metric)), [wide, query.preset, query.metric]);
+  const columns = useMemo(() => {
+    const preset = (narrow ? NARROW_COLUMNS : PRESET_COLUMNS)[query.preset];
+    return gridColumns(wide ? preset : phoneColumns(query.metric));
+  }, [wide, narrow, query.preset, query.metric]);
 
   const instrumentOf = (leg: PickedLeg | null): Instrument | null => {
     const line = leg === null ? undefined : lines.find(({ strike }) => strike === leg.strike);
@@ -63,7 +67,10 @@ export function ChainView({ chain, query, held }: ChainViewProps) {
             size="sm"
             label={intl.formatMessage({ id: 'market.preset' })}
             value={query.preset}
-            segments={PRESETS.map((value) => ({ value, label: intl.formatMessage({ id: `market.preset.${value}` }) }))}
+            segments={PRESETS.map((value) => ({
+              value,
+              label: intl.formatMessage({ id: `market.preset.${value}` }),
+            }))}
             onChange={(preset) => query.show({ preset })}
           />
         ) : (
@@ -71,7 +78,10 @@ export function ChainView({ chain, query, held }: ChainViewProps) {
             className="w-full"
             label={intl.formatMessage({ id: 'market.metric' })}
             value={query.metric}
-            segments={METRICS.map((value) => ({ value, label: intl.formatMessage({ id: `market.metric.${value}` }) }))}
+            segments={METRICS.map((value) => ({
+              value,
+              label: intl.formatMessage({ id: `market.metric.${value}` }),
+            }))}
             onChange={(metric) => query.show({ metric })}
           />
         )}

@@ -23,7 +23,11 @@ export function ExpiryStrip({ chain, onChoose }: ExpiryStripProps) {
     selected.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [chain.expiry]);
   return (
-    <div role="group" aria-label={intl.formatMessage({ id: 'market.expiries' })} className="flex gap-2 overflow-x-auto px-0.5 py-0.5">
+    <div
+      role="group"
+      aria-label={intl.formatMessage({ id: 'market.expiries' })}
+      className="relative flex gap-2 overflow-x-auto px-0.5 py-0.5"
+    >
       {chain.expiries.map((entry) => {
         const chosen = entry.expiry === chain.expiry;
         return (

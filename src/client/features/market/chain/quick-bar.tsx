@@ -16,13 +16,27 @@ interface QuickBarProps {
   focus: boolean;
 }
 
+/** The letter on a phone, where five things share one line; the word elsewhere. */
+function SideLetter({ name }: { name: 'buy' | 'sell' }) {
+  return (
+    <>
+      <span aria-hidden className="md:hidden">
+        <FormattedMessage id={`side.${name}-letter`} />
+      </span>
+      <span className="max-md:hidden">
+        <FormattedMessage id={`market.bar.${name}`} />
+      </span>
+    </>
+  );
+}
+
 /** One leg's actions: buy, sell, how many lots. Every one of them leads to the ticket; nothing is sent from here. */
 export function QuickBar({ instrument, lots, onLots, onTrade, onClose, focus }: QuickBarProps) {
   const intl = useIntl();
   const format = useFormat();
-  const bar = useRef<HTMLDivElement>(null);
+  const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (focus) bar.current?.querySelector('button')?.focus();
+    if (focus) first.current?.focus();
   }, [focus, instrument.tradingsymbol]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -31,21 +45,12 @@ export function QuickBar({ instrument, lots, onLots, onTrade, onClose, focus }: 
   };
   return (
     <div
-      ref={bar}
       role="toolbar"
       aria-label={intl.formatMessage({ id: 'market.bar.label' }, { symbol: instrumentTitle(instrument, format) })}
       onKeyDown={onKeyDown}
-      className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-border bg-raised px-3 py-1.5 shadow-2"
+      className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-border bg-raised py-1.5 ps-3 pe-1 shadow-2"
     >
-      <InstrumentName instrument={instrument} className="me-auto" />
-      <div className="flex items-center gap-2">
-        <Button variant="buy" onClick={() => onTrade('BUY')}>
-          <FormattedMessage id="market.bar.buy" />
-        </Button>
-        <Button variant="sell" onClick={() => onTrade('SELL')}>
-          <FormattedMessage id="market.bar.sell" />
-        </Button>
-      </div>
+      <InstrumentName instrument={instrument} className="me-auto min-w-0" />
       <div role="group" aria-label={intl.formatMessage({ id: 'market.bar.lots' })} className="flex items-center" dir="ltr">
         <IconButton
           label={intl.formatMessage({ id: 'market.bar.fewer' })}
@@ -53,12 +58,24 @@ export function QuickBar({ instrument, lots, onLots, onTrade, onClose, focus }: 
           disabled={lots <= 1}
           onClick={() => onLots(Math.max(1, lots - 1))}
         />
-        <output className="min-w-8 text-center font-semibold" aria-live="polite">
+        <output className="min-w-6 text-center font-semibold" aria-live="polite">
           {format.integer(lots)}
         </output>
-        <IconButton label={intl.formatMessage({ id: 'market.bar.more' })} icon={<Plus aria-hidden size={18} />} onClick={() => onLots(lots + 1)} />
+        <IconButton
+          label={intl.formatMessage({ id: 'market.bar.more' })}
+          icon={<Plus aria-hidden size={18} />}
+          onClick={() => onLots(lots + 1)}
+        />
       </div>
-      <IconButton label={intl.formatMessage({ id: 'market.bar.close' })} icon={<X aria-hidden size={18} />} onClick={onClose} />
+      <div className="flex items-center gap-2">
+        <Button ref={first} variant="buy" aria-label={intl.formatMessage({ id: 'market.bar.buy' })} onClick={() => onTrade('BUY')}>
+          <SideLetter name="buy" />
+        </Button>
+        <Button variant="sell" aria-label={intl.formatMessage({ id: 'market.bar.sell' })} onClick={() => onTrade('SELL')}>
+          <SideLetter name="sell" />
+        </Button>
+        <IconButton label={intl.formatMessage({ id: 'market.bar.close' })} icon={<X aria-hidden size={18} />} onClick={onClose} />
+      </div>
     </div>
   );
 }

@@ -10,7 +10,14 @@ interface SpotPlace {
 }
 
 function placeOf(chain: Chain, spot: number): SpotPlace {
-  return { spot, atm: nearestStrikeTo(spot, chain.rows.map((row) => row.strike)) ?? chain.atm_strike };
+  return {
+    spot,
+    atm:
+      nearestStrikeTo(
+        spot,
+        chain.rows.map((row) => row.strike),
+      ) ?? chain.atm_strike,
+  };
 }
 
 /** Returns the spot's place on the ladder; changes only when the spot crosses a strike or comes nearer to another one, not with each tick. */

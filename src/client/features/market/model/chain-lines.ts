@@ -49,5 +49,10 @@ export function chainFacts(chain: Chain, interestOf: (leg: ChainLeg) => number):
   }));
   const pain = maxPain(rows);
   const total = totalInterest(rows);
-  return { putCallRatio: putCallRatio(rows), maxPain: pain === null ? null : priceToDecimal(pain), callInterest: total.call, putInterest: total.put };
+  return {
+    putCallRatio: putCallRatio(rows),
+    maxPain: pain === null ? null : priceToDecimal(pain),
+    callInterest: total.call,
+    putInterest: total.put,
+  };
 }

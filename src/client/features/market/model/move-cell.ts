@@ -8,7 +8,10 @@ const within = (value: number, count: number) => Math.max(0, Math.min(count - 1,
 
 /** Returns the cell that an arrow, Home, End or page key leads to; null for every other key. The chain is never mirrored, so left is left. */
 export function moveCell(cell: GridCell, key: string, rows: number, columns: number, page: number, ctrl: boolean): GridCell | null {
-  const to = (row: number, column: number): GridCell => ({ row: within(row, rows), column: within(column, columns) });
+  const to = (row: number, column: number): GridCell => ({
+    row: within(row, rows),
+    column: within(column, columns),
+  });
   switch (key) {
     case 'ArrowUp':
       return to(cell.row - 1, cell.column);

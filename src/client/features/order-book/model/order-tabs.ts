@@ -28,6 +28,8 @@ export function bookByTab(orders: readonly Order[]): BookByTab {
     open: [...open.filter((order) => order.status === 'unknown'), ...open.filter((order) => order.status !== 'unknown')],
     executed: sorted.filter((order) => !isWorking(order.status) && order.filled_quantity > 0),
     ended: sorted.filter((order) => ['cancelled', 'rejected', 'denied', 'expired'].includes(order.status)),
-    trades: sorted.flatMap((order) => order.fills.map((fill) => ({ fill, order }))).toSorted((a, b) => b.fill.exchange_at - a.fill.exchange_at),
+    trades: sorted
+      .flatMap((order) => order.fills.map((fill) => ({ fill, order })))
+      .toSorted((a, b) => b.fill.exchange_at - a.fill.exchange_at),
   };
 }

@@ -10,7 +10,7 @@ export function BookTotalsStrip({ orders }: { orders: readonly Order[] }) {
   const totals = bookTotals(orders);
   if (totals.bought === 0 && totals.sold === 0) return null;
   return (
-    <dl className="card grid grid-cols-2 gap-x-4 gap-y-2 p-3 sm:grid-cols-3 lg:grid-cols-5" aria-label={intl.formatMessage({ id: 'order-book.totals' })}>
+    <dl className="card grid grid-cols-2 gap-x-4 gap-y-2 p-3 md:grid-cols-5" aria-label={intl.formatMessage({ id: 'order-book.totals' })}>
       {(['bought', 'sold', 'gross', 'charges', 'net'] as const).map((id) => (
         <div key={id} title={id === 'gross' || id === 'net' ? intl.formatMessage({ id: `order-book.totals.${id}.about` }) : undefined}>
           <dt className="text-small text-text-3">

@@ -48,7 +48,11 @@ export function CancelButton({ order, size = 'md' }: { order: Order; size?: 'sm'
         <FormattedMessage id={armed ? 'order-book.cancel.again' : 'order-book.cancel'} />
       </Button>
       {said === null ? null : (
-        <span id={reasonId} role={failure === null ? undefined : 'alert'} className={failure === null ? 'sr-only' : 'text-small text-danger'}>
+        <span
+          id={reasonId}
+          role={failure === null ? undefined : 'alert'}
+          className={failure === null ? 'sr-only' : 'text-small text-danger'}
+        >
           {said}
         </span>
       )}
@@ -73,7 +77,14 @@ export function CancelButton({ order, size = 'md' }: { order: Order; size?: 'sm'
           </>
         }
       >
-        <FormattedMessage id="order-book.cancel.text" values={{ side: order.transaction_type, lots: order.lots, symbol: <bdi key="symbol">{symbol}</bdi> }} />
+        <FormattedMessage
+          id="order-book.cancel.text"
+          values={{
+            side: order.transaction_type,
+            lots: order.lots,
+            symbol: <bdi key="symbol">{symbol}</bdi>,
+          }}
+        />
       </Dialog>
     </>
   );

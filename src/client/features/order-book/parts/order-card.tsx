@@ -40,19 +40,27 @@ export function OrderCard({ order, past }: { order: Order; past: boolean }) {
           <span aria-hidden>·</span>
           <FormattedMessage
             id="order-book.filled"
-            values={{ filled: format.integer(order.filled_quantity), total: format.integer(order.quantity) }}
+            values={{
+              filled: format.integer(order.filled_quantity),
+              total: format.integer(order.quantity),
+            }}
           />
           <span aria-hidden>·</span>
           <span className="whitespace-nowrap">{format.time(exchangeTime(order.placed_at))}</span>
         </span>
         {order.average_price === null ? null : (
           <span className="whitespace-nowrap">
-            <FormattedMessage id="order-book.average" values={{ price: <Price key="p" value={order.average_price} tick={instrument.tick_size} className="font-semibold" /> }} />
+            <FormattedMessage
+              id="order-book.average"
+              values={{
+                price: <Price key="p" value={order.average_price} tick={instrument.tick_size} className="font-semibold" />,
+              }}
+            />
           </span>
         )}
       </div>
       {isOpen(order.status) ? (
-        <p className="flex items-baseline gap-2 text-small text-text-3">
+        <p className="flex items-center gap-2 text-small text-text-3">
           <FormattedMessage id="order-book.column.ltp" />
           <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="font-semibold text-text" />
           <LiveDistance instrumentId={instrument.instrument_id} from={order.price ?? order.protection_price} />

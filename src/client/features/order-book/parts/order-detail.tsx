@@ -34,7 +34,10 @@ export function OrderDetail({ order }: { order: Order }) {
             <span className="text-text-3">{time(fill.exchange_at)}</span>{' '}
             <FormattedMessage
               id="order-book.detail.fill"
-              values={{ quantity: format.integer(fill.quantity), price: <Price key="price" value={fill.price} tick={order.instrument.tick_size} /> }}
+              values={{
+                quantity: format.integer(fill.quantity),
+                price: <Price key="price" value={fill.price} tick={order.instrument.tick_size} />,
+              }}
             />
           </li>
         ))}

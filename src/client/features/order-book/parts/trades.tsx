@@ -12,7 +12,7 @@ import { exchangeTime } from '#domain/units/time.ts';
 import type { Trade } from '../model/order-tabs.ts';
 
 const COLUMNS = ['time', 'side', 'instrument', 'quantity', 'price', 'value', 'charges', 'trade'] as const;
-const NUMERIC: readonly string[] = ['quantity', 'price', 'value', 'charges'];
+const NUMERIC: readonly string[] = ['quantity', 'price', 'value', 'charges', 'actions'];
 
 interface TradesProps {
   caption: string;
@@ -39,7 +39,8 @@ export function Trades({ caption, trades, wide }: TradesProps) {
             </div>
             <div className="flex flex-wrap justify-between gap-x-3 text-text-2">
               <span>
-                <Quantity lots={trade.fill.quantity / trade.order.instrument.lot_size} units={trade.fill.quantity} /> · {format.time(exchangeTime(trade.fill.exchange_at))}
+                <Quantity lots={trade.fill.quantity / trade.order.instrument.lot_size} units={trade.fill.quantity} /> ·{' '}
+                {format.time(exchangeTime(trade.fill.exchange_at))}
               </span>
               <span className="text-small text-text-3">
                 <FormattedMessage id="order-book.trades.charges" values={{ amount: <Money key="m" value={trade.fill.charges.total} /> }} />
@@ -50,42 +51,44 @@ export function Trades({ caption, trades, wide }: TradesProps) {
       </ul>
     );
   return (
-    <Table caption={caption}>
-      <thead>
-        <tr>
-          {COLUMNS.map((id) => (
-            <HeadCell key={id} numeric={NUMERIC.includes(id)}>
-              <FormattedMessage id={`order-book.column.${id}`} />
-            </HeadCell>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {trades.map((trade) => (
-          <tr key={trade.fill.trade_id}>
-            <Cell className="whitespace-nowrap text-text-2">{format.time(exchangeTime(trade.fill.exchange_at))}</Cell>
-            <Cell>
-              <SideChip side={trade.order.transaction_type} />
-            </Cell>
-            <RowHead>
-              <InstrumentName instrument={trade.order.instrument} />
-            </RowHead>
-            <Cell numeric>
-              <Quantity lots={trade.fill.quantity / trade.order.instrument.lot_size} units={trade.fill.quantity} />
-            </Cell>
-            <Cell numeric>
-              <Price value={trade.fill.price} tick={trade.order.instrument.tick_size} />
-            </Cell>
-            <Cell numeric>
-              <Money value={valueOf(trade)} />
-            </Cell>
-            <Cell numeric>
-              <Money value={trade.fill.charges.total} />
-            </Cell>
-            <Cell className="text-small text-text-3">{trade.fill.trade_id}</Cell>
+    <div className="card">
+      <Table caption={caption}>
+        <thead>
+          <tr>
+            {COLUMNS.map((id) => (
+              <HeadCell key={id} numeric={NUMERIC.includes(id)}>
+                <FormattedMessage id={`order-book.column.${id}`} />
+              </HeadCell>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {trades.map((trade) => (
+            <tr key={trade.fill.trade_id}>
+              <Cell className="whitespace-nowrap text-text-2">{format.time(exchangeTime(trade.fill.exchange_at))}</Cell>
+              <Cell>
+                <SideChip side={trade.order.transaction_type} />
+              </Cell>
+              <RowHead>
+                <InstrumentName instrument={trade.order.instrument} />
+              </RowHead>
+              <Cell numeric>
+                <Quantity lots={trade.fill.quantity / trade.order.instrument.lot_size} units={trade.fill.quantity} />
+              </Cell>
+              <Cell numeric>
+                <Price value={trade.fill.price} tick={trade.order.instrument.tick_size} />
+              </Cell>
+              <Cell numeric>
+                <Money value={valueOf(trade)} />
+              </Cell>
+              <Cell numeric>
+                <Money value={trade.fill.charges.total} />
+              </Cell>
+              <Cell className="text-small text-text-3">{trade.fill.trade_id}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   );
 }

@@ -16,7 +16,9 @@ function kindOf({ call }: Intent): 'place' | 'square-off' | 'modify' | 'cancel' 
 export function UnknownIntents({ accountNumber }: { accountNumber: string }) {
   const offline = useAtomValue(offlineAtom);
   const check = useSetAtom(nudgeIntentsAtom);
-  const unknown = useAtomValue(unresolvedIntentsAtom).filter(({ call, state }) => state === 'unknown' && call.body.account_number === accountNumber);
+  const unknown = useAtomValue(unresolvedIntentsAtom).filter(
+    ({ call, state }) => state === 'unknown' && call.body.account_number === accountNumber,
+  );
   if (unknown.length === 0) return null;
   return (
     <Notice

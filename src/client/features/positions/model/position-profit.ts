@@ -14,7 +14,13 @@ export interface Profit {
   readonly net: Money | null;
 }
 
-const NO_PROFIT: Profit = { unrealised: ZERO_MONEY, realised: ZERO_MONEY, gross: ZERO_MONEY, charges: ZERO_MONEY, net: ZERO_MONEY };
+const NO_PROFIT: Profit = {
+  unrealised: ZERO_MONEY,
+  realised: ZERO_MONEY,
+  gross: ZERO_MONEY,
+  charges: ZERO_MONEY,
+  net: ZERO_MONEY,
+};
 
 function wireCharges(charges: Position['charges']): Charges {
   return chargesOf({

@@ -4,24 +4,26 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { ChipButton } from '#client/ui/chip.tsx';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { Percent } from '#client/widgets/percent.tsx';
+import { closeParts } from '#domain/positions/close-parts.ts';
 import { usePositionActions } from '../use-position-actions.ts';
-
-const PARTS = [0.25, 0.5, 0.75, 1] as const;
 
 /** Square-off by parts of the open lots; at least one lot each. */
 export function CloseChips({ position }: { position: Position }) {
   const intl = useIntl();
   const format = useFormat();
   const { squareOff } = usePositionActions(position);
-  const open = Math.abs(position.net_lots);
   const symbol = instrumentTitle(position.instrument, format);
   return (
-    <div role="group" aria-label={intl.formatMessage({ id: 'positions.close.of' }, { symbol })} className="flex flex-wrap items-center gap-2">
+    <div
+      role="group"
+      aria-label={intl.formatMessage({ id: 'positions.close.of' }, { symbol })}
+      className="flex flex-wrap items-center gap-2"
+    >
       <span className="text-small text-text-3">
         <FormattedMessage id="positions.close" />
       </span>
-      {PARTS.map((part) => (
-        <ChipButton key={part} onClick={() => squareOff(Math.max(1, Math.floor(open * part)))}>
+      {closeParts(Math.abs(position.net_lots)).map(({ part, lots }) => (
+        <ChipButton key={part} onClick={() => squareOff(lots)}>
           <Percent fraction={part} decimals={0} />
         </ChipButton>
       ))}

@@ -19,7 +19,10 @@ export function FlatList({ positions }: { positions: readonly Position[] }) {
         {positions.map((position) => {
           const { realised, charges, net } = profitOf(position, null);
           return (
-            <li key={position.position_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-border p-3 last:border-b-0">
+            <li
+              key={position.position_id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-border p-3 last:border-b-0"
+            >
               <span className="me-auto flex items-start gap-2">
                 <Chip>
                   <FormattedMessage id="positions.flat.chip" />

@@ -43,15 +43,20 @@ export function PositionCard({ position, past }: PositionCardProps) {
         </div>
         <PositionPnl positions={one} kind="unrealised" className="text-h2" />
       </div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 text-text-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-text-2">
         <span>
           {position.product} · <Quantity lots={position.net_lots} units={position.net_quantity} />
         </span>
-        <span className="flex items-baseline gap-1.5 whitespace-nowrap">
+        <span className="flex items-center gap-1.5 whitespace-nowrap">
           <FormattedMessage id="positions.ltp" />
           <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="font-semibold text-text" />
           <span aria-hidden>·</span>
-          <FormattedMessage id="positions.average" values={{ price: <Price key="p" value={position.average_price} tick={instrument.tick_size} /> }} />
+          <FormattedMessage
+            id="positions.average"
+            values={{
+              price: <Price key="p" value={position.average_price} tick={instrument.tick_size} />,
+            }}
+          />
         </span>
       </div>
       <div className="flex flex-wrap items-center gap-2">

@@ -28,7 +28,10 @@ export function PositionDetail({ position }: { position: Position }) {
     { id: 'cost', value: <Money value={position.open_cost} /> },
     { id: 'realised', value: <Pnl value={position.realised_pnl} /> },
     { id: 'charges', value: <Money value={position.charges.total} /> },
-    { id: 'net', value: <PositionPnl positions={[position]} kind="net" className="font-semibold" /> },
+    {
+      id: 'net',
+      value: <PositionPnl positions={[position]} kind="net" className="font-semibold" />,
+    },
   ];
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">

@@ -12,7 +12,10 @@ function Group({ group, past }: { group: PositionGroup; past: boolean }) {
   const format = useFormat();
   const wide = useMedia(DESKTOP);
   const id = useId();
-  const values = { underlying: group.underlying, expiry: group.expiry === null ? '' : format.expiry(group.expiry) };
+  const values = {
+    underlying: group.underlying,
+    expiry: group.expiry === null ? '' : format.expiry(group.expiry),
+  };
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
       <header className="flex flex-wrap items-baseline justify-between gap-3">

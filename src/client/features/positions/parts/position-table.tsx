@@ -16,8 +16,21 @@ import { PositionCells } from './position-cells.tsx';
 import { PositionDetail } from './position-detail.tsx';
 import { PositionPnl } from './position-pnl.tsx';
 
-const COLUMNS = ['side', 'instrument', 'product', 'quantity', 'average', 'ltp', 'change', 'open', 'realised', 'charges', 'net', 'actions'] as const;
-const NUMERIC: readonly string[] = ['quantity', 'average', 'ltp', 'change', 'open', 'realised', 'charges', 'net'];
+const COLUMNS = [
+  'side',
+  'instrument',
+  'product',
+  'quantity',
+  'average',
+  'ltp',
+  'change',
+  'open',
+  'realised',
+  'charges',
+  'net',
+  'actions',
+] as const;
+const NUMERIC: readonly string[] = ['quantity', 'average', 'ltp', 'change', 'open', 'realised', 'charges', 'net', 'actions'];
 
 interface PositionTableProps {
   caption: string;
@@ -32,70 +45,72 @@ export function PositionTable({ caption, positions, past }: PositionTableProps) 
   const [open, setOpen] = useState<string | null>(null);
   const settled = totalProfit(positions.map((position) => profitOf(position, null)));
   return (
-    <Table caption={caption}>
-      <thead>
-        <tr>
-          {COLUMNS.map((id) => (
-            <HeadCell key={id} numeric={NUMERIC.includes(id)}>
-              <FormattedMessage id={`positions.column.${id}`} />
-            </HeadCell>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {positions.map((position) => {
-          const shown = open === position.position_id;
-          const symbol = instrumentTitle(position.instrument, format);
-          return (
-            <Fragment key={position.position_id}>
-              <tr>
-                <PositionCells
-                  position={position}
-                  past={past}
-                  more={
-                    <IconButton
-                      label={intl.formatMessage({ id: 'positions.more.of' }, { symbol })}
-                      aria-expanded={shown}
-                      icon={<ChevronDown aria-hidden size={18} className={cx(shown && 'rotate-180')} />}
-                      onClick={() => setOpen(shown ? null : position.position_id)}
-                    />
-                  }
-                />
-              </tr>
-              {shown ? (
+    <div className="card">
+      <Table caption={caption}>
+        <thead>
+          <tr>
+            {COLUMNS.map((id) => (
+              <HeadCell key={id} numeric={NUMERIC.includes(id)}>
+                <FormattedMessage id={`positions.column.${id}`} />
+              </HeadCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {positions.map((position) => {
+            const shown = open === position.position_id;
+            const symbol = instrumentTitle(position.instrument, format);
+            return (
+              <Fragment key={position.position_id}>
                 <tr>
-                  <td colSpan={COLUMNS.length} className="bg-sunken p-4">
-                    <div className="grid max-w-3xl grid-cols-2 gap-6">
-                      <PositionDetail position={position} />
-                      {past ? null : <CloseChips position={position} />}
-                    </div>
-                  </td>
+                  <PositionCells
+                    position={position}
+                    past={past}
+                    more={
+                      <IconButton
+                        label={intl.formatMessage({ id: 'positions.more.of' }, { symbol })}
+                        aria-expanded={shown}
+                        icon={<ChevronDown aria-hidden size={18} className={cx(shown && 'rotate-180')} />}
+                        onClick={() => setOpen(shown ? null : position.position_id)}
+                      />
+                    }
+                  />
                 </tr>
-              ) : null}
-            </Fragment>
-          );
-        })}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={7} className="text-start">
-            <FormattedMessage id="positions.total" />
-          </th>
-          <Cell numeric>
-            <PositionPnl positions={positions} kind="unrealised" className="font-semibold" />
-          </Cell>
-          <Cell numeric>
-            <Pnl value={moneyToDecimal(settled.realised)} />
-          </Cell>
-          <Cell numeric>
-            <Money value={moneyToDecimal(settled.charges)} />
-          </Cell>
-          <Cell numeric>
-            <PositionPnl positions={positions} kind="net" className="font-semibold" />
-          </Cell>
-          <Cell />
-        </tr>
-      </tfoot>
-    </Table>
+                {shown ? (
+                  <tr>
+                    <td colSpan={COLUMNS.length} className="bg-sunken p-4">
+                      <div className="grid max-w-3xl grid-cols-2 gap-6">
+                        <PositionDetail position={position} />
+                        {past ? null : <CloseChips position={position} />}
+                      </div>
+                    </td>
+                  </tr>
+                ) : null}
+              </Fragment>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={7} className="text-start">
+              <FormattedMessage id="positions.total" />
+            </th>
+            <Cell numeric>
+              <PositionPnl positions={positions} kind="unrealised" className="font-semibold" />
+            </Cell>
+            <Cell numeric>
+              <Pnl value={moneyToDecimal(settled.realised)} />
+            </Cell>
+            <Cell numeric>
+              <Money value={moneyToDecimal(settled.charges)} />
+            </Cell>
+            <Cell numeric>
+              <PositionPnl positions={positions} kind="net" className="font-semibold" />
+            </Cell>
+            <Cell />
+          </tr>
+        </tfoot>
+      </Table>
+    </div>
   );
 }

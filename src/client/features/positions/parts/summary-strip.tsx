@@ -30,7 +30,7 @@ function Figure({ id, about, children, lead = false }: { id: string; about?: boo
   const intl = useIntl();
   return (
     <div
-      className={lead ? 'col-span-2 sm:col-span-1' : ''}
+      className={lead ? 'col-span-2 md:col-span-1' : ''}
       title={about ? intl.formatMessage({ id: `positions.summary.${id}.about` }) : undefined}
     >
       <dt className="text-small text-text-3">
@@ -50,7 +50,7 @@ export function SummaryStrip({ positions, portfolio }: { positions: readonly Pos
       <h2 id={id} className="sr-only">
         <FormattedMessage id="positions.summary" values={{ portfolio }} />
       </h2>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-5">
         <Figure id="open" about lead>
           <Pnl value={decimal(totals.unrealised)} />
         </Figure>

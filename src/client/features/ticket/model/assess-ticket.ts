@@ -50,7 +50,9 @@ function farOf(form: TicketForm, market: TicketMarket): number | null {
 
 /** A modification that changes nothing is not worth a call. */
 function changesNothing(form: TicketForm, situation: TicketSituation): boolean {
-  return form.mode === 'modify' && situation.working !== null && form.lots === situation.working.lots && form.price === situation.working.price;
+  return (
+    form.mode === 'modify' && situation.working !== null && form.lots === situation.working.lots && form.price === situation.working.price
+  );
 }
 
 /** Returns what the ticket shows and whether it may be sent. */
@@ -74,6 +76,7 @@ export function assessTicket(instrument: Instrument, form: TicketForm, market: T
     charges: known && date !== null ? estimatedCharges(instrument, form.side, estimateAt, slices, date) : null,
     farFromLast,
     caution: cautionOf(form, market),
-    sendable: block === null && problems.length === 0 && !changesNothing(form, situation) && (farFromLast === null || form.farPriceAccepted),
+    sendable:
+      block === null && problems.length === 0 && !changesNothing(form, situation) && (farFromLast === null || form.farPriceAccepted),
   };
 }

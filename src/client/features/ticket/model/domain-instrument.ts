@@ -21,5 +21,10 @@ export function domainInstrument(wire: WireInstrument): Instrument | null {
   const dated = { ...base, expiry: wire.expiry, expiresAt: exchangeTime(wire.expires_at) };
   if (wire.kind === 'future') return { ...dated, kind: 'future' };
   if (wire.strike === null || wire.option_type === null) return null;
-  return { ...dated, kind: 'option', strike: priceFromDecimal(wire.strike), optionType: wire.option_type };
+  return {
+    ...dated,
+    kind: 'option',
+    strike: priceFromDecimal(wire.strike),
+    optionType: wire.option_type,
+  };
 }

@@ -4,10 +4,22 @@ import { type Money, addMoney } from '#domain/units/money.ts';
 import type { Price } from '#domain/units/price.ts';
 
 /** Returns what the orders would cost if each filled at once at the price; null for instruments whose charges are not known. */
-export function estimatedCharges(instrument: Instrument, side: 'BUY' | 'SELL', at: Price, slices: readonly number[], tradeDate: string): Money | null {
+export function estimatedCharges(
+  instrument: Instrument,
+  side: 'BUY' | 'SELL',
+  at: Price,
+  slices: readonly number[],
+  tradeDate: string,
+): Money | null {
   if (instrument.kind !== 'option' && instrument.kind !== 'future') return null;
   const cost = (lots: number) =>
-    estimateCharges({ instrument, side: side === 'BUY' ? 'buy' : 'sell', price: at, quantity: lots * instrument.lotSize, tradeDate }).total;
+    estimateCharges({
+      instrument,
+      side: side === 'BUY' ? 'buy' : 'sell',
+      price: at,
+      quantity: lots * instrument.lotSize,
+      tradeDate,
+    }).total;
   try {
     return addMoney(...slices.map(cost));
   } catch (error) {

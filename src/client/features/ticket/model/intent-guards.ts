@@ -12,7 +12,8 @@ function touches(call: IntentCall, request: TicketRequest, place: TicketPlace): 
   if (call.kind !== 'place' && call.kind !== 'execute') return false;
   const { body } = call;
   if (body.account_number !== place.accountNumber || body.portfolio_id !== place.portfolioId) return false;
-  if ('position_id' in body) return request.mode !== 'open' && 'squareOff' in request.mode && request.mode.squareOff.position_id === body.position_id;
+  if ('position_id' in body)
+    return request.mode !== 'open' && 'squareOff' in request.mode && request.mode.squareOff.position_id === body.position_id;
   return body.orders.some((order) => order.instrument_id === request.instrument.instrument_id);
 }
 
@@ -24,7 +25,11 @@ export function unresolvedFor(intents: readonly Intent[], request: TicketRequest
   const { mode } = request;
   if (mode !== 'open' && 'modify' in mode) {
     const id = mode.modify.order_id;
-    return intents.find((intent) => isOpen(intent) && (intent.call.kind === 'modify' || intent.call.kind === 'cancel') && intent.call.body.order_id === id) ?? null;
+    return (
+      intents.find(
+        (intent) => isOpen(intent) && (intent.call.kind === 'modify' || intent.call.kind === 'cancel') && intent.call.body.order_id === id,
+      ) ?? null
+    );
   }
   return place === null ? null : (intents.find((intent) => isOpen(intent) && touches(intent.call, request, place)) ?? null);
 }
@@ -34,7 +39,11 @@ export function duplicateOf(intents: readonly Intent[], call: IntentCall, now: n
   const text = JSON.stringify(call);
   return (
     intents.find(
-      (intent) => now - intent.createdAt < DUPLICATE_MS && intent.state !== 'refused' && intent.state !== 'void' && JSON.stringify(intent.call) === text,
+      (intent) =>
+        now - intent.createdAt < DUPLICATE_MS &&
+        intent.state !== 'refused' &&
+        intent.state !== 'void' &&
+        JSON.stringify(intent.call) === text,
     ) ?? null
   );
 }

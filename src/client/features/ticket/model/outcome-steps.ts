@@ -5,7 +5,20 @@ export type StepState = 'done' | 'now' | 'failed';
 
 /** One line of the outcome. `id` is the message `ticket.outcome.<id>`. */
 export interface OutcomeStep {
-  readonly id: 'sending' | 'sent' | 'accepted' | 'open' | 'part' | 'filled' | 'cancelled' | 'expired' | 'rejected' | 'refused' | 'void' | 'unknown' | 'modified';
+  readonly id:
+    | 'sending'
+    | 'sent'
+    | 'accepted'
+    | 'open'
+    | 'part'
+    | 'filled'
+    | 'cancelled'
+    | 'expired'
+    | 'rejected'
+    | 'refused'
+    | 'void'
+    | 'unknown'
+    | 'modified';
   readonly state: StepState;
 }
 

@@ -28,10 +28,20 @@ function fieldOfPath(path: string): TicketField | null {
 export function serverProblems(intent: Intent, orders: readonly Order[]): readonly ServerProblem[] {
   const { error } = intent;
   if (error !== null && error.fields.length > 0)
-    return error.fields.map(({ path, code, message, values }) => ({ field: fieldOfPath(path) ?? fieldOfCode(code), code, message, values: values ?? {} }));
+    return error.fields.map(({ path, code, message, values }) => ({
+      field: fieldOfPath(path) ?? fieldOfCode(code),
+      code,
+      message,
+      values: values ?? {},
+    }));
   if (error !== null) return [{ field: fieldOfCode(error.code), code: error.code, message: error.message, values: {} }];
   return orders
     .filter((order) => order.reason_code !== null || order.reason !== null)
     .slice(0, 1)
-    .map((order) => ({ field: fieldOfCode(order.reason_code ?? ''), code: order.reason_code ?? '', message: order.reason ?? '', values: {} }));
+    .map((order) => ({
+      field: fieldOfCode(order.reason_code ?? ''),
+      code: order.reason_code ?? '',
+      message: order.reason ?? '',
+      values: {},
+    }));
 }

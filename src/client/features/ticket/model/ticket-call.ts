@@ -29,7 +29,12 @@ export function productOf(request: TicketRequest): OrderRequest['product'] {
 }
 
 /** Returns the call that sends the ticket; null while the form is not complete. `slices` are the lots of each order. */
-export function ticketCall(request: TicketRequest, form: TicketForm, slices: readonly number[], place: TicketPlace | null): IntentCall | null {
+export function ticketCall(
+  request: TicketRequest,
+  form: TicketForm,
+  slices: readonly number[],
+  place: TicketPlace | null,
+): IntentCall | null {
   const price = form.price === null ? null : priceToDecimal(form.price);
   if (place === null || form.lots === null || slices.length === 0) return null;
   const owner = { account_number: place.accountNumber };
@@ -39,11 +44,25 @@ export function ticketCall(request: TicketRequest, form: TicketForm, slices: rea
     const was = modify.price ?? modify.protection_price;
     return {
       kind: 'modify',
-      body: { ...owner, order_id: modify.order_id, ...(form.lots === modify.lots ? {} : { lots: form.lots }), ...(price === was ? {} : { price }) },
+      body: {
+        ...owner,
+        order_id: modify.order_id,
+        ...(form.lots === modify.lots ? {} : { lots: form.lots }),
+        ...(price === was ? {} : { price }),
+      },
     };
   }
   if (mode !== 'open' && form.kind === 'MARKET')
-    return { kind: 'execute', body: { action: 'square_off', ...owner, portfolio_id: place.portfolioId, position_id: mode.squareOff.position_id, lots: form.lots } };
+    return {
+      kind: 'execute',
+      body: {
+        action: 'square_off',
+        ...owner,
+        portfolio_id: place.portfolioId,
+        position_id: mode.squareOff.position_id,
+        lots: form.lots,
+      },
+    };
   if (form.kind === 'LIMIT' && price === null) return null;
   const orders = slices.map((lots): OrderRequest => ({
     instrument_id: request.instrument.instrument_id,

@@ -36,7 +36,12 @@ export function reduceTicket(form: TicketForm, action: TicketAction): TicketForm
       return form.mode === 'open' && form.side !== action.side ? { ...form, side: action.side, farPriceAccepted: false } : form;
     case 'kind':
       if (form.mode === 'modify') return form;
-      return { ...form, kind: action.kind, price: action.kind === 'LIMIT' ? (form.price ?? action.livePrice) : form.price, farPriceAccepted: false };
+      return {
+        ...form,
+        kind: action.kind,
+        price: action.kind === 'LIMIT' ? (form.price ?? action.livePrice) : form.price,
+        farPriceAccepted: false,
+      };
     case 'validity':
       return form.mode === 'modify' ? form : { ...form, validity: action.validity };
     case 'lots':

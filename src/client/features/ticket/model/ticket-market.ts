@@ -22,7 +22,10 @@ export function isLive(freshness: Freshness): boolean {
 export function marketReference(market: TicketMarket): Price | null {
   if (market.last === null || !isLive(market.freshness)) return null;
   const level = (at: Price | null) => (at === null ? [] : [{ price: at, quantity: 0, orders: 0 }]);
-  return referencePrice({ lastPrice: market.last, depth: { bids: level(market.bid), asks: level(market.ask) } });
+  return referencePrice({
+    lastPrice: market.last,
+    depth: { bids: level(market.bid), asks: level(market.ask) },
+  });
 }
 
 /** Returns the trading date of the market's clock; null while it is unknown. */

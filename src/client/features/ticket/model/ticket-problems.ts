@@ -19,12 +19,19 @@ const problem = (field: TicketField, code: string, values: TicketProblem['values
 
 function lotsProblem(instrument: Instrument, form: TicketForm, situation: TicketSituation): TicketProblem | null {
   const { lots } = form;
-  if (lots === null || !Number.isSafeInteger(lots) || lots <= 0) return problem('lots', 'order.lots-invalid', { lot_size: instrument.lotSize });
+  if (lots === null || !Number.isSafeInteger(lots) || lots <= 0)
+    return problem('lots', 'order.lots-invalid', { lot_size: instrument.lotSize });
   const most = mostLots(instrument, form.mode);
   if (most !== null && lots > most)
-    return problem('lots', 'order.above-freeze', { largest_lots: most, largest_quantity: most * instrument.lotSize, freeze_quantity: instrument.freezeQuantity });
-  if (situation.closableLots !== null && lots > situation.closableLots) return problem('lots', 'ticket.more-than-open', { lots: situation.closableLots });
-  if (situation.working !== null && lots <= situation.working.filledLots) return problem('lots', 'order.below-filled', { filled_lots: situation.working.filledLots });
+    return problem('lots', 'order.above-freeze', {
+      largest_lots: most,
+      largest_quantity: most * instrument.lotSize,
+      freeze_quantity: instrument.freezeQuantity,
+    });
+  if (situation.closableLots !== null && lots > situation.closableLots)
+    return problem('lots', 'ticket.more-than-open', { lots: situation.closableLots });
+  if (situation.working !== null && lots <= situation.working.filledLots)
+    return problem('lots', 'order.below-filled', { filled_lots: situation.working.filledLots });
   return null;
 }
 
@@ -34,13 +41,24 @@ function priceProblem(instrument: Instrument, form: TicketForm, market: TicketMa
   const now = market.exchangeAt;
   const tradingDate = marketDate(market);
   if (now === null || tradingDate === null)
-    return form.price % instrument.tickSize === 0 ? null : problem('price', 'order.price-off-tick', { tick: priceToDecimal(instrument.tickSize) });
+    return form.price % instrument.tickSize === 0
+      ? null
+      : problem('price', 'order.price-off-tick', { tick: priceToDecimal(instrument.tickSize) });
   const side = form.side === 'BUY' ? 'buy' : 'sell';
-  const denied = checkLimitPrice(instrument, side, form.price, { now, tradingDate, reference: marketReference(market) });
+  const denied = checkLimitPrice(instrument, side, form.price, {
+    now,
+    tradingDate,
+    reference: marketReference(market),
+  });
   return denied === null ? null : problem('price', denied.code, denied.values);
 }
 
 /** Returns what is wrong with the fields, by the same checks as the venue's; empty when nothing is. */
-export function problemsOf(instrument: Instrument, form: TicketForm, market: TicketMarket, situation: TicketSituation): readonly TicketProblem[] {
+export function problemsOf(
+  instrument: Instrument,
+  form: TicketForm,
+  market: TicketMarket,
+  situation: TicketSituation,
+): readonly TicketProblem[] {
   return [lotsProblem(instrument, form, situation), priceProblem(instrument, form, market)].filter((found) => found !== null);
 }

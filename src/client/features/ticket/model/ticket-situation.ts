@@ -9,5 +9,9 @@ export interface TicketSituation {
   /** Most lots that a square-off may close; null = no such limit. */
   readonly closableLots: number | null;
   /** The working order that is being modified. */
-  readonly working: { readonly lots: number; readonly filledLots: number; readonly price: Price | null } | null;
+  readonly working: {
+    readonly lots: number;
+    readonly filledLots: number;
+    readonly price: Price | null;
+  } | null;
 }

@@ -36,7 +36,7 @@ export function Confirm({ request, form, assessment, blocked, known, reviewing, 
   const ready = sendable && known;
   const values = { side: form.side, lots: form.lots ?? 0 };
   const words = (name: string) => intl.formatMessage({ id: `ticket.${name}.${form.mode}` }, values);
-  const said = reason === null ? blocked === null ? null : `ticket.blocked.${blocked}` : `ticket.block.${reason}`;
+  const said = reason === null ? (blocked === null ? null : `ticket.blocked.${blocked}`) : `ticket.block.${reason}`;
   return (
     <div className="flex flex-col gap-2">
       {said === null ? null : (

@@ -43,7 +43,9 @@ export function CostStrip({ instrument, form, assessment }: CostStripProps) {
         ) : (
           <FormattedMessage
             id="ticket.costs.note"
-            values={{ price: <Price key="price" value={priceToDecimal(estimateAt)} tick={priceToDecimal(instrument.tickSize)} /> }}
+            values={{
+              price: <Price key="price" value={priceToDecimal(estimateAt)} tick={priceToDecimal(instrument.tickSize)} />,
+            }}
           />
         )}
       </p>

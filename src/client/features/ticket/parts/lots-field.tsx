@@ -4,6 +4,7 @@ import { ChipButton } from '#client/ui/chip.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Percent } from '#client/widgets/percent.tsx';
 import type { Instrument } from '#domain/instruments/instrument.ts';
+import { closeParts } from '#domain/positions/close-parts.ts';
 import { mostLots } from '../model/order-lots.ts';
 import type { TicketForm } from '../model/ticket-form.ts';
 
@@ -19,7 +20,6 @@ interface LotsFieldProps {
   onLots: (lots: number | null) => void;
 }
 
-const PARTS = [0.25, 0.5, 0.75, 1] as const;
 const LOTS = [1, 2, 5, 10] as const;
 
 /** How many lots, with the units they stand for. A closing offers parts of what is open, a new order small numbers. */
@@ -30,14 +30,25 @@ export function LotsField({ instrument, form, slices, units, closable, filledLot
   const choices =
     closable === null
       ? LOTS.map((lots) => ({ key: String(lots), lots, label: format.integer(lots) }))
-      : PARTS.map((part) => ({ key: String(part), lots: Math.max(1, Math.floor(closable * part)), label: <Percent fraction={part} decimals={0} /> }));
+      : closeParts(closable).map(({ part, lots }) => ({
+          key: String(part),
+          lots,
+          label: <Percent fraction={part} decimals={0} />,
+        }));
   return (
     <div className="flex flex-col gap-2">
       <NumberField
         label={<FormattedMessage id="ticket.lots" />}
         hint={
           units === null ? undefined : (
-            <FormattedMessage id="ticket.lots.units" values={{ units, formatted: format.integer(units), lotSize: format.integer(instrument.lotSize) }} />
+            <FormattedMessage
+              id="ticket.lots.units"
+              values={{
+                units,
+                formatted: format.integer(units),
+                lotSize: format.integer(instrument.lotSize),
+              }}
+            />
           )
         }
         error={error}
@@ -62,7 +73,13 @@ export function LotsField({ instrument, form, slices, units, closable, filledLot
       ) : null}
       {slices.length > 1 ? (
         <p role="status" className="rounded-input bg-warn-soft p-2 text-small text-warn">
-          <FormattedMessage id="ticket.lots.slices" values={{ count: slices.length, list: slices.map((lots) => format.integer(lots)).join(' + ') }} />
+          <FormattedMessage
+            id="ticket.lots.slices"
+            values={{
+              count: slices.length,
+              list: slices.map((lots) => format.integer(lots)).join(' + '),
+            }}
+          />
         </p>
       ) : null}
     </div>

@@ -55,7 +55,12 @@ export function PriceField({ form, market, tickSize, error, far, onPrice, onAcce
             <FormattedMessage id="ticket.price.hint" values={{ tick: <Price key="tick" value={tick} tick={tick} /> }} />
           ) : (
             <span role="status">
-              <FormattedMessage id="ticket.price.rounded" values={{ price: <Price key="price" value={priceToDecimal(rounded)} tick={tick} /> }} />
+              <FormattedMessage
+                id="ticket.price.rounded"
+                values={{
+                  price: <Price key="price" value={priceToDecimal(rounded)} tick={tick} />,
+                }}
+              />
             </span>
           )
         }
@@ -79,11 +84,19 @@ export function PriceField({ form, market, tickSize, error, far, onPrice, onAcce
       </div>
       {far === null ? null : (
         <label className="flex min-h-11 items-center gap-3 rounded-input bg-warn-soft p-2 text-warn">
-          <input type="checkbox" className="size-5 shrink-0" checked={form.farPriceAccepted} onChange={(event) => onAcceptFar(event.target.checked)} />
+          <input
+            type="checkbox"
+            className="size-5 shrink-0"
+            checked={form.farPriceAccepted}
+            onChange={(event) => onAcceptFar(event.target.checked)}
+          />
           <span>
             <FormattedMessage
               id="ticket.price.far"
-              values={{ percent: <Percent key="percent" fraction={Math.abs(far)} decimals={0} />, direction: far > 0 ? 'above' : 'below' }}
+              values={{
+                percent: <Percent key="percent" fraction={Math.abs(far)} decimals={0} />,
+                direction: far > 0 ? 'above' : 'below',
+              }}
             />
           </span>
         </label>

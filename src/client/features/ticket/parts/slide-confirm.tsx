@@ -74,7 +74,12 @@ export function SlideConfirm({ label, againLabel, side, disabled, describedBy, o
   return (
     <button
       type="button"
-      className={cx('slide-confirm', side === 'BUY' ? 'slide-buy' : 'slide-sell', armed && 'slide-armed')}
+      className={cx(
+        'slide-confirm relative flex h-14 w-full touch-pan-y items-center justify-center overflow-hidden rounded-full border select-none',
+        side === 'BUY' ? 'border-buy bg-buy-soft text-buy' : 'border-sell bg-sell-soft text-sell',
+        armed && (side === 'BUY' ? 'bg-buy text-on-primary' : 'bg-sell text-on-primary'),
+        disabled && 'opacity-40',
+      )}
       aria-disabled={disabled || undefined}
       aria-describedby={describedBy}
       onPointerDown={start}
@@ -86,10 +91,16 @@ export function SlideConfirm({ label, againLabel, side, disabled, describedBy, o
       }}
       onClick={activate}
     >
-      <span className="slide-thumb" style={{ insetInlineStart: `${offset + 4}px` }}>
+      <span
+        className={cx(
+          'absolute grid size-12 place-items-center rounded-full text-on-primary shadow-1',
+          side === 'BUY' ? 'bg-buy' : 'bg-sell',
+        )}
+        style={{ insetInlineStart: `${offset + 4}px` }}
+      >
         <ChevronsRight aria-hidden size={24} className="rtl:-scale-x-100" />
       </span>
-      <span className="slide-label" aria-live="polite">
+      <span className="px-14 text-center font-semibold" aria-live="polite">
         {armed ? againLabel : label}
       </span>
     </button>

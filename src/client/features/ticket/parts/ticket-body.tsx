@@ -41,7 +41,9 @@ export function TicketBody(props: TicketBodyProps) {
   const textOf = useProblemText(assessment.problems, serverProblems);
   const whole = serverProblems.find((problem) => problem.field === null);
   const filledLots =
-    request.mode !== 'open' && 'modify' in request.mode ? Math.floor(request.mode.modify.filled_quantity / request.mode.modify.instrument.lot_size) : 0;
+    request.mode !== 'open' && 'modify' in request.mode
+      ? Math.floor(request.mode.modify.filled_quantity / request.mode.modify.instrument.lot_size)
+      : 0;
   const limit = form.kind === 'LIMIT' || form.mode === 'modify';
   return (
     <div className="flex flex-col gap-4">

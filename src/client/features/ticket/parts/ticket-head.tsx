@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Account, Portfolio } from '#client/api/types.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
 import type { TicketRequest } from '#client/state/ticket.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
-import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
 import { SideChip } from '#client/widgets/side-chip.tsx';
@@ -21,9 +21,13 @@ interface TicketHeadProps {
 /** What is traded, on which side, at which market, on whose account. */
 export function TicketHead({ request, form, account, portfolio, onAction }: TicketHeadProps) {
   const intl = useIntl();
+  const format = useFormat();
   const { instrument } = request;
   const { facts } = useLiveQuote(instrument.instrument_id);
-  const sides = (['BUY', 'SELL'] as const).map((value) => ({ value, label: intl.formatMessage({ id: `ticket.side.${value === 'BUY' ? 'buy' : 'sell'}` }) }));
+  const sides = (['BUY', 'SELL'] as const).map((value) => ({
+    value,
+    label: intl.formatMessage({ id: `ticket.side.${value === 'BUY' ? 'buy' : 'sell'}` }),
+  }));
   return (
     <div className="flex flex-col gap-3">
       {form.mode === 'open' ? (
@@ -36,17 +40,30 @@ export function TicketHead({ request, form, account, portfolio, onAction }: Tick
         />
       ) : null}
       <div className="flex items-start justify-between gap-3">
-        <div className="flex min-w-0 items-start gap-2">
-          {form.mode === 'open' ? null : <SideChip side={form.side} />}
-          <InstrumentName instrument={instrument} />
-        </div>
-        <div className="flex flex-col items-end gap-0.5">
-          <span className="flex items-baseline gap-2">
-            <span className="sr-only">
-              <FormattedMessage id="ticket.last" />
+        <div className="flex min-w-0 flex-col gap-1">
+          <span className="flex items-center gap-2">
+            {form.mode === 'open' ? null : <SideChip side={form.side} />}
+            <span className="text-text-2">
+              {instrument.expiry === null ? instrument.tradingsymbol : format.expiry(instrument.expiry, { weekday: true })}
             </span>
-            <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="text-value" />
           </span>
+          <span dir="ltr" className="flex items-center gap-1 text-text-2">
+            <span className="sr-only">
+              <FormattedMessage id="ticket.bid" />
+            </span>
+            <LivePrice instrumentId={instrument.instrument_id} field="bid" tick={instrument.tick_size} />
+            <span aria-hidden>×</span>
+            <span className="sr-only">
+              <FormattedMessage id="ticket.ask" />
+            </span>
+            <LivePrice instrumentId={instrument.instrument_id} field="ask" tick={instrument.tick_size} />
+          </span>
+        </div>
+        <div className="flex flex-col items-end gap-1">
+          <span className="sr-only">
+            <FormattedMessage id="ticket.last" />
+          </span>
+          <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="text-value" />
           <FreshnessBadge facts={facts} />
         </div>
       </div>

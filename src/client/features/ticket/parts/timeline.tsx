@@ -7,7 +7,11 @@ import { Price } from '#client/widgets/price.tsx';
 import type { OutcomeStep, StepState } from '../model/outcome-steps.ts';
 
 const ICONS = { done: CircleCheck, now: CircleDot, failed: CircleX } as const;
-const TONES: Record<StepState, string> = { done: 'text-up', now: 'text-primary', failed: 'text-danger' };
+const TONES: Record<StepState, string> = {
+  done: 'text-up',
+  now: 'text-primary',
+  failed: 'text-danger',
+};
 
 interface TimelineProps {
   steps: readonly OutcomeStep[];
@@ -41,7 +45,10 @@ export function Timeline({ steps, order }: TimelineProps) {
               </span>
               {id === 'part' || id === 'open' ? (
                 <span className="block text-small font-normal text-text-3">
-                  <FormattedMessage id={id === 'part' ? 'ticket.outcome.open.rest' : 'ticket.outcome.open.waits'} values={{ price: <Price key="price" value={resting} tick={tick} /> }} />
+                  <FormattedMessage
+                    id={id === 'part' ? 'ticket.outcome.open.rest' : 'ticket.outcome.open.waits'}
+                    values={{ price: <Price key="price" value={resting} tick={tick} /> }}
+                  />
                 </span>
               ) : null}
               {id === 'filled' && order !== null ? (
