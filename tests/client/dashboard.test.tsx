@@ -15,7 +15,7 @@ import * as orders from '#contract/operations/orders.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import * as positions from '#contract/operations/positions.ts';
 import { wallTime } from '#domain/units/time.ts';
-import { useCleanDevice } from '#tests/support/client-page.ts';
+import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
 import { type FakeServer, refusal, useFakeServer } from '#tests/support/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
 import { say } from '#tests/support/say.ts';
@@ -75,7 +75,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('+₹150.50')).toBeTruthy();
     expect(screen.getByText('₹40.25')).toBeTruthy();
     expect(screen.getByText(say('dashboard.kpi.open-positions')).closest('div')?.textContent).toContain('1');
-    expect(screen.getByText(say('dashboard.kpi.open-orders')).closest('div')?.textContent).toContain('2');
+    await eventually(() => expect(screen.getByText(say('dashboard.kpi.open-orders')).closest('div')?.textContent).toContain('2'));
     expect(screen.getByText('First')).toBeTruthy();
   });
 

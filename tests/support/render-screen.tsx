@@ -1,4 +1,4 @@
-import { cleanup, render, type RenderResult } from '@testing-library/react';
+import { cleanup, configure, render, type RenderResult } from '@testing-library/react';
 import { Provider } from 'jotai';
 import type { ReactElement } from 'react';
 import { IntlProvider } from 'react-intl';
@@ -14,6 +14,8 @@ import type { FakeServer } from './fake-server.ts';
 import type { Language } from './say.ts';
 import { USER } from './wire-samples.ts';
 
+// A busy machine is slow; the test's own time-out is the limit.
+configure({ asyncUtilTimeout: 10_000 });
 const catalogues = readCatalogues();
 
 /** Where the router is, readable in a test. */
