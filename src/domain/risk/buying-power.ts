@@ -20,7 +20,7 @@ export interface BuyingPower {
 /** Returns what can still be used: cash less what is blocked, lost on futures and reserved. */
 export function buyingPower(funds: AccountFunds, margin: Pick<EstimatedMargin, 'blocked'>): BuyingPower {
   const available = money(funds.cash - addMoney(margin.blocked, funds.openFuturesLoss, funds.reserved));
-  return { available, shortfall: money(Math.max(0, -available)) };
+  return { available, shortfall: money(Math.max(0, 0 - available)) };
 }
 
 /** Returns the most lots whose requirement fits, given what one lot needs (> 0); the caller checks the result again, for margin is not linear. */

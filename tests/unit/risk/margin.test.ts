@@ -97,7 +97,7 @@ describe('any portfolio of one expiry', () => {
         expect(after.total).toBeLessThanOrEqual(before.total + premium + paise(1));
         expect(after.blocked).toBeLessThanOrEqual(before.blocked + paise(3));
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -105,12 +105,12 @@ describe('any portfolio of one expiry', () => {
     fc.assert(
       fc.property(portfolio, (legs) => {
         const one = estimateMargin(legs, market);
-        for (const [name, part] of Object.entries(one)) expect(part, name).toBeGreaterThanOrEqual(0);
+        expect(Math.min(...Object.values(one).map(Number))).toBeGreaterThanOrEqual(0);
         expect(one.total).toBe(one.scanRisk + one.calendarCharge + one.extremeLoss + one.farStrikeExtra + one.expiryDayExtra);
         const twice = estimateMargin([...legs, ...legs], market);
         expect(Math.abs(twice.total - 2 * one.total)).toBeLessThanOrEqual(paise(8));
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 
@@ -124,7 +124,7 @@ describe('any portfolio of one expiry', () => {
         const first = a.map((one) => ({ ...(known.get(JSON.stringify({ ...one.instrument })) ?? one), quantity: one.quantity }));
         expect(together.total).toBeLessThanOrEqual(estimateMargin(first, market).total + estimateMargin(alike, market).total + paise(5));
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 });

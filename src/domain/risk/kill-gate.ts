@@ -1,0 +1,99 @@
+import type { WallTime } from '../units/time.ts';
+
+/** What a press of the kill switch stops. A scope covers everything below it: an account its portfolios and their bots. */
+export type KillScope =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'account'; readonly id: string }
+  | { readonly kind: 'segment'; readonly accountId: string; readonly segment: string }
+  | { readonly kind: 'portfolio'; readonly id: string }
+  | { readonly kind: 'bot'; readonly id: string };
+
+/** Where an order comes from. */
+export interface OrderOrigin {
+  readonly accountId: string;
+  readonly portfolioId: string | null;
+  readonly botId: string | null;
+  readonly segment: string;
+}
+
+/**
+ * Until when resuming is made hard. The gate never opens by itself: after this moment one plain confirmation is enough, before it the trader
+ * has to type and wait. `session` ends with that trading date of the exchange.
+ */
+export type LockUntil =
+  | { readonly kind: 'manual' }
+  | { readonly kind: 'instant'; readonly at: WallTime }
+  | { readonly kind: 'session'; readonly date: string };
+
+export const KILL_STEPS = ['block-entries', 'pause-bots', 'cancel-orders', 'exit-positions', 'confirm-flat'] as const;
+export type KillStep = (typeof KILL_STEPS)[number];
+
+export const STEP_STATUSES = ['waiting', 'working', 'done', 'failed'] as const;
+export type StepStatus = (typeof STEP_STATUSES)[number];
+
+/** What was asked for at the press. `exitPercent` 0 leaves positions alone; `losingOnly` exits those at a loss. */
+export interface KillOrder {
+  readonly cancelOrders: boolean;
+  readonly exitPercent: 0 | 25 | 50 | 75 | 100;
+  readonly losingOnly: boolean;
+}
+
+/** One press: it blocks its scope from the moment it is stored until it is resumed. */
+export interface KillLock {
+  readonly id: string;
+  readonly scope: KillScope;
+  readonly order: KillOrder;
+  /** `hand`, or the automatic trigger that fired. */
+  readonly cause: string;
+  readonly pressedAt: WallTime;
+  readonly until: LockUntil;
+  /** Whether `until` has passed. */
+  readonly lapsed: boolean;
+  readonly steps: Readonly<Partial<Record<KillStep, StepStatus>>>;
+  /** When the trader began to resume a lock that has not lapsed. */
+  readonly resumeAskedAt: WallTime | null;
+}
+
+/** The whole gate, plain JSON: stored in the transaction that changes it. `ended` keeps the ids of resumed presses, which never act again. */
+export interface KillGate {
+  readonly locks: readonly KillLock[];
+  readonly ended: readonly string[];
+}
+
+export const OPEN_GATE: KillGate = { locks: [], ended: [] };
+
+function covers(scope: KillScope, origin: OrderOrigin): boolean {
+  switch (scope.kind) {
+    case 'all':
+      return true;
+    case 'account':
+      return scope.id === origin.accountId;
+    case 'segment':
+      return scope.accountId === origin.accountId && scope.segment === origin.segment;
+    case 'portfolio':
+      return scope.id === origin.portfolioId;
+    case 'bot':
+      return scope.id === origin.botId;
+  }
+}
+
+/** Returns the oldest lock that stops an order of this origin, or null when it may pass. An order that can only close always passes. */
+export function blockingLock(gate: KillGate, origin: OrderOrigin, addsRisk: boolean): KillLock | null {
+  if (!addsRisk) return null;
+  return gate.locks.find((lock) => covers(lock.scope, origin)) ?? null;
+}
+
+/** Returns the steps of a press in their order. The last one is there only when everything is to be closed. */
+export function stepsOf(order: KillOrder): readonly KillStep[] {
+  return KILL_STEPS.filter((step) => {
+    if (step === 'cancel-orders') return order.cancelOrders;
+    if (step === 'exit-positions') return order.exitPercent > 0;
+    if (step === 'confirm-flat') return order.exitPercent === 100 && !order.losingOnly;
+    return true;
+  });
+}
+
+/** Returns whether every step of the press is done. */
+export function isComplete(lock: KillLock): boolean {
+  return stepsOf(lock.order).every((step) => lock.steps[step] === 'done');
+}

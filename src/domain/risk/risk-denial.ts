@@ -1,0 +1,35 @@
+/** Why our own risk rules refuse an order. The order never leaves this house. */
+export const RISK_DENIAL_CODES = [
+  'risk.trading-paused',
+  'risk.instrument-not-allowed',
+  'risk.day-loss-reached',
+  'risk.day-profit-unknown',
+  'risk.open-lots-exceeded',
+  'risk.order-value-exceeded',
+  'risk.price-unknown',
+  'risk.price-outside-collar',
+  'risk.order-rate-exceeded',
+  'risk.margin-short',
+] as const;
+export type RiskDenialCode = (typeof RISK_DENIAL_CODES)[number];
+
+export const RISK_SCOPES = ['account', 'portfolio', 'bot'] as const;
+export type RiskScopeKind = (typeof RISK_SCOPES)[number];
+
+/** What a limit is set on. */
+export interface RiskScope {
+  readonly kind: RiskScopeKind;
+  readonly id: string;
+}
+
+/** One refusal, with the scope whose rule it is; `values` are what its message needs (money and prices as decimals). */
+export interface RiskDenial {
+  readonly code: RiskDenialCode;
+  readonly scope: RiskScope | null;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** Returns the denial. */
+export function riskDenial(code: RiskDenialCode, scope: RiskScope | null, values: RiskDenial['values'] = {}): RiskDenial {
+  return { code, scope, values };
+}
