@@ -72,9 +72,9 @@ describe('the broker screen', () => {
       label: 'Second',
       fields: {},
     });
-    expect(store.get(selectedAccountAtom)?.id).toBe('a2');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(store.get(toastsAtom)[0]?.title).toEqual({ id: 'broker.toast.added', values: { label: 'Second' } });
+    await eventually(() => expect(store.get(selectedAccountAtom)?.id).toBe('a2'));
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await eventually(() => expect(store.get(toastsAtom)[0]?.title).toEqual({ id: 'broker.toast.added', values: { label: 'Second' } }));
   });
 
   test.each([
@@ -153,15 +153,15 @@ describe('the broker screen', () => {
     server().on(accounts.deleteAccount, { message: 'gone' });
     fireEvent.click(dialog.getByRole('button', { name: say('broker.delete.confirm') }));
     await screen.findByText(say('broker.empty.title'));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('selects an account without the server', async () => {
     const { store } = await renderScreen(<Screen />, prepared([ACCOUNT, SECOND]));
     await card('Second');
     fireEvent.click(button('broker.card.select-named', { label: 'Second' }));
-    expect(store.get(selectedAccountAtom)?.id).toBe('a2');
-    expect(within(await card('Second')).getByText(say('broker.card.default'))).toBeTruthy();
+    await eventually(() => expect(store.get(selectedAccountAtom)?.id).toBe('a2'));
+    expect(await within(await card('Second')).findByText(say('broker.card.default'))).toBeTruthy();
   });
 
   test('offline stays readable and says why nothing can be changed', async () => {
@@ -173,7 +173,7 @@ describe('the broker screen', () => {
     await screen.findByText(say('broker.action.offline'));
     expect(button('broker.card.delete-named', { label: 'Paper' }).getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(button('broker.card.delete-named', { label: 'Paper' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('that cannot be loaded says so and tries again', async () => {

@@ -112,8 +112,8 @@ describe('the portfolio form', () => {
       capital: 250_000.5,
       max_day_loss: null,
     });
-    expect(store.get(selectedPortfolioAtom)?.id).toBe('p2');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await eventually(() => expect(store.get(selectedPortfolioAtom)?.id).toBe('p2'));
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('refuses a blank name and an amount of zero before it asks the server', async () => {
@@ -178,7 +178,7 @@ describe('deleting a portfolio', () => {
     });
     fireEvent.click(dialog.getByRole('button', { name: say('portfolio.delete.confirm') }));
     await eventually(() => expect(screen.queryByRole('article', { name: 'Second' })).toBeNull());
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 
