@@ -6,14 +6,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config/config.ts';
 import { checkServer } from '#server/db/check-server.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import { takeInstanceLock } from '#server/db/instance-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startHousekeeping } from '#server/jobs/housekeeping.ts';
 import { readClientBuild } from '#server/plugins/client-build.ts';
 import { banner } from './banner.ts';
 import { createApp } from './create-app.ts';
-import { openDatabaseSource } from './database-source.ts';
 import type { createLogger } from './logger.ts';
+import { openOwnDatabase } from './own-database.ts';
 import { readOrMakeKey } from './secrets.ts';
 import { createServices } from './services.ts';
 import { systemClock } from './wall-clock.ts';
@@ -57,13 +56,9 @@ export async function startServer({ config, log, projectRoot, onFatal }: StartOp
   const undo = new Undo();
   const stop = () => undo.all((error) => log.error({ err: error }, 'a step of the stop failed'));
   try {
-    const source = await openDatabaseSource(config, log);
-    let ours = false;
-    undo.add(() => (ours ? source.stop() : source.leave()));
-    const lock = await takeInstanceLock(source.connection, onFatal);
-    ours = true;
-    undo.add(() => lock.release());
-    const { db, pool, close } = openDatabase(source.connection, {
+    const database = await openOwnDatabase(config, log, onFatal);
+    undo.add(database.release);
+    const { db, pool, close } = openDatabase(database.connection, {
       size: POOL_SIZE,
       onError: (error) => log.warn({ err: error }, 'a database connection broke'),
     });
@@ -97,7 +92,7 @@ export async function startServer({ config, log, projectRoot, onFatal }: StartOp
       banner: banner({
         config,
         port,
-        database: source.describe(version),
+        database: database.describe(version),
         registration: await services.authentication.registrationState(),
         invite: config.registration === 'invite' ? await services.authentication.makeInvite() : null,
       }),

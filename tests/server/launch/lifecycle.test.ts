@@ -124,6 +124,14 @@ describe('the server as a process', { timeout: PATIENCE_MS }, () => {
     expect(await signUp(product)).toEqual(expect.any(String));
   });
 
+  test('started while the former one is still stopping, it waits and goes on', async () => {
+    const first = await start();
+    const token = await signUp(first);
+    const [code, second] = await Promise.all([first.stop(), start()]);
+    expect(code).toBe(0);
+    expect((await get<{ user: object }>(second, '/api/profile/user/', token)).user).toMatchObject({ email: USER.email });
+  });
+
   test('it ends when its database is taken away, rather than trade on without', async () => {
     const product = await start();
     killDatabase(dataDir());
