@@ -27,9 +27,16 @@ const PAPER = {
 };
 const SECOND: Account = { ...ACCOUNT, id: 'a2', label: 'Second', account_number: 'PA87654321' };
 
-function prepared(list: Account[]): FakeServer {
+let list: Account[] = [];
+/** Answers the call with the account, which is on the list from then on. */
+const saved = (account: Account) => () => {
+  list = list.some(({ id }) => id === account.id) ? list.map((item) => (item.id === account.id ? account : item)) : [...list, account];
+  return { broker_accounts: account };
+};
+function prepared(first: Account[]): FakeServer {
+  list = first;
   return server()
-    .on(accounts.listAccounts, { broker_accounts: list })
+    .on(accounts.listAccounts, () => ({ broker_accounts: list }))
     .on(accounts.listBrokers, { brokers: [PAPER] })
     .on(portfolios.listPortfolios, { portfolios: [PORTFOLIO] });
 }
@@ -60,7 +67,7 @@ describe('the broker screen', () => {
   });
 
   test('adds a paper account, selects it and says so', async () => {
-    const { store } = await renderScreen(<Screen />, prepared([ACCOUNT]).on(accounts.createAccount, { broker_accounts: SECOND }));
+    const { store } = await renderScreen(<Screen />, prepared([ACCOUNT]).on(accounts.createAccount, saved(SECOND)));
     await card('Paper');
     fireEvent.click(button('broker.page.add'));
     type('  Second ');
@@ -121,7 +128,7 @@ describe('the broker screen', () => {
   });
 
   test('renames an account in place', async () => {
-    await renderScreen(<Screen />, prepared([ACCOUNT]).on(accounts.updateAccount, { broker_accounts: { ...ACCOUNT, label: 'Practice' } }));
+    await renderScreen(<Screen />, prepared([ACCOUNT]).on(accounts.updateAccount, saved({ ...ACCOUNT, label: 'Practice' })));
     await card('Paper');
     fireEvent.click(button('broker.card.rename-named', { label: 'Paper' }));
     type('Practice');
@@ -135,7 +142,7 @@ describe('the broker screen', () => {
     await card('Paper');
     fireEvent.click(button('broker.card.disable-named', { label: 'Paper' }));
     expect(await within(await card('Paper')).findByText(say('errors.server.internal'))).toBeTruthy();
-    server().on(accounts.updateAccount, { broker_accounts: { ...ACCOUNT, status: 'disabled' } });
+    server().on(accounts.updateAccount, saved({ ...ACCOUNT, status: 'disabled' }));
     fireEvent.click(button('broker.card.disable-named', { label: 'Paper' }));
     expect(await screen.findByText(say('broker.status.disabled'))).toBeTruthy();
     expect(button('broker.card.enable-named', { label: 'Paper' })).toBeTruthy();
@@ -150,7 +157,10 @@ describe('the broker screen', () => {
     expect(dialog.getAllByRole('button')[0]?.textContent).toBe(say('broker.delete.keep'));
     fireEvent.click(dialog.getByRole('button', { name: say('broker.delete.confirm') }));
     expect(await dialog.findByText(say('errors.account.has-open-positions'))).toBeTruthy();
-    server().on(accounts.deleteAccount, { message: 'gone' });
+    server().on(accounts.deleteAccount, () => {
+      list = [];
+      return { message: 'gone' };
+    });
     fireEvent.click(dialog.getByRole('button', { name: say('broker.delete.confirm') }));
     await screen.findByText(say('broker.empty.title'));
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());

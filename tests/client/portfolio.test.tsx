@@ -99,7 +99,12 @@ describe('the portfolio tree', () => {
 
 describe('the portfolio form', () => {
   test('makes a portfolio in the account it was opened from, and selects it', async () => {
-    const { store } = await renderScreen(<Screen />, prepared({ a1: [PORTFOLIO] }).on(portfolios.createPortfolio, { portfolios: SECOND }));
+    const lists: Record<string, Portfolio[]> = { a1: [PORTFOLIO] };
+    const created = () => {
+      lists['a1'] = [PORTFOLIO, SECOND];
+      return { portfolios: SECOND };
+    };
+    const { store } = await renderScreen(<Screen />, prepared(lists).on(portfolios.createPortfolio, created));
     await row('First');
     fireEvent.click(button('portfolio.account.add-named', { label: 'Paper' }));
     type('name', ' Second ');
@@ -150,8 +155,13 @@ describe('the portfolio form', () => {
   });
 
   test('changes a portfolio in place', async () => {
-    const answer = { portfolios: { ...PORTFOLIO, name: 'Renamed' } };
-    await renderScreen(<Screen />, prepared({ a1: [PORTFOLIO, SECOND] }).on(portfolios.updatePortfolio, answer));
+    const renamed = { ...PORTFOLIO, name: 'Renamed' };
+    const lists: Record<string, Portfolio[]> = { a1: [PORTFOLIO, SECOND] };
+    const saved = () => {
+      lists['a1'] = [renamed, SECOND];
+      return { portfolios: renamed };
+    };
+    await renderScreen(<Screen />, prepared(lists).on(portfolios.updatePortfolio, saved));
     await row('First');
     fireEvent.click(button('portfolio.row.rename-named', { name: 'First' }));
     expect(field('name').value).toBe('First');
