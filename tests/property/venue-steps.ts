@@ -57,6 +57,8 @@ export interface Decision {
   readonly input: VenueInput;
   readonly effects: readonly VenueEffect[];
   readonly state: VenueState;
+  /** The quotes the decision was made on. */
+  readonly quotes: ReadonlyMap<string, Quote>;
 }
 
 function quoteOf(row: Extract<Step, { do: 'tick' }>['quotes'][number], at: number): Quote {
@@ -80,7 +82,7 @@ export function play(all: readonly Step[], names: (place: number) => string = (p
   const feed = (input: VenueInput) => {
     const result = reduceVenue(state, input, sampleMarket([...quotes.values()]));
     state = result.state;
-    decisions.push({ input, effects: result.effects, state });
+    decisions.push({ input, effects: result.effects, state, quotes: new Map(quotes) });
   };
   all.forEach((one, place) => {
     switch (one.do) {

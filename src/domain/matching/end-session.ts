@@ -15,7 +15,7 @@ function expireBook(state: VenueState, instrumentId: string, reason: EndReason, 
 /** Returns the venue after the end of its trading date: no order survives the day (IOC orders never rest). */
 export function endSession(state: VenueState, at: ExchangeTime): VenueStep<VenueState> {
   const effects: VenueEffect[] = [];
-  let current: VenueState = { ...state, now: at, taken: {} };
+  let current: VenueState = { ...state, now: at };
   for (const instrumentId of state.active) current = expireBook(current, instrumentId, 'order.session-ended', effects);
   return { state: current, effects };
 }
