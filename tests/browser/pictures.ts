@@ -26,7 +26,7 @@ async function picture(page: Page, file: string): Promise<void> {
 }
 
 async function take(origin: string, size: Size, look: Look): Promise<void> {
-  const { device, trader } = await openTrading(origin, size, look);
+  const { device, trader } = await openTrading(origin, size, { look });
   const { rows } = await trader.chain();
   const middle = Math.floor(rows.length / 2);
   for (const [offset, side] of [

@@ -28,7 +28,7 @@ LOOKS.forEach((look, place) => {
       origin = `http://localhost:${product.port}`;
       stranger = await openDevice({ size });
       await rememberLook(stranger.page, origin, look);
-      const trading = await openTrading(origin, size, look);
+      const trading = await openTrading(origin, size, { look });
       user = trading.device;
       const { rows } = await trading.trader.chain();
       const instrument = rows[Math.floor(rows.length / 2)]?.call.instrument_id ?? '';

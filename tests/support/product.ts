@@ -22,6 +22,8 @@ export interface ProductOptions {
   readonly tls?: { readonly cert: string; readonly key: string };
   /** Run as this user (needs root). */
   readonly uid?: number;
+  /** The project folder whose build runs; this one when absent. */
+  readonly folder?: string;
   /** Through `npm start`'s launcher, which installs and builds what is stale; otherwise the build as it is. */
   readonly launcher?: boolean;
   /** From the sources: needs no build. */
@@ -59,7 +61,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const started = performance.now();
   const main = options.launcher ? 'src/server/launch/start.mjs' : 'dist/server/main.js';
   const child = spawn(process.execPath, options.fromSources ? ['--import=tsx', 'src/server/main.ts'] : ['--enable-source-maps', main], {
-    cwd: root,
+    cwd: options.folder ?? root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),

@@ -32,7 +32,9 @@ export function copyBuild(): BuildCopy {
         writeFileSync(path, after);
       };
       change('index.html', (text) => text.replace('</head>', `<meta name="test-build" content="${mark}"></head>`));
-      change('service-worker.js', (text) => text.replace(/(index\.html"[^}]*?revision:"|revision:"[^"]*?)(?=")/, `$1${mark}`));
+      change('service-worker.js', (text) =>
+        text.replace(/"revision":"(\w+)","url":"index\.html"/, `"revision":"$1-${mark}","url":"index.html"`),
+      );
       const { compressFiles } = (await import(pathToFileURL(join(root, 'src/server/launch/compress-files.mjs')).href)) as {
         compressFiles: (folder: string) => Promise<void>;
       };

@@ -29,19 +29,18 @@ export async function typePrice(page: Page, price: number): Promise<void> {
   await field.blur();
 }
 
-/** Sends what the ticket holds, as the device does it: two taps on a phone, review and send on a desktop. */
-export async function send(page: Page, mode: 'open' | 'square-off' | 'modify', values: Record<string, string | number>): Promise<void> {
+type Sending = 'open' | 'square-off' | 'modify';
+
+/** Sends what the ticket holds, as the device does it: two taps on a phone, review and send on a desktop; `presses` of the last one. */
+export async function send(page: Page, mode: Sending, values: Record<string, string | number>, presses = 1): Promise<void> {
   const open = ticket(page);
   const review = open.getByRole('button', { name: say('ticket.review'), exact: true });
   const slide = open.getByRole('button', { name: say(`ticket.slide.${mode}`, values) });
   await shown(review.or(slide));
-  if (await slide.isVisible()) {
-    await slide.click();
-    await open.getByRole('button', { name: say(`ticket.again.${mode}`, values) }).click();
-    return;
-  }
-  await review.click();
-  await open.getByRole('button', { name: say(`ticket.send.${mode}`, values), exact: true }).click();
+  const touch = await slide.isVisible();
+  await (touch ? slide : review).click();
+  const last = open.getByRole('button', { name: say(`ticket.${touch ? 'again' : 'send'}.${mode}`, values), exact: !touch });
+  await last.click({ clickCount: presses });
 }
 
 /** Waits until the ticket says what became of the order. */

@@ -10,9 +10,15 @@ export interface TradingDevice {
   readonly origin: string;
 }
 
+export interface TradingOptions {
+  readonly look?: Look;
+  /** Where the user's own calls go, when the device is behind a wire. */
+  readonly calls?: string;
+}
+
 /** Returns a device on which a user with account and portfolio has signed in and sees the home screen. */
-export async function openTrading(origin: string, size: Size, look?: Look): Promise<TradingDevice> {
-  const trader = await registerTrader(origin);
+export async function openTrading(origin: string, size: Size, { look, calls = origin }: TradingOptions = {}): Promise<TradingDevice> {
+  const trader = await registerTrader(calls);
   const device = await openDevice({ size });
   if (look) await rememberLook(device.page, origin, look);
   await device.page.goto(`${origin}/auth/login`);
