@@ -6,11 +6,11 @@ import { chunkFileName } from './src/client/platform/build/chunk-names.ts';
 import { compileMessages } from './src/client/platform/build/compile-messages.ts';
 import { pwa } from './src/client/platform/build/pwa.ts';
 import { noPreloadHelper } from './src/client/platform/build/no-preload-helper.ts';
-import { leanIntl } from './src/client/platform/build/lean-intl.ts';
+import { leanPackages } from './src/client/platform/build/lean-packages.ts';
 import { firstPaint } from './src/client/platform/build/first-paint.ts';
 
 export default defineConfig({
-  resolve: { alias: leanIntl() },
+  resolve: { alias: leanPackages() },
   plugins: [noPreloadHelper(), compileMessages(), react(), tailwindcss(), firstPaint(), pwa()],
   build: {
     outDir: 'dist/client',

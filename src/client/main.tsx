@@ -22,12 +22,7 @@ async function prepareFirstPage(): Promise<void> {
   const route = routes.find((each) => matchPath(each.path, location.pathname));
   const screen = route?.screen ?? (signedIn ? SCREENS.dashboard : SCREENS.login);
   const full = signedIn && (route === undefined || route.layout === 'full');
-  await Promise.all([
-    showTheme(currentTheme),
-    loadCatalogue('core', locale),
-    screen.preload(),
-    full ? SHELL.preload() : undefined,
-  ]);
+  await Promise.all([showTheme(currentTheme), loadCatalogue('core', locale), screen.preload(), full ? SHELL.preload() : undefined]);
 }
 
 async function start(): Promise<void> {

@@ -11,9 +11,11 @@ import { FullLayout } from './full-layout.tsx';
 import { useAppearanceOnPage } from './page-appearance.ts';
 import { RouteScreen } from './route-screen.tsx';
 import { PROTECTED_ROUTES, PUBLIC_ROUTES, type AppRoute } from './routes.tsx';
-import { ToasterSlot } from './toaster-slot.tsx';
 
-const FollowRedirect = lazy(() => import('./follow-redirect.tsx').then((module) => ({ default: module.FollowRedirect })));
+/** What follows the session and the notifications: loaded after the first paint. */
+const late = () => import('./late-parts.ts');
+const FollowRedirect = lazy(() => late().then((module) => ({ default: module.FollowRedirect })));
+const ToasterSlot = lazy(() => late().then((module) => ({ default: module.ToasterSlot })));
 
 function elements(routes: readonly AppRoute[]) {
   return routes.map((route) => <Route key={route.path} path={route.path} element={<RouteScreen route={route} />} />);
@@ -42,7 +44,9 @@ function Pages() {
           </Routes>
         </BrowserRouter>
       </ErrorBoundary>
-      <ToasterSlot />
+      <Suspense fallback={null}>
+        <ToasterSlot />
+      </Suspense>
     </MessagesProvider>
   );
 }

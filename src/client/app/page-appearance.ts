@@ -23,6 +23,7 @@ export function useAppearanceOnPage(): void {
     body.dataset['layout'] = blank ? 'blank' : 'shell';
   }, [direction, navigation, trend, blank]);
   useEffect(() => {
-    noteFirstLook({ theme: currentTheme, locale, direction, navigation, trend, signedIn, collapsed, pinned });
+    const railOpen = innerWidth >= 1600 ? !collapsed : innerWidth >= 992 && pinned;
+    noteFirstLook({ theme: currentTheme, locale, direction, navigation, trend, signedIn, railOpen });
   }, [currentTheme, locale, direction, navigation, trend, signedIn, collapsed, pinned]);
 }

@@ -5,6 +5,6 @@ import { lazyScreen } from './lazy-screen.tsx';
 
 /** The shell as a lazy part: the same time-out and retry as a screen. It brings the shared catalogue's larger part. */
 export const SHELL = lazyScreen('shell', async () => {
-  const [{ Shell }] = await Promise.all([import('./shell/shell.tsx'), loadCatalogue('rest', store.get(localeAtom))]);
+  const [{ Shell }] = await Promise.all([import('./shell/index.ts'), loadCatalogue('rest', store.get(localeAtom))]);
   return { Screen: Shell };
 });

@@ -1,8 +1,14 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
+import { loadCatalogue } from '#client/i18n/catalogue.ts';
+import { localeAtom } from '#client/state/preferences.ts';
+import { store } from '#client/state/store.ts';
 import { toastsAtom } from '#client/state/toasts.ts';
 
-const Toaster = lazy(() => import('./toaster.tsx').then((module) => ({ default: module.Toaster })));
+const Toaster = lazy(async () => {
+  const [module] = await Promise.all([import('./toaster.tsx'), loadCatalogue('rest', store.get(localeAtom))]);
+  return { default: module.Toaster };
+});
 
 /** The notifications' code comes with the first notification. */
 export function ToasterSlot() {

@@ -68,7 +68,9 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className="font-semibold">
           <span className="sr-only">{intl.formatMessage({ id: `kind.${toast.kind}` })}: </span>
           {wordsText(toast.title, intl)}
-          {toast.count > 1 ? <span className="toast-count">{intl.formatMessage({ id: 'notification.times' }, { count: toast.count })}</span> : null}
+          {toast.count > 1 ? (
+            <span className="toast-count">{intl.formatMessage({ id: 'notification.times' }, { count: toast.count })}</span>
+          ) : null}
         </p>
         {toast.detail ? <p className="text-text-2">{wordsText(toast.detail, intl)}</p> : null}
         {action ? (
@@ -84,7 +86,11 @@ function ToastCard({ toast }: { toast: Toast }) {
           </button>
         ) : null}
       </div>
-      <IconButton label={intl.formatMessage({ id: 'notification.dismiss' })} icon={<X aria-hidden size={16} />} onClick={() => dismiss(toast.id)} />
+      <IconButton
+        label={intl.formatMessage({ id: 'notification.dismiss' })}
+        icon={<X aria-hidden size={16} />}
+        onClick={() => dismiss(toast.id)}
+      />
     </li>
   );
 }

@@ -4,11 +4,13 @@ import type { Locale } from './format-context.ts';
 export type Compiled = string | MessageFormatElement[];
 /** Texts by id, ready for the formatter. */
 export type Catalogue = Record<string, MessageFormatElement[]>;
-type Load = () => Promise<{ default: Readonly<Record<string, Compiled>> }>;
+export type Load = () => Promise<{ default: Readonly<Record<string, Compiled>> }>;
 
-const features = import.meta.glob('../features/*/messages/*.json') as Record<string, Load>;
-/** The shared catalogue in two parts: what the pages around a session need, and the rest. */
-const core = import.meta.glob('./messages/*.json', { query: '?part=core' }) as Record<string, Load>;
+/** What the pages around a session need; the shared catalogue comes in two parts. */
+const own = {
+  ...import.meta.glob('./messages/*.json', { query: '?part=core' }),
+  ...import.meta.glob('../features/auth/messages/*.json'),
+} as Record<string, Load>;
 const rest = import.meta.glob('./messages/*.json', { query: '?part=rest' }) as Record<string, Load>;
 const loaded = new Map<string, Catalogue>();
 const merged = new Map<Locale, Catalogue>();
@@ -22,26 +24,22 @@ function plain(text: string): MessageFormatElement[] {
 
 /** Returns the catalogue with every plain text as a literal element, which the formatter takes without a parser. */
 export function literal(messages: Readonly<Record<string, Compiled>>): Catalogue {
-  return Object.fromEntries(
-    Object.entries(messages).map(([id, message]) => [
-      id,
-      typeof message === 'string' ? plain(message) : message,
-    ]),
-  );
+  return Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, typeof message === 'string' ? plain(message) : message]));
 }
 
 /** Returns where a catalogue lies: a feature's, or a part of the shared one. */
-function loaderOf(name: string, locale: Locale): Load | undefined {
-  if (name === 'core') return core[`./messages/${locale}.json`];
+async function loaderOf(name: string, locale: Locale): Promise<Load | undefined> {
+  if (name === 'core') return own[`./messages/${locale}.json`];
   if (name === 'rest') return rest[`./messages/${locale}.json`];
-  return features[`../features/${name}/messages/${locale}.json`];
+  const path = `../features/${name}/messages/${locale}.json`;
+  return own[path] ?? (await import('./feature-catalogues.ts')).featureCatalogues[path];
 }
 
 /** Loads a catalogue: `core`, `rest` or a feature's, which may have none. Rejects when the chunk does not come. */
 export async function loadCatalogue(name: string, locale: Locale): Promise<void> {
   const key = `${name}/${locale}`;
   if (loaded.has(key)) return;
-  const load = loaderOf(name, locale);
+  const load = await loaderOf(name, locale);
   loaded.set(key, load ? literal((await load()).default) : {});
   merged.delete(locale);
   for (const watcher of watchers) watcher();

@@ -30,7 +30,11 @@ export function fieldErrorText(field: CodedField, intl: IntlShape): string {
 }
 
 /** Returns what is wrong with the field at a dotted path of the body, in the reader's language; null when nothing is. */
-export function fieldErrorAt(error: { readonly fields: readonly (CodedField & { readonly path: string })[] } | null, path: string, intl: IntlShape): string | null {
+export function fieldErrorAt(
+  error: { readonly fields: readonly (CodedField & { readonly path: string })[] } | null,
+  path: string,
+  intl: IntlShape,
+): string | null {
   const field = error?.fields.find((item) => item.path === path);
   return field ? fieldErrorText(field, intl) : null;
 }

@@ -48,7 +48,8 @@ function isNumber(value: Nullable): value is number {
 /** Returns the formatting functions for the settings. */
 export function createFormat(settings: FormatSettings): Format {
   const { currency } = settings;
-  const number = (value: Nullable, rule: Parameters<typeof formatNumber>[2]) => (isNumber(value) ? formatNumber(value, settings, rule) : NO_VALUE);
+  const number = (value: Nullable, rule: Parameters<typeof formatNumber>[2]) =>
+    isNumber(value) ? formatNumber(value, settings, rule) : NO_VALUE;
   const instant = <T extends number>(at: T | null, text: (at: T) => string) => (isNumber(at) ? text(at) : NO_VALUE);
   return {
     settings,

@@ -9,8 +9,8 @@ export interface FirstLook {
   readonly navigation: 'side' | 'top';
   readonly trend: string;
   readonly signedIn: boolean;
-  readonly collapsed: boolean;
-  readonly pinned: boolean;
+  /** Whether the menu at the side was open at this width. */
+  readonly railOpen: boolean;
 }
 
 export const FIRST_LOOK_KEY = 'first-look';
@@ -18,7 +18,10 @@ export const FIRST_LOOK_KEY = 'first-look';
 /** Notes the look for the next start. Storage that refuses costs only the right first paint. */
 export function noteFirstLook({ theme, locale, direction, navigation, trend, ...flags }: FirstLook): void {
   try {
-    localStorage.setItem(FIRST_LOOK_KEY, [theme, locale, direction, navigation, trend, ...[flags.signedIn, flags.collapsed, flags.pinned].map(Number)].join(' '));
+    localStorage.setItem(
+      FIRST_LOOK_KEY,
+      [theme, locale, direction, navigation, trend, ...[flags.signedIn, flags.railOpen].map(Number)].join(' '),
+    );
   } catch {
     // Private windows and full storages refuse; the page then starts with the first visit's look.
   }

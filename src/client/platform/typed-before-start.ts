@@ -16,7 +16,9 @@ function input(name: string): HTMLInputElement | null {
 export function keepTypedBeforeStart(): void {
   const active = document.activeElement;
   kept = {
-    fields: Object.fromEntries((['email', 'password'] as const).flatMap((name) => (input(name)?.value ? [[name, input(name)?.value]] : []))),
+    fields: Object.fromEntries(
+      (['email', 'password'] as const).flatMap((name) => (input(name)?.value ? [[name, input(name)?.value]] : [])),
+    ),
     focused: active instanceof HTMLInputElement ? active.name : null,
   };
 }

@@ -20,7 +20,21 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
 
 /** A button. When off or busy it keeps focus and ignores presses, which a `disabled` attribute would not. */
 export function Button(props: ButtonProps) {
-  const { variant = 'secondary', size = 'md', busy, disabled, describedBy, block, icon, className, children, onClick, type, ref, ...rest } = props;
+  const {
+    variant = 'secondary',
+    size = 'md',
+    busy,
+    disabled,
+    describedBy,
+    block,
+    icon,
+    className,
+    children,
+    onClick,
+    type,
+    ref,
+    ...rest
+  } = props;
   const off = disabled === true || busy === true;
   return (
     <button

@@ -4,7 +4,17 @@ import { cx } from './cx.ts';
 export type Tone = 'neutral' | 'primary' | 'buy' | 'sell' | 'up' | 'down' | 'warn' | 'danger' | 'stale';
 
 /** A short fact in a coloured box; the words carry the meaning, the colour repeats it. */
-export function Chip({ tone = 'neutral', icon, children, className }: { tone?: Tone; icon?: ReactNode; children: ReactNode; className?: string }) {
+export function Chip({
+  tone = 'neutral',
+  icon,
+  children,
+  className,
+}: {
+  tone?: Tone;
+  icon?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <span className={cx('chip', `chip-${tone}`, className)}>
       {icon}

@@ -19,7 +19,14 @@ export interface FieldControl {
 }
 
 /** Label above, control, then hint or error: the frame of every field. */
-export function Field({ label, hint, error, required, className, children }: FieldProps & { children: (control: FieldControl) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  required,
+  className,
+  children,
+}: FieldProps & { children: (control: FieldControl) => ReactNode }) {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;

@@ -24,7 +24,24 @@ export interface NumberFieldProps extends FieldProps {
 
 /** A number that can be typed with "." or ",", stepped by keys, arrows (Shift: five steps) or held buttons. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, hint, error, required, className, value, onChange, step = 1, min, max, decimals = 0, stepper = true, end, disabled, name, onBlur } = props;
+  const {
+    label,
+    hint,
+    error,
+    required,
+    className,
+    value,
+    onChange,
+    step = 1,
+    min,
+    max,
+    decimals = 0,
+    stepper = true,
+    end,
+    disabled,
+    name,
+    onBlur,
+  } = props;
   const intl = useIntl();
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);

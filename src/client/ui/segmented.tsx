@@ -19,14 +19,27 @@ interface SegmentedProps<Value extends string> {
 }
 
 /** One of a few: a radio group drawn as one bar. */
-export function Segmented<Value extends string>({ label, showLabel, value, segments, onChange, size = 'md', className }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  showLabel,
+  value,
+  segments,
+  onChange,
+  size = 'md',
+  className,
+}: SegmentedProps<Value>) {
   const name = useId();
   return (
     <fieldset className={cx('segmented-group', className)}>
       <legend className={showLabel ? 'field-label mb-1' : 'sr-only'}>{label}</legend>
       <div className={cx('segmented', size === 'sm' && 'segmented-sm')}>
         {segments.map((segment) => (
-          <label key={segment.value} className="segment" data-checked={segment.value === value || undefined} data-disabled={segment.disabled || undefined}>
+          <label
+            key={segment.value}
+            className="segment"
+            data-checked={segment.value === value || undefined}
+            data-disabled={segment.disabled || undefined}
+          >
             <input
               type="radio"
               className="sr-only"

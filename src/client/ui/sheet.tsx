@@ -23,7 +23,18 @@ export interface SheetProps {
 }
 
 /** A bottom sheet on phones, a panel at the inline end on desktop. Nothing is mounted while closed. */
-export function Sheet({ open, onClose, title, children, footer, detent = 'full', docked = false, tone = 'neutral', headless, className }: SheetProps) {
+export function Sheet({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  detent = 'full',
+  docked = false,
+  tone = 'neutral',
+  headless,
+  className,
+}: SheetProps) {
   const intl = useIntl();
   const titleId = useId();
   const ref = useModal(open, onClose, !docked);

@@ -2,7 +2,8 @@ import type { ChangeEvent, InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from './cx.ts';
 import { Field, type FieldProps } from './field.tsx';
 
-export interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'className' | 'required'> {
+export interface TextFieldProps
+  extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'className' | 'required'> {
   value: string;
   onChange: (value: string, event: ChangeEvent<HTMLInputElement>) => void;
   /** Stands inside the box after the text: a unit, a show/hide button. */
@@ -16,7 +17,14 @@ export function TextField({ label, hint, error, required, className, value, onCh
     <Field label={label} hint={hint} error={error} required={required} className={className}>
       {(control) => (
         <div className={cx('field-box', error && 'field-box-error')}>
-          <input {...input} {...control} ref={ref} className="field-input" value={value} onChange={(event) => onChange(event.target.value, event)} />
+          <input
+            {...input}
+            {...control}
+            ref={ref}
+            className="field-input"
+            value={value}
+            onChange={(event) => onChange(event.target.value, event)}
+          />
           {end}
         </div>
       )}

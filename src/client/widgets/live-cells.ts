@@ -73,7 +73,8 @@ export function quoteFreshness(quote: LiveQuote | null) {
 
 /** A number is stale when an order that adds risk could not rest on it. */
 function markStale(): void {
-  for (const [node, cell] of cells) node.classList.toggle('is-stale', !cell.instrumentIds.every((id) => mayAddRisk(quoteFreshness(read(id)))));
+  for (const [node, cell] of cells)
+    node.classList.toggle('is-stale', !cell.instrumentIds.every((id) => mayAddRisk(quoteFreshness(read(id)))));
 }
 
 /** Keeps a mounted cell up to date with each flush of the ticker store; returns how to stop. */

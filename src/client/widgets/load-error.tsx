@@ -39,7 +39,11 @@ export function LoadError({ what, error, onRetry }: LoadErrorProps) {
       >
         <p>{errorText(error, intl)}</p>
         {requestId === null ? null : (
-          <button type="button" className="mt-2 inline-flex min-h-6 items-center gap-1 text-small text-text-3" onClick={() => copy(requestId)}>
+          <button
+            type="button"
+            className="mt-2 inline-flex min-h-6 items-center gap-1 text-small text-text-3"
+            onClick={() => copy(requestId)}
+          >
             <FormattedMessage id="page.error.id" values={{ id: requestId }} />
             <Copy aria-hidden size={14} />
             <span className="sr-only" role="status">

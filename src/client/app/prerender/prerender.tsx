@@ -16,12 +16,20 @@ export function loginMarkup(locale: Locale, messages: Record<string, string>): s
     <IntlProvider locale={locale} messages={messages}>
       <StaticRouter location={LOGIN_PATH}>
         <LoginView
-          form={{ fields, values: { email: '', password: '' }, faults: [], onSubmit: nothing, takeServerFaults: () => false, clear: nothing }}
+          form={{
+            fields,
+            values: { email: '', password: '' },
+            faults: [],
+            onSubmit: nothing,
+            takeServerFaults: () => false,
+            clear: nothing,
+          }}
           appearance={{ locale, theme: 'light', setLocale: nothing, setTheme: nothing }}
           notice={null}
           busy={false}
           lockedFor={0}
           search=""
+          plain
         />
       </StaticRouter>
     </IntlProvider>,
@@ -45,7 +53,6 @@ export function shellMarkup(): string {
         <div className="skeleton first-strip" />
         <div className="skeleton first-block" />
       </main>
-      <div className="shell-footer" />
       <div className="shell-bar" />
     </div>,
   );

@@ -9,12 +9,12 @@ import { Glyph } from '#client/ui/glyph.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { ProductMark } from '#client/ui/product-mark.tsx';
-import { HeaderStatus } from './header-status.tsx';
 import { SearchSlot } from './search-slot.tsx';
 import { TopNav } from './top-nav.tsx';
 import type { NavBadge } from './nav-entries.ts';
 
-const AccountMenu = lazy(() => import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })));
+const AccountMenu = lazy(() => import('./live/index.ts').then((module) => ({ default: module.AccountMenu })));
+const HeaderStatus = lazy(() => import('./live/index.ts').then((module) => ({ default: module.HeaderStatus })));
 
 interface HeaderProps {
   /** The page's name, shown on phones. */
@@ -51,14 +51,18 @@ export function Header({ title, topNavigation, showMenuButton, counts }: HeaderP
       {topNavigation ? <TopNav counts={counts} /> : <SearchSlot />}
       <div className="header-end">
         {topNavigation ? <SearchSlot compact /> : null}
-        <HeaderStatus />
+        <Suspense fallback={null}>
+          <HeaderStatus />
+        </Suspense>
         <IconButton
           className="max-md:hidden"
           label={intl.formatMessage({ id: dark ? 'shell.theme.to-light' : 'shell.theme.to-dark' })}
           icon={<Glyph name={dark ? 'sun' : 'moon'} />}
           onClick={() => setTheme(dark ? 'light' : 'dark')}
         />
-        <Suspense fallback={<IconButton disabled label={intl.formatMessage({ id: 'shell.account.open' })} icon={<Icon icon={User} size={24} />} />}>
+        <Suspense
+          fallback={<IconButton disabled label={intl.formatMessage({ id: 'shell.account.open' })} icon={<Icon icon={User} size={24} />} />}
+        >
           <AccountMenu />
         </Suspense>
       </div>

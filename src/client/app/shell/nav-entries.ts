@@ -21,7 +21,14 @@ export interface NavEntry {
 export const NAV_ENTRIES: readonly NavEntry[] = [
   { path: HOME_PATH, title: 'shell.entry.dashboard', shortTitle: 'shell.entry.home', icon: House, group: 'trade' },
   { path: '/app/position', title: 'shell.entry.positions', icon: Layers, group: 'trade', badge: 'positions' },
-  { path: '/app/order_book', title: 'shell.entry.order-book', shortTitle: 'shell.entry.orders', icon: BookOpen, group: 'trade', badge: 'orders' },
+  {
+    path: '/app/order_book',
+    title: 'shell.entry.order-book',
+    shortTitle: 'shell.entry.orders',
+    icon: BookOpen,
+    group: 'trade',
+    badge: 'orders',
+  },
   { path: '/app/market_view?tab=chain', title: 'shell.entry.market', shortTitle: 'shell.entry.chain', icon: ListOrdered, group: 'analyse' },
   { path: '/app/broker', title: 'shell.entry.broker', icon: Landmark, group: 'account' },
   { path: '/app/portfolio', title: 'shell.entry.portfolio', icon: Briefcase, group: 'account' },

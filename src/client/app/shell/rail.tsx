@@ -14,7 +14,11 @@ interface RailProps {
 export function Rail({ counts, collapsed, onToggle }: RailProps) {
   const intl = useIntl();
   return (
-    <nav className="shell-rail" data-collapsed={collapsed || undefined} aria-label={intl.formatMessage({ id: 'shell.landmark.navigation' })}>
+    <nav
+      className="shell-rail"
+      data-collapsed={collapsed || undefined}
+      aria-label={intl.formatMessage({ id: 'shell.landmark.navigation' })}
+    >
       <NavList counts={counts} named={!collapsed} />
       <button type="button" className="rail-toggle" aria-expanded={!collapsed} onClick={onToggle}>
         <Icon icon={collapsed ? ChevronsRight : ChevronsLeft} directional />

@@ -9,14 +9,14 @@ import { formatSettingsAtom } from '../format-settings.ts';
 import { PROTECTED_ROUTES } from '../routes.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
-import { FreshnessAnnouncer } from './freshness-announcer.tsx';
 import { Header } from './header.tsx';
-import { Hosts } from './hosts.tsx';
 import { Rail } from './rail.tsx';
-import { useNavCounts } from './use-nav-counts.ts';
+import { navCountsAtom } from './nav-counts.ts';
 
-const BannerSlot = lazy(() => import('./banner-slot.tsx').then((module) => ({ default: module.BannerSlot })));
-const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })));
+const live = () => import('./live/index.ts');
+const BannerSlot = lazy(() => live().then((module) => ({ default: module.BannerSlot })));
+const Drawer = lazy(() => live().then((module) => ({ default: module.Drawer })));
+const LiveParts = lazy(() => live().then((module) => ({ default: module.LiveParts })));
 
 /** The settings of the numbers, in the language that is shown: while another one is on its way, still the old one. */
 function useFormatSettings() {
@@ -35,7 +35,7 @@ function useTitle(): string {
 /** Header, menu, main and footer, in the order screen readers walk them; the screen goes into main. */
 export function Shell() {
   const { pathname } = useLocation();
-  const counts = useNavCounts();
+  const counts = useAtomValue(navCountsAtom);
   const [drawer, setDrawer] = useAtom(mobileNavAtom);
   const [collapsed, setCollapsed] = useAtom(collapsedAtom);
   const [pinned, setPinned] = useAtom(pinnedAtom);
@@ -54,30 +54,31 @@ export function Shell() {
   const side = navigation === 'side' && tablet;
   return (
     <FormatContext value={useFormatSettings()}>
-    <div className="shell" data-collapsed={narrow || undefined}>
-      <a className="skip-link" href="#main">
-        <FormattedMessage id="shell.skip" />
-      </a>
-      <Header title={useTitle()} topNavigation={navigation === 'top' && desktop} showMenuButton={!desktop} counts={counts} />
-      <div className="shell-banner">
+      <div className="shell" data-collapsed={narrow || undefined}>
+        <a className="skip-link" href="#main">
+          <FormattedMessage id="shell.skip" />
+        </a>
+        <Header title={useTitle()} topNavigation={navigation === 'top' && desktop} showMenuButton={!desktop} counts={counts} />
+        <div className="shell-banner">
+          <Suspense fallback={null}>
+            <BannerSlot />
+          </Suspense>
+        </div>
+        {side ? <Rail counts={counts} collapsed={narrow} onToggle={toggle} /> : null}
+        <main id="main" className="shell-main" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <Footer />
+        <BottomBar counts={counts} onMore={() => setDrawer(true)} />
+        {drawer ? (
+          <Suspense fallback={null}>
+            <Drawer open onClose={() => setDrawer(false)} counts={counts} />
+          </Suspense>
+        ) : null}
         <Suspense fallback={null}>
-          <BannerSlot />
+          <LiveParts />
         </Suspense>
       </div>
-      {side ? <Rail counts={counts} collapsed={narrow} onToggle={toggle} /> : null}
-      <main id="main" className="shell-main" tabIndex={-1}>
-        <Outlet />
-      </main>
-      <Footer />
-      <BottomBar counts={counts} onMore={() => setDrawer(true)} />
-      {drawer ? (
-        <Suspense fallback={null}>
-          <Drawer open onClose={() => setDrawer(false)} counts={counts} />
-        </Suspense>
-      ) : null}
-      <FreshnessAnnouncer />
-      <Hosts />
-    </div>
     </FormatContext>
   );
 }

@@ -1,1 +1,1 @@
-export { Screen } from './dashboard-screen.tsx';
+export { Screen } from './first-screen.tsx';

@@ -1,10 +1,19 @@
 import { transformSync } from 'esbuild';
 
+/** What a page needs next. */
+export interface PagePreloads {
+  readonly both: readonly string[];
+  readonly en: readonly string[];
+  readonly fr: readonly string[];
+}
+
 /** Addresses that only the build knows. */
 export interface BootAddresses {
   readonly themes: { readonly light: string; readonly dark: string };
-  /** What the sign-in page needs next, per language. */
-  readonly preloads: { readonly en: readonly string[]; readonly fr: readonly string[] };
+  /** Chunks that the entry imports at once. */
+  readonly first: readonly string[];
+  /** Chunks of the sign-in page, in all languages and per language, as names below /assets/ without `.js`. A signed-in start has them stored. */
+  readonly login: PagePreloads;
 }
 
 /*
@@ -12,7 +21,7 @@ export interface BootAddresses {
  * `first-look` is written by platform/first-look.ts; the field order is the same.
  */
 const SOURCE = `
-(function (themes, preloads) {
+(function (themes, first, login) {
   var page = document, html = page.documentElement, body = page.body, root = page.getElementById('root'), look = [];
   try { look = (localStorage.getItem('first-look') || '').split(' '); } catch (e) {}
   var theme = look[0] === 'dark' ? 'dark' : 'light', fr = look[1] === 'fr', inside = look[5] === '1';
@@ -34,17 +43,18 @@ const SOURCE = `
   }
   if (inside && !form) {
     show('first-shell');
-    if (innerWidth >= 1600 ? look[6] !== '1' : innerWidth >= 992 && look[7] === '1') root.firstChild.removeAttribute('data-collapsed');
+    if (look[6] === '1') root.firstChild.removeAttribute('data-collapsed');
   } else if (inside || (form && !/^\\/auth\\/login\\/?$/.test(path))) root.replaceChildren();
   else {
     if (fr) show('first-fr');
-    preloads[fr ? 'fr' : 'en'].forEach(function (href) { link('modulepreload', href); });
+    first = first.concat(login.both, login[html.lang]);
   }
+  first.forEach(function (name) { link('modulepreload', '/assets/' + name + '.js'); });
   root.addEventListener('submit', function (event) { event.preventDefault(); });
 })`;
 
 /** Returns the inline script with its addresses, minified. */
-export function bootScript({ themes, preloads }: BootAddresses): string {
-  const call = `${SOURCE.trim()}(${JSON.stringify(themes)}, ${JSON.stringify(preloads)})`;
+export function bootScript({ themes, first, login }: BootAddresses): string {
+  const call = `${SOURCE.trim()}(${[themes, first, login].map((part) => JSON.stringify(part)).join()})`;
   return transformSync(call, { minify: true, target: 'es2020' }).code.trim();
 }

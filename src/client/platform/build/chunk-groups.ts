@@ -18,6 +18,9 @@ const HEADLESS = /node_modules[\\/](?:@headlessui|@floating-ui|@react-aria|@reac
 const OURS = /[\\/]src[\\/](?:client|domain|contract)[\\/]|node_modules[\\/]openapi-fetch|preload-helper/;
 /** Without the features: what only the forms share stays with them. */
 const OURS_SHARED = /[\\/]src[\\/](?:client[\\/](?!features)|domain|contract)|node_modules[\\/]openapi-fetch/;
+/** Of the kit, what the sign-in page shares with the screens. */
+const FIRST_KIT =
+  /[\\/]client[\\/](?:ui[\\/](?:button|cx|field|text-field|password-field|notice|icon-button|glyph|product-mark)|i18n[\\/](?:error-text|format-context))\.tsx?$/;
 const AUTH = /[\\/]features[\\/]auth[\\/]/;
 const ICONS = /node_modules[\\/]lucide-react/;
 
@@ -33,33 +36,36 @@ function reach(entries: readonly string[], graph: Graph): Set<string> {
   return found;
 }
 
-/** Returns a group name for what the entries import at once, and nothing for the rest. */
-function within(chunk: string, entries: readonly string[], self = true): Group['name'] {
+/** Returns a group name for what the entries import at once and for what also matches, and nothing for the rest. */
+function within(chunk: string, entries: readonly string[], also?: RegExp): Group['name'] {
   let found: Set<string> | null = null;
   return (id, graph) => {
     found ??= reach(entries, graph);
-    return found.has(id) && (self || !entries.includes(id.slice(CLIENT.length))) ? chunk : null;
+    return found.has(id) || also?.test(id) === true ? chunk : null;
   };
 }
 
 const LOGIN = 'features/auth/login/index.ts';
-const SHELL = 'app/shell/shell.tsx';
-const HOME = 'features/dashboard/index.ts';
+const SHELL = 'app/shell/index.ts';
+const SHELL_LIVE = 'app/shell/live/index.ts';
+const FIRST_HOME = 'features/dashboard/first-screen.tsx';
+const CATALOGUES = 'i18n/feature-catalogues.ts';
+const HOME = 'features/dashboard/dashboard-screen.tsx';
 
 /**
  * Returns the chunk groups: few, long-lived files. `framework` and `headless` change with the pins; `start` is what every page
- * needs, `auth-base` and `auth-forms` what the forms share, `desk` what the shell and the home screen share with other screens, `kit` what
- * only other screens share. A screen's chunk holds its own code.
+ * needs, `auth-base` and `auth-forms` what the forms share, `shell` the frame, `desk` what its live parts and the home screen share with
+ * other screens, `kit` what only other screens share. A screen's chunk holds its own code.
  */
 export function chunkGroups(): Group[] {
   return [
     { name: 'framework', test: FRAMEWORK, priority: 90 },
     { name: 'headless', test: HEADLESS, priority: 80 },
-    { name: within('start', ['main.tsx'], false), test: OURS, priority: 70 },
-    { name: within('start', [LOGIN]), test: OURS_SHARED, minShareCount: 2, priority: 60 },
+    { name: within('start', ['main.tsx'], FIRST_KIT), test: OURS, priority: 70 },
     { name: within('auth-base', [LOGIN]), test: AUTH, minShareCount: 2, priority: 50 },
-    { name: within('desk', [SHELL, HOME]), test: OURS, minShareCount: 2, priority: 40 },
-    { name: 'icons', test: ICONS, minShareCount: 2, priority: 30 },
+    { name: 'icons', test: ICONS, minShareCount: 2, priority: 46 },
+    { name: within('shell', [SHELL, FIRST_HOME, CATALOGUES]), test: OURS, priority: 45 },
+    { name: within('desk', [SHELL_LIVE, HOME]), test: OURS, minShareCount: 2, priority: 40 },
     { name: 'kit', test: OURS_SHARED, minShareCount: 2, priority: 20 },
     { name: 'auth-forms', test: AUTH, minShareCount: 2, priority: 10 },
   ];

@@ -4,6 +4,7 @@ interface ChunkFacts {
 }
 
 const FEATURE_ENTRY = /\/features\/((?:[a-z0-9-]+\/)*[a-z0-9-]+)\/index\.tsx?$/;
+const SHELL_ENTRY = /\/app\/(shell(?:\/[a-z-]+)*)\/index\.ts$/;
 const CATALOGUE = /\/(?:features\/([a-z0-9-]+)|i18n)\/messages\/([a-z]{2})\.json(?:\?part=([a-z]+))?$/;
 
 /** Returns the chunk id: a screen has its feature's name, a catalogue `messages-<feature>-<locale>`, the rest the bundler's. */
@@ -11,6 +12,8 @@ export function chunkId({ name, facadeModuleId }: ChunkFacts): string {
   const path = (facadeModuleId ?? '').replaceAll('\\', '/');
   const feature = FEATURE_ENTRY.exec(path)?.[1];
   if (feature !== undefined) return feature.replaceAll('/', '-');
+  const shell = SHELL_ENTRY.exec(path)?.[1];
+  if (shell !== undefined) return shell.replaceAll('/', '-');
   const catalogue = CATALOGUE.exec(path);
   if (catalogue) return `messages-${catalogue[1] ?? catalogue[3] ?? 'shared'}-${catalogue[2] ?? ''}`;
   return name;

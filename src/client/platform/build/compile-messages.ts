@@ -5,7 +5,7 @@ const CATALOGUE = /[\\/]messages[\\/](?:en|fr)\.json(?:\?part=(core|rest))?$/;
 const LITERAL = 0;
 /** What the pages around a session can say: the shared catalogue's part that the sign-in route carries. */
 const CORE =
-  /^(?:ui|kind|notification)\.|^errors\.(?:auth|request|server|client|answer|unknown)|^form\.(?:required|whitespace|type|enum|email|mobile|pattern|string-|summary)|^shell\.(?:product|chunk\.)|^title\.(?:login|register|error-page|confirm|create-user)$/;
+  /^ui\.(?!copy|copied|more|loading|increase|decrease)|^errors\.(?:auth|server|client|unknown|request\.(?:invalid|rate-limited))|^form\.(?:required|whitespace|email|mobile|string-m|summary)|^shell\.(?:product|chunk\.)|^title\.(?:login|register|error-page|confirm|create-user)$/;
 
 /**
  * Returns a compiled message: a plain string when it takes no values, else its ICU syntax tree.

@@ -10,7 +10,7 @@ function usedProperties(css: string): Set<string> {
 function tokensOf(theme: string, used: ReadonlySet<string>): string {
   return [...theme.matchAll(/^\s+([a-z0-9-]+):\s*([^;]+);/gm)]
     .filter(([, name = '']) => name === 'color-scheme' || used.has(name))
-    .map(([, name = '', value = '']) => `${name}:${value}`)
+    .map(([, name = '', value = '']) => `${name}:${value.replace(/^#([0-9a-f])\1([0-9a-f])\2([0-9a-f])\3$/, '#$1$2$3')}`)
     .join(';');
 }
 
@@ -23,5 +23,9 @@ export function criticalStyle(folder: URL): string {
   const critical = read('critical.css');
   const used = usedProperties(critical);
   const tokens = `:root{${tokensOf(read('theme-light.css'), used)}}:root[data-theme=dark]{${tokensOf(read('theme-dark.css'), used)}}`;
-  return transformSync(`${tokens}${critical}`, { loader: 'css', minify: true, target: ['chrome111', 'safari16.4', 'firefox115'] }).code.trim();
+  return transformSync(`${tokens}${critical}`, {
+    loader: 'css',
+    minify: true,
+    target: ['chrome111', 'safari16.4', 'firefox115'],
+  }).code.trim();
 }

@@ -18,6 +18,16 @@ function messages(root: URL, locale: string): Record<string, string> {
   return { ...read(`src/client/i18n/messages/${locale}.json`), ...read(`src/client/features/auth/messages/${locale}.json`) };
 }
 
+/** Returns the markup without what the app draws a moment later in the same place: the signs inside buttons, the router's marks. */
+function lean(markup: string): string {
+  return markup
+    .replaceAll(/<svg [^>]*viewBox="0 0 24 24"[^>]*>.*?<\/svg>/g, '')
+    .replaceAll(
+      / data-discover="true"| aria-pressed="false"| aria-required="true"| spellCheck="false"| autoCapitalize="none"| title="[^"]*"/g,
+      '',
+    );
+}
+
 /** Returns the pre-rendered pages, made by the app's own components. */
 export async function firstPages(root: URL): Promise<FirstPages> {
   const cache = new URL('node_modules/.cache/prerender/', root);
@@ -37,5 +47,6 @@ export async function firstPages(root: URL): Promise<FirstPages> {
   });
   writeFileSync(outfile, bundle.outputFiles[0]?.text ?? '');
   const made = (await import(`${pathToFileURL(fileURLToPath(outfile)).href}?${Date.now()}`)) as Prerender;
-  return { en: made.loginMarkup('en', messages(root, 'en')), fr: made.loginMarkup('fr', messages(root, 'fr')), shell: made.shellMarkup() };
+  const login = (locale: 'en' | 'fr') => lean(made.loginMarkup(locale, messages(root, locale)));
+  return { en: login('en'), fr: login('fr'), shell: lean(made.shellMarkup()) };
 }

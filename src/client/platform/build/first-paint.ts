@@ -1,5 +1,5 @@
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
-import { bootScript, type BootAddresses } from './boot-script.ts';
+import { bootScript, type BootAddresses, type PagePreloads } from './boot-script.ts';
 import { chunkId } from './chunk-names.ts';
 import { criticalStyle } from './critical-style.ts';
 import { firstPages } from './first-page.ts';
@@ -12,6 +12,11 @@ const STYLES = new URL('src/client/styles/', ROOT);
 function filesOf(bundle: Bundle, name: string): string[] {
   const found = Object.values(bundle).find((file) => file.type === 'chunk' && chunkId(file) === name);
   if (found?.type !== 'chunk') throw new Error(`first paint: the build has no chunk ${name}`);
+  return filesFrom(bundle, found.fileName);
+}
+
+/** Returns the file and what it imports at once, all the way down. */
+function filesFrom(bundle: Bundle, first: string): string[] {
   const files = new Set<string>();
   const walk = (fileName: string) => {
     const file = bundle[fileName];
@@ -19,7 +24,7 @@ function filesOf(bundle: Bundle, name: string): string[] {
     files.add(fileName);
     file.imports.forEach(walk);
   };
-  walk(found.fileName);
+  walk(first);
   return [...files];
 }
 
@@ -29,13 +34,38 @@ function sheet(bundle: Bundle, name: string): string {
   return `/${found}`;
 }
 
-function addresses(bundle: Bundle, html: string): BootAddresses {
-  const preloads = (locale: 'en' | 'fr') =>
-    ['auth-login', `messages-core-${locale}`, `messages-auth-${locale}`]
-      .flatMap((name) => filesOf(bundle, name))
-      .filter((file, index, all) => all.indexOf(file) === index && !html.includes(`/${file}"`))
-      .map((file) => `/${file}`);
-  return { themes: { light: sheet(bundle, 'theme-light'), dark: sheet(bundle, 'theme-dark') }, preloads: { en: preloads('en'), fr: preloads('fr') } };
+/** Returns a chunk's name as the inline script takes it. */
+function short(file: string): string {
+  return file.slice('assets/'.length, -'.js'.length);
+}
+
+/** Returns what a page's chunks need beyond what the document links itself. */
+function preloads(bundle: Bundle, names: readonly string[], catalogues: readonly string[], linked: ReadonlySet<string>): PagePreloads {
+  const others = (files: readonly string[]) => [...new Set(files)].filter((file) => !linked.has(file)).map((file) => short(file));
+  const messages = (locale: string) => others(catalogues.flatMap((name) => filesOf(bundle, `messages-${name}-${locale}`)));
+  return { both: others(names.flatMap((name) => filesOf(bundle, name))), en: messages('en'), fr: messages('fr') };
+}
+
+function addresses(bundle: Bundle, linked: ReadonlySet<string>): BootAddresses {
+  return {
+    themes: { light: sheet(bundle, 'theme-light'), dark: sheet(bundle, 'theme-dark') },
+    first: [...linked].slice(1).map((file) => short(file)),
+    login: preloads(bundle, ['auth-login'], ['core', 'auth'], linked),
+  };
+}
+
+const NONE: PagePreloads = { both: [], en: [], fr: [] };
+const IN_DEVELOPMENT: BootAddresses = {
+  themes: { light: '/src/client/styles/theme-light.css', dark: '/src/client/styles/theme-dark.css' },
+  first: [],
+  login: NONE,
+};
+
+/** Returns the entry and the files that it imports at once. */
+function entryFiles(bundle: Bundle): Set<string> {
+  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
+  if (entry?.type !== 'chunk') throw new Error('first paint: the build has no entry');
+  return new Set([entry.fileName, ...entry.imports.flatMap((file) => filesFrom(bundle, file))]);
 }
 
 /**
@@ -57,9 +87,8 @@ export function firstPaint(): Plugin {
               return '';
             })
           : source;
-        const known: BootAddresses = bundle
-          ? addresses(bundle, html)
-          : { themes: { light: '/src/client/styles/theme-light.css', dark: '/src/client/styles/theme-dark.css' }, preloads: { en: [], fr: [] } };
+        const linked = bundle ? entryFiles(bundle) : new Set<string>();
+        const known = bundle ? addresses(bundle, linked) : IN_DEVELOPMENT;
         const templates = `<template id="first-fr">${pages.fr}</template><template id="first-shell">${pages.shell}</template>`;
         return html
           .replace('<!--first-style-->', () => style)

@@ -9,7 +9,8 @@ const SCREENSHOTS = [
   { src: 'screenshots/wide.png', sizes: '1440x900', type: 'image/png', form_factor: 'wide', label: 'Option chain on a desktop' },
 ] as const;
 
-const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({ src: `icons/${src}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose }) as const;
+const icon = (src: string, size: number, purpose: 'any' | 'maskable') =>
+  ({ src: `icons/${src}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose }) as const;
 const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon-192', 192, 'any')] });
 
 /** Returns the web app manifest. A screenshot is named only when its file exists: a broken one makes browsers drop the rich install dialog. */

@@ -70,7 +70,11 @@ export function ConfirmScreen() {
       ) : null}
       <form method="post" noValidate onSubmit={form.onSubmit}>
         <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
-        <FormPasswordField field={form.fields.password} label={intl.formatMessage({ id: 'auth.field.password' })} autoComplete="current-password" />
+        <FormPasswordField
+          field={form.fields.password}
+          label={intl.formatMessage({ id: 'auth.field.password' })}
+          autoComplete="current-password"
+        />
         <Button type="submit" variant="primary" block busy={busy} disabled={offline || lockedFor > 0 || user === null}>
           {lockedFor > 0 ? (
             <FormattedMessage id="auth.login.wait" values={{ seconds: lockedFor }} />

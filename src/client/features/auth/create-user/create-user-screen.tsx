@@ -48,7 +48,12 @@ function Form({ onDone }: { onDone: (name: string) => void }) {
           <FormattedMessage id="auth.confirm.offline" />
         </Notice>
       ) : null}
-      <RegisterForm form={form} busy={busy} disabled={offline} submit={<FormattedMessage id={busy ? 'auth.register.busy' : 'auth.register.submit'} />} />
+      <RegisterForm
+        form={form}
+        busy={busy}
+        disabled={offline}
+        submit={<FormattedMessage id={busy ? 'auth.register.busy' : 'auth.register.submit'} />}
+      />
     </>
   );
 }

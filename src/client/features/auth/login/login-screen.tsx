@@ -42,7 +42,8 @@ export function LoginScreen() {
         const error = await signIn(store, { email: values.email.trim(), password: values.password });
         if (error === null) return;
         if (error.code === 'request.invalid' && form.takeServerFaults(error)) return;
-        if (error.retryAfter !== null && (error.code === 'auth.locked' || error.code === 'request.rate-limited')) setLock({ seconds: error.retryAfter });
+        if (error.retryAfter !== null && (error.code === 'auth.locked' || error.code === 'request.rate-limited'))
+          setLock({ seconds: error.retryAfter });
         setProblem(error);
       };
       trySignIn().catch(() => setProblem(NOT_LOADED));

@@ -20,21 +20,33 @@ export interface LoginViewProps {
   lockedFor: number;
   /** Kept on the way to the registration and back. */
   search: string;
+  /** Pre-rendered: without what only the app can draw later. */
+  plain?: boolean;
 }
 
 /** The sign-in form. Pure, because index.html carries it pre-rendered from the same code. */
-export function LoginView({ form, appearance, notice, busy, lockedFor, search }: LoginViewProps) {
+export function LoginView({ form, appearance, notice, busy, lockedFor, search, plain = false }: LoginViewProps) {
   const intl = useIntl();
   return (
     <AuthFrame
       title={<FormattedMessage id="auth.login.title" />}
       lead={<FormattedMessage id="auth.login.lead" />}
       foot={<AppearanceSwitches {...appearance} />}
+      plain={plain}
     >
       {notice}
       <form method="post" noValidate onSubmit={form.onSubmit}>
-        <FormTextField field={form.fields.email} label={intl.formatMessage({ id: 'auth.field.email' })} type="email" autoComplete="username" />
-        <FormPasswordField field={form.fields.password} label={intl.formatMessage({ id: 'auth.field.password' })} autoComplete="current-password" />
+        <FormTextField
+          field={form.fields.email}
+          label={intl.formatMessage({ id: 'auth.field.email' })}
+          type="email"
+          autoComplete="username"
+        />
+        <FormPasswordField
+          field={form.fields.password}
+          label={intl.formatMessage({ id: 'auth.field.password' })}
+          autoComplete="current-password"
+        />
         <Button type="submit" variant="primary" block busy={busy} disabled={lockedFor > 0}>
           {lockedFor > 0 ? (
             <FormattedMessage id="auth.login.wait" values={{ seconds: lockedFor }} />
@@ -44,7 +56,8 @@ export function LoginView({ form, appearance, notice, busy, lockedFor, search }:
         </Button>
       </form>
       <p className="auth-links">
-        <FormattedMessage id="auth.login.no-account" /> <Link to={`${AUTH_BASE}/register${search}`}>
+        <FormattedMessage id="auth.login.no-account" />{' '}
+        <Link to={`${AUTH_BASE}/register${search}`}>
           <FormattedMessage id="auth.login.register" />
         </Link>
       </p>

@@ -74,7 +74,9 @@ export function useForm<Name extends string>({ initial, rules, submit }: FormOpt
       else submit(values);
     },
     takeServerFaults: (error) => {
-      const known = error.fields.flatMap((fault): [Name, FieldFault][] => (names.includes(fault.path as Name) ? [[fault.path as Name, fault]] : []));
+      const known = error.fields.flatMap((fault): [Name, FieldFault][] =>
+        names.includes(fault.path as Name) ? [[fault.path as Name, fault]] : [],
+      );
       setFaultOf(Object.fromEntries<FieldFault>(known) as Partial<Record<Name, FieldFault>>);
       const [first] = known;
       if (first) focus(first[0]);

@@ -8,10 +8,12 @@ interface AuthFrameProps {
   children: ReactNode;
   /** Language and theme. */
   foot?: ReactNode;
+  /** Without the illustration: the pre-rendered page leaves it to the app. */
+  plain?: boolean;
 }
 
 /** The page of every form around a session: one column; on desktop a quiet panel beside it. The pre-rendered page is made of it too. */
-export function AuthFrame({ title, lead, children, foot }: AuthFrameProps) {
+export function AuthFrame({ title, lead, children, foot, plain = false }: AuthFrameProps) {
   return (
     <div className="auth">
       <main id="main" className="auth-column" tabIndex={-1}>
@@ -25,19 +27,28 @@ export function AuthFrame({ title, lead, children, foot }: AuthFrameProps) {
         {foot ? <div className="auth-foot">{foot}</div> : null}
       </main>
       <aside className="auth-panel" aria-hidden>
-        <svg viewBox="0 0 480 300" fill="none" strokeLinecap="round" strokeLinejoin="round">
-          <path d="M0 200h480" stroke="#ffffff59" strokeDasharray="2 8" strokeWidth="2" />
-          <path d="M160 30v240M320 30v240" stroke="#ffffff33" strokeDasharray="2 8" strokeWidth="2" />
-          <path d="M0 262L160 110h160l160 152" stroke="#fff" strokeWidth="4" />
-          <path d="M0 250C90 200 140 150 240 148s150 52 240 102" stroke="#d6e4fb" strokeDasharray="10 9" strokeWidth="3" />
-        </svg>
-        <p className="auth-motto">
-          <FormattedMessage id="auth.panel.motto" />
-        </p>
-        <p className="auth-motto-text">
-          <FormattedMessage id="auth.panel.text" />
-        </p>
+        {plain ? null : <Illustration />}
       </aside>
     </div>
+  );
+}
+
+/** A payoff at expiry and before it, and the product's promise. */
+function Illustration() {
+  return (
+    <>
+      <svg viewBox="0 0 480 300" fill="none" strokeLinecap="round" strokeLinejoin="round">
+        <path d="M0 200h480" stroke="#ffffff59" strokeDasharray="2 8" strokeWidth="2" />
+        <path d="M160 30v240M320 30v240" stroke="#ffffff33" strokeDasharray="2 8" strokeWidth="2" />
+        <path d="M0 262L160 110h160l160 152" stroke="#fff" strokeWidth="4" />
+        <path d="M0 250C90 200 140 150 240 148s150 52 240 102" stroke="#d6e4fb" strokeDasharray="10 9" strokeWidth="3" />
+      </svg>
+      <p className="auth-motto">
+        <FormattedMessage id="auth.panel.motto" />
+      </p>
+      <p className="auth-motto-text">
+        <FormattedMessage id="auth.panel.text" />
+      </p>
+    </>
   );
 }

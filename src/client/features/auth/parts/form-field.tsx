@@ -24,7 +24,6 @@ export function FormTextField({ field, label, hint, autoComplete, type = 'text' 
       required
       name={field.name}
       type={type}
-      inputMode={type}
       autoComplete={autoComplete}
       autoCapitalize={type === 'text' ? 'words' : 'none'}
       spellCheck={false}

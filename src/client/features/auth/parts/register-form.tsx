@@ -22,8 +22,16 @@ export function RegisterForm({ form, busy, disabled, submit }: RegisterFormProps
   const { password, email, name } = form.values;
   return (
     <form method="post" noValidate onSubmit={form.onSubmit}>
-      <FaultSummary faults={form.faults} labels={{ name: label('name'), email: label('email'), mobile: label('mobile'), password: label('password') }} />
-      <FormTextField field={form.fields.name} label={label('name')} hint={intl.formatMessage({ id: 'auth.register.name-hint' })} autoComplete="name" />
+      <FaultSummary
+        faults={form.faults}
+        labels={{ name: label('name'), email: label('email'), mobile: label('mobile'), password: label('password') }}
+      />
+      <FormTextField
+        field={form.fields.name}
+        label={label('name')}
+        hint={intl.formatMessage({ id: 'auth.register.name-hint' })}
+        autoComplete="name"
+      />
       <FormTextField field={form.fields.email} label={label('email')} type="email" autoComplete="email" />
       <FormTextField
         field={form.fields.mobile}
@@ -35,7 +43,12 @@ export function RegisterForm({ form, busy, disabled, submit }: RegisterFormProps
       <FormPasswordField
         field={form.fields.password}
         label={label('password')}
-        hint={<StrengthHint strength={password === '' ? null : passwordStrength(password, [email, name])} missing={PASSWORD_MIN - password.length} />}
+        hint={
+          <StrengthHint
+            strength={password === '' ? null : passwordStrength(password, [email, name])}
+            missing={PASSWORD_MIN - password.length}
+          />
+        }
         autoComplete="new-password"
       />
       <Button type="submit" variant="primary" block busy={busy} disabled={disabled}>

@@ -66,7 +66,12 @@ function Form({ draft }: { draft: RegisterDraft }) {
           <FormattedMessage id="auth.register.offline" />
         </Notice>
       ) : null}
-      <RegisterForm form={form} busy={busy} disabled={offline} submit={<FormattedMessage id={busy ? 'auth.register.busy' : 'auth.register.submit'} />} />
+      <RegisterForm
+        form={form}
+        busy={busy}
+        disabled={offline}
+        submit={<FormattedMessage id={busy ? 'auth.register.busy' : 'auth.register.submit'} />}
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useOrderBook } from '#client/state/order-book.ts';
 import { usePositions } from '#client/state/positions.ts';
 import { useWorkplace } from '#client/state/use-workplace.ts';
 import type { OrderStatus } from '#client/api/types.ts';
-import type { NavBadge } from './nav-entries.ts';
+import type { NavBadge } from '../nav-entries.ts';
 
 const PENDING: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
   'pending-submit',

@@ -4,8 +4,8 @@ import { useIntl } from 'react-intl';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { ProductMark } from '#client/ui/product-mark.tsx';
 import { useModal } from '#client/ui/use-modal.ts';
-import { NavList } from './nav-list.tsx';
-import type { NavBadge } from './nav-entries.ts';
+import { NavList } from '../nav-list.tsx';
+import type { NavBadge } from '../nav-entries.ts';
 
 const SWIPE = 56;
 

@@ -49,7 +49,9 @@ export function ConnectionSheet({ onClose }: { onClose: () => void }) {
         </dt>
         <dd>
           <FormattedMessage id={`connection.${connection.state}`} />{' '}
-          <span className="text-text-3">{intl.formatMessage({ id: 'connection.sheet.since' }, { time: format.wallTime(connection.since) })}</span>
+          <span className="text-text-3">
+            {intl.formatMessage({ id: 'connection.sheet.since' }, { time: format.wallTime(connection.since) })}
+          </span>
         </dd>
         <dt>
           <FormattedMessage id="connection.sheet.last-heartbeat" />

@@ -1,7 +1,7 @@
 import { loadCatalogue } from '#client/i18n/catalogue.ts';
 import { localeAtom } from '#client/state/preferences.ts';
 import { store } from '#client/state/store.ts';
-import { lazyScreen, type ScreenModule } from '../lazy-screen.tsx';
+import { lazyScreen, type ScreenModule } from '../../lazy-screen.tsx';
 
 function host(feature: string, load: () => Promise<ScreenModule>) {
   return lazyScreen(feature, async () => {
@@ -11,5 +11,9 @@ function host(feature: string, load: () => Promise<ScreenModule>) {
 }
 
 /** The order ticket and the search, fetched when first needed. */
-export const TICKET_HOST = host('ticket', () => import('#client/features/ticket/index.ts').then(({ TicketHost }) => ({ Screen: TicketHost })));
-export const SEARCH_HOST = host('search', () => import('#client/features/search/index.ts').then(({ SearchHost }) => ({ Screen: SearchHost })));
+export const TICKET_HOST = host('ticket', () =>
+  import('#client/features/ticket/index.ts').then(({ TicketHost }) => ({ Screen: TicketHost })),
+);
+export const SEARCH_HOST = host('search', () =>
+  import('#client/features/search/index.ts').then(({ SearchHost }) => ({ Screen: SearchHost })),
+);

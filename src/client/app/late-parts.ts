@@ -1,0 +1,2 @@
+export { FollowRedirect } from './follow-redirect.tsx';
+export { ToasterSlot } from './toaster-slot.tsx';

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { PageTitle } from '#client/ui/page-title.tsx';
+
+const Body = lazy(() => import('./dashboard-screen.tsx').then((module) => ({ default: module.Screen })));
+
+/**
+ * The home screen. Its cards come after the first paint: what a signed-in start waits for is the shell and this frame, and the
+ * cards' code is on its way at the same time.
+ */
+export function Screen() {
+  return (
+    <Suspense
+      fallback={
+        <>
+          <PageTitle>
+            <FormattedMessage id="dashboard.page.title" />
+          </PageTitle>
+          <div aria-hidden className="first-cards">
+            <div className="skeleton" />
+            <div className="skeleton" />
+            <div className="skeleton" />
+          </div>
+        </>
+      }
+    >
+      <Body />
+    </Suspense>
+  );
+}

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const MODULES = new URL('../../../../node_modules/', import.meta.url);
+
+/** Returns the folder of a package that react-intl uses: its own copy when npm nested one, else the shared one. */
+function folderOf(name: string): URL {
+  const nested = new URL(`react-intl/node_modules/${name}/`, MODULES);
+  return existsSync(nested) ? nested : new URL(`${name}/`, MODULES);
+}
+
+const file = (path: string) => fileURLToPath(new URL(path, MODULES));
+
+/**
+ * Returns the aliases that leave the ICU parser out of the bundle, make the copies of the formatter that npm nests under react-intl and
+ * @formatjs/intl one, and take the router's production files: its package names only the development ones, with their warnings.
+ */
+export function leanPackages(): { find: RegExp; replacement: string }[] {
+  return [
+    { find: /^react-router$/, replacement: file('react-router/dist/production/index.mjs') },
+    { find: /^react-router\/dom$/, replacement: file('react-router/dist/production/dom-export.mjs') },
+    {
+      find: /^@formatjs\/icu-messageformat-parser$/,
+      replacement: fileURLToPath(new URL('no-parser.js', folderOf('@formatjs/icu-messageformat-parser'))),
+    },
+    { find: /^intl-messageformat$/, replacement: fileURLToPath(new URL('index.js', folderOf('intl-messageformat'))) },
+  ];
+}
