@@ -35,6 +35,8 @@ const LEASE_MS = REQUEST_TIMEOUT_MS + 5_000;
 const listAtom = atom<readonly Intent[]>([]);
 /** False until the stored intents have been read: before that nobody can say that nothing is open. */
 const loadedAtom = atom(false);
+/** Whether the stored intents are known: before that a send is refused as `checking`. */
+export const outboxReadyAtom = atom((get) => get(loadedAtom));
 const sendingHere = new Map<string, AbortController>();
 const askingHere = new Set<string>();
 
