@@ -35,11 +35,21 @@ export function readBundle(): Bundle {
   return { chunks, files };
 }
 
-/** Returns the key of the one chunk whose source path matches. */
-export function chunkOf(bundle: Bundle, source: RegExp): string {
-  const found = Object.keys(bundle.chunks).filter((key) => source.test(key));
-  if (found.length !== 1) throw new Error(`${String(source)} names ${found.length} chunks: ${found.join(', ')}`);
-  return found[0] ?? '';
+/** Returns the key of the one chunk with this id: the name of its file without the hash. */
+export function chunkOf(bundle: Bundle, id: string): string {
+  const file = new RegExp(`^assets/${id}-[\\w-]{8}\\.js$`);
+  const found = Object.entries(bundle.chunks).filter(([, chunk]) => file.test(chunk.file));
+  if (found.length !== 1) throw new Error(`${id} names ${found.length} chunks: ${found.map(([key]) => key).join(', ')}`);
+  return found[0]?.[0] ?? '';
+}
+
+/** Returns the chunks that index.html starts with. */
+export function entryChunks(bundle: Bundle): readonly string[] {
+  const page = builtText('index.html');
+  const scripts = [...page.matchAll(/<script[^>]+src="\/([^"]+\.js)"/g)].map((match) => match[1]);
+  const found = Object.entries(bundle.chunks).filter(([, chunk]) => scripts.includes(chunk.file));
+  if (found.length === 0) throw new Error('index.html starts no chunk of the manifest');
+  return found.map(([key]) => key);
 }
 
 /** Returns the files that loading these chunks needs before anything runs: their static imports, all the way down. */
