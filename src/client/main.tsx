@@ -5,7 +5,7 @@ import { PROTECTED_ROUTES, PUBLIC_ROUTES } from './app/routes.tsx';
 import { SCREENS } from './app/screens.ts';
 import { SHELL } from './app/shell-part.ts';
 import { loadCatalogue } from './i18n/catalogue.ts';
-import { showTheme } from './platform/theme-sheet.ts';
+import { showTheme } from './app/theme-sheet.ts';
 import { focusAsBefore, forgetTyped, keepTypedBeforeStart } from './platform/typed-before-start.ts';
 import { hydrate } from './state/hydrate.ts';
 import { preferencesAtom } from './state/preferences.ts';

@@ -19,7 +19,7 @@ const watchers = new Set<() => void>();
 /** Uncompiled ICU syntax reaches this in tests only, where the formatter has its parser and takes text too. */
 function plain(text: string): MessageFormatElement[] {
   if (/[{}<>]|''/.test(text)) return text as unknown as MessageFormatElement[];
-  return [{ type: 0, value: text } as MessageFormatElement];
+  return [{ type: 0, value: text }];
 }
 
 /** Returns the catalogue with every plain text as a literal element, which the formatter takes without a parser. */

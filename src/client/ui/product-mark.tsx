@@ -1,4 +1,4 @@
-/** The product's sign: a strike and the payoff that turns at it. */
+/** The product's sign: a line that turns at a mark. */
 export function ProductMark({ size = 28 }: { size?: number }) {
   return (
     <svg

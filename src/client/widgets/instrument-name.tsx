@@ -1,11 +1,20 @@
 import { useIntl } from 'react-intl';
+import type { InstrumentKind, OptionType } from '#domain/instruments/instrument.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
-import type { Instrument } from '#client/api/types.ts';
 import type { Format } from '#client/i18n/format.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
 
-export type NamedInstrument = Pick<Instrument, 'kind' | 'underlying' | 'tradingsymbol' | 'expiry' | 'strike' | 'option_type'>;
+/** The parts of a wire instrument that its name is made of. */
+export interface NamedInstrument {
+  readonly kind: InstrumentKind;
+  readonly underlying: string;
+  readonly tradingsymbol: string;
+  /** Trading date, YYYY-MM-DD. */
+  readonly expiry: string | null;
+  readonly strike: number | null;
+  readonly option_type: OptionType | null;
+}
 
 const SUFFIX = { call: 'CE', put: 'PE' } as const;
 

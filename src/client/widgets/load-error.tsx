@@ -1,15 +1,15 @@
 import { CircleAlert, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ApiError } from '#client/api/api-error.ts';
 import { errorText } from '#client/i18n/error-text.ts';
+import type { Resource } from '#client/state/resource.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 interface LoadErrorProps {
   /** What could not be loaded, in the reader's language. */
   what: string;
-  error: ApiError;
+  error: NonNullable<Resource<unknown>['error']>;
   onRetry: (() => void) | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { OrderStatus } from '#client/api/types.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
 import { Chip, type Tone } from '#client/ui/chip.tsx';
 
 const TONES: Record<OrderStatus, Tone> = {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'react-intl';
 import { StaticRouter } from 'react-router-dom';
 import { LOGIN_PATH } from '#contract/constants.ts';
-import { LoginView } from '#client/features/auth/login/login-view.tsx';
+import { LoginView } from '#client/features/auth/pre-render/index.ts';
 import type { Locale } from '#client/i18n/format-context.ts';
 import { ProductMark } from '#client/ui/product-mark.tsx';
 

@@ -1,7 +1,7 @@
 import { loadCatalogue } from '#client/i18n/catalogue.ts';
 import { localeAtom } from '#client/state/preferences.ts';
 import { store } from '#client/state/store.ts';
-import { lazyScreen, type ScreenModule } from '../../lazy-screen.tsx';
+import { lazyScreen, type ScreenModule } from '#client/app/lazy-screen.tsx';
 
 function host(feature: string, load: () => Promise<ScreenModule>) {
   return lazyScreen(feature, async () => {

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { searchOpenAtom } from '#client/state/search-open.ts';
 import { ticketRequestAtom } from '#client/state/ticket.ts';
-import { ErrorBoundary } from '../../error-boundary.tsx';
+import { ErrorBoundary } from '#client/app/error-boundary.tsx';
 import { SEARCH_HOST, TICKET_HOST } from './host-parts.ts';
 
 /** What opens over any page: the order ticket and the search. Their code comes when they are first opened or the page is idle. */

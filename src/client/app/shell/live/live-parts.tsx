@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { selectedAccountAtom } from '#client/state/profile.ts';
-import { currencyAtom } from '../../format-settings.ts';
+import { currencyAtom } from '#client/app/format-settings.ts';
 import { navCountsAtom } from '../nav-counts.ts';
 import { FreshnessAnnouncer } from './freshness-announcer.tsx';
 import { Hosts } from './hosts.tsx';

@@ -1,9 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { TOKEN_KEY } from '#contract/constants.ts';
-import { readMany } from '#client/offline/storage.ts';
 import { offlineAtom } from '#client/state/connectivity.ts';
 import { hydrate } from '#client/state/hydrate.ts';
+import { hasStoredSession } from '#client/state/stored-session.ts';
 
 /**
  * Returns how to open the session that this device keeps, or null. There is one to open when the storage answered too late
@@ -14,12 +13,7 @@ export function useStoredSession(): (() => void) | null {
   const [stored, setStored] = useState(false);
   useEffect(() => {
     if (!offline) return;
-    readMany([TOKEN_KEY]).then(
-      ([token]) => {
-        if (typeof token === 'string' && token !== '') setStored(true);
-      },
-      () => undefined,
-    );
+    void hasStoredSession().then(setStored);
   }, [offline]);
   if (!offline || !stored) return null;
   return () => {

@@ -10,7 +10,7 @@ import { offlineAtom } from '#client/state/connectivity.ts';
 import { useLoading } from '#client/state/loading.ts';
 import { registerAtom } from '#client/state/session.ts';
 import { Notice } from '#client/ui/notice.tsx';
-import { forgetRegisterDraft, keepRegisterDraft, readRegisterDraft, type RegisterDraft } from '../model/register-draft.ts';
+import { forgetRegisterDraft, keepRegisterDraft, readRegisterDraft, type RegisterDraft } from '#client/state/register-draft.ts';
 import { REGISTER_RULES } from '../model/register-rules.ts';
 import { useForm } from '../model/use-form.ts';
 import { AppearanceSwitches } from '../parts/appearance-switches.tsx';

@@ -1,5 +1,5 @@
 import { removeMany, readOne, writeBehind } from '#client/offline/storage.ts';
-import { isRecord } from '#client/state/is-record.ts';
+import { isRecord } from './is-record.ts';
 
 const KEY = 'draft/register';
 
