@@ -1,6 +1,8 @@
 // `npm start`: from a clean clone to the running product. Needs nothing but Node.
 import { ensureInstalled, ensureNode } from './ensure-installed.mjs';
 
+endWithNpm();
+
 try {
   ensureNode();
   if (await ensureInstalled()) console.log('Installed the dependencies.');
@@ -13,3 +15,15 @@ try {
 process.env.NODE_ENV ??= 'production';
 process.setSourceMapsEnabled(true);
 await import('../../../dist/server/main.js');
+
+/** Ends in order when npm has gone: a signal to npm reaches its shell, which dies without passing it on. */
+function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250);
+  timer.unref();
+}

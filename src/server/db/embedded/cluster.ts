@@ -66,8 +66,9 @@ export async function startCluster(dataDir: string, log: ClusterLog, options: Cl
 }
 
 const PREFIX = /^\S+ \S+ \S+ \[\d+\] /;
-/** What a client hears while the server comes up or goes down; our own probes cause it. */
-const NOT_READY = /the database system is (?:starting up|shutting down|not yet accepting connections)/;
+/** What a client hears while the server comes up or goes down, as we told it to. */
+const NOT_READY =
+  /the database system is (?:starting up|shutting down|not yet accepting connections)|terminating connection due to administrator command/;
 
 function report(line: string, log: ClusterLog): void {
   const text = `postgres: ${line.replace(PREFIX, '')}`;
