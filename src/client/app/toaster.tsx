@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { dismissToastAtom, toastsAtom, type Toast, type Words } from '#client/state/toasts.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
@@ -49,20 +49,28 @@ function useExpiry(toast: Toast, held: boolean, dismiss: () => void): void {
   }, [held, toast.pushedAt]);
 }
 
+/** Returns whether a pointer or the focus is on the element. */
+function useHeld(element: RefObject<HTMLElement | null>): boolean {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    const node = element.current;
+    if (node === null) return undefined;
+    const abort = new AbortController();
+    for (const type of ['pointerenter', 'focusin']) node.addEventListener(type, () => setHeld(true), { signal: abort.signal });
+    for (const type of ['pointerleave', 'focusout']) node.addEventListener(type, () => setHeld(false), { signal: abort.signal });
+    return () => abort.abort();
+  }, [element]);
+  return held;
+}
+
 function ToastCard({ toast }: { toast: Toast }) {
   const intl = useIntl();
   const dismiss = useSetAtom(dismissToastAtom);
-  const [held, setHeld] = useState(false);
-  useExpiry(toast, held, () => dismiss(toast.id));
+  const card = useRef<HTMLLIElement>(null);
+  useExpiry(toast, useHeld(card), () => dismiss(toast.id));
   const { action } = toast;
   return (
-    <li
-      className={`toast toast-${toast.kind}`}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <li ref={card} className={`toast toast-${toast.kind}`}>
       <Glyph name={GLYPHS[toast.kind]} />
       <div className="min-w-0 flex-1" role={toast.kind === 'warn' || toast.kind === 'error' ? 'alert' : 'status'}>
         <p className="font-semibold">
