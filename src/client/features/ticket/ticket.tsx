@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useReducer, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { offlineAtom } from '#client/state/connectivity.ts';
-import { intentsAtom } from '#client/state/outbox.ts';
+import { intentsAtom, outboxReadyAtom } from '#client/state/outbox.ts';
 import { positionsAtom } from '#client/state/positions.ts';
 import type { TicketRequest } from '#client/state/ticket.ts';
 import { useWorkplace } from '#client/state/use-workplace.ts';
@@ -43,7 +43,9 @@ export function Ticket({ request, instrument, onClose }: TicketProps) {
   const market = useTicketMarket(instrument.id);
   const offline = useAtomValue(offlineAtom);
   const intents = useAtomValue(intentsAtom);
-  const { account, portfolio, known } = useWorkplace();
+  const { account, portfolio, known: placeKnown } = useWorkplace();
+  const outboxReady = useAtomValue(outboxReadyAtom);
+  const known = placeKnown && outboxReady;
   const selected =
     account?.status === 'active' && portfolio !== null ? { accountNumber: account.account_number, portfolioId: portfolio.id } : null;
   const place = placeOf(request, selected);

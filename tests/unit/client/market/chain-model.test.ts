@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { chainFacts, chainLines, nearestStrikeTo } from '#client/features/market/model/chain-lines.ts';
 import { moveCell } from '#client/features/market/model/move-cell.ts';
 import { rowWindow } from '#client/ui/use-row-window.ts';
-import { wireChain } from '#tests/support/wire.ts';
+import { ladderOf } from '#tests/support/chain-samples.ts';
 
 describe('the lines of a chain', () => {
-  const chain = wireChain();
-  const lines = chainLines(chain, 24_500, 24_512.35);
+  const chain = ladderOf();
+  const lines = chainLines(chain, 26_000, 26_012.35);
 
   it('are in the money on the call side below the spot and on the put side above', () => {
-    expect(lines.find((line) => line.strike === 24_500)).toMatchObject({ atm: true, inTheMoney: 'call' });
-    expect(lines.find((line) => line.strike === 24_550)).toMatchObject({ atm: false, inTheMoney: 'put' });
+    expect(lines.find((line) => line.strike === 26_000)).toMatchObject({ atm: true, inTheMoney: 'call' });
+    expect(lines.find((line) => line.strike === 26_050)).toMatchObject({ atm: false, inTheMoney: 'put' });
   });
   it('stand in ascending strikes whatever the server sends', () => {
-    const mixed = chainLines({ ...chain, rows: chain.rows.toReversed() }, 24_500, 24_512.35);
+    const mixed = chainLines({ ...chain, rows: chain.rows.toReversed() }, 26_000, 26_012.35);
     expect(mixed.map((line) => line.strike)).toEqual(lines.map((line) => line.strike));
   });
   it('find the strike nearest to the spot', () => {
-    expect(nearestStrikeTo(24_512, [24_450, 24_500, 24_550])).toBe(24_500);
-    expect(nearestStrikeTo(24_525, [24_500, 24_550])).toBe(24_550);
-    expect(nearestStrikeTo(24_525, [])).toBeNull();
+    expect(nearestStrikeTo(26_012, [25_950, 26_000, 26_050])).toBe(26_000);
+    expect(nearestStrikeTo(26_025, [26_000, 26_050])).toBe(26_050);
+    expect(nearestStrikeTo(26_025, [])).toBeNull();
   });
   it('give ratio and totals from the interest asked for', () => {
     const facts = chainFacts(chain, (leg) => leg.oi);

@@ -3,8 +3,11 @@ import { bookTotals } from '#client/features/order-book/model/book-totals.ts';
 import { bookByTab } from '#client/features/order-book/model/order-tabs.ts';
 import { distanceFromLast } from '#client/widgets/live-distance.tsx';
 import { moneyFromDecimal } from '#domain/units/money.ts';
-import { EXCHANGE_AT, NO_WIRE_CHARGES, wireFill, wireOrder } from '#tests/support/wire.ts';
+import type { Fill, Order } from '#client/api/types.ts';
+import { EXCHANGE_AT, NO_CHARGES, orderOf } from '#tests/support/wire-samples.ts';
 
+const wireOrder = (change: Partial<Order> = {}) => orderOf({ lots: 2, quantity: 130, ...change });
+const wireFill = (change: Partial<Fill> = {}): Fill => ({ trade_id: 'trade-1', order_id: 'o1', quantity: 65, price: 100, exchange_at: EXCHANGE_AT, charges: NO_CHARGES, ...change });
 const ids = (orders: readonly { order_id: string }[]) => orders.map((order) => order.order_id);
 
 describe('the order book by tab', () => {
@@ -38,7 +41,7 @@ describe('the order book by tab', () => {
 
 describe('the totals of a book', () => {
   it('add every fill exactly and call money before and after charges by different names', () => {
-    const charges = { ...NO_WIRE_CHARGES, total: 0.37 };
+    const charges = { ...NO_CHARGES, total: 0.37 };
     const buy = wireOrder({
       fills: [wireFill({ price: 100.05, quantity: 65, charges }), wireFill({ trade_id: 't2', price: 100.1, quantity: 65, charges })],
     });

@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { flatPositions, groupPositions } from '#client/features/positions/model/group-positions.ts';
 import { profitOf, totalProfit } from '#client/features/positions/model/position-profit.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
-import { NO_WIRE_CHARGES, wireOption, wirePosition } from '#tests/support/wire.ts';
+import type { Position } from '#client/api/types.ts';
+import { optionOf } from '#tests/support/chain-samples.ts';
+import { NO_CHARGES, positionOf } from '#tests/support/wire-samples.ts';
 
 const rs = moneyFromDecimal;
-const charges = { ...NO_WIRE_CHARGES, brokerage: 20, stt: 1.23, total: 21.23 };
+/** Two lots bought at 100. */
+const wirePosition = (change: Partial<Position> = {}) => positionOf({ net_quantity: 130, net_lots: 2, open_cost: 13_000, ...change });
+const charges = { ...NO_CHARGES, brokerage: 20, stt: 1.23, total: 21.23 };
 
 describe('the profit of a position', () => {
   it('is last price x net quantity - open cost, to the paisa', () => {
@@ -41,14 +45,14 @@ describe('the profit of a position', () => {
 
 describe('positions by idea', () => {
   it('stand by underlying and expiry, futures first, then by strike; flat ones apart', () => {
-    const put = wirePosition({ position_id: 'p', instrument: wireOption(24_400, 'put') });
+    const put = wirePosition({ position_id: 'p', instrument: optionOf(25_900, 'put') });
     const call = wirePosition({ position_id: 'c' });
-    const near = wirePosition({ position_id: 'n', instrument: wireOption(24_500, 'call', { expiry: '2026-12-01' }) });
+    const near = wirePosition({ position_id: 'n', instrument: optionOf(26_000, 'call', { expiry: '2026-11-23' }) });
     const flat = wirePosition({ position_id: 'f', net_quantity: 0, net_lots: 0, open_cost: 0 });
     const all = [call, flat, put, near];
     expect(groupPositions(all).map((group) => [group.expiry, group.positions.map((each) => each.position_id)])).toEqual([
-      ['2026-12-01', ['n']],
-      ['2026-12-29', ['p', 'c']],
+      ['2026-11-23', ['n']],
+      ['2026-12-01', ['p', 'c']],
     ]);
     expect(flatPositions(all).map((each) => each.position_id)).toEqual(['f']);
   });

@@ -16,20 +16,6 @@ interface QuickBarProps {
   focus: boolean;
 }
 
-/** The letter on a phone, where five things share one line; the word elsewhere. */
-function SideLetter({ name }: { name: 'buy' | 'sell' }) {
-  return (
-    <>
-      <span aria-hidden className="md:hidden">
-        <FormattedMessage id={`side.${name}-letter`} />
-      </span>
-      <span className="max-md:hidden">
-        <FormattedMessage id={`market.bar.${name}`} />
-      </span>
-    </>
-  );
-}
-
 /** One leg's actions: buy, sell, how many lots. Every one of them leads to the ticket; nothing is sent from here. */
 export function QuickBar({ instrument, lots, onLots, onTrade, onClose, focus }: QuickBarProps) {
   const intl = useIntl();
@@ -67,12 +53,12 @@ export function QuickBar({ instrument, lots, onLots, onTrade, onClose, focus }: 
           onClick={() => onLots(lots + 1)}
         />
       </div>
-      <div className="flex items-center gap-2">
-        <Button ref={first} variant="buy" aria-label={intl.formatMessage({ id: 'market.bar.buy' })} onClick={() => onTrade('BUY')}>
-          <SideLetter name="buy" />
+      <div className="flex basis-full items-center gap-2 md:basis-auto">
+        <Button ref={first} variant="buy" className="flex-1" onClick={() => onTrade('BUY')}>
+          <FormattedMessage id="market.bar.buy" />
         </Button>
-        <Button variant="sell" aria-label={intl.formatMessage({ id: 'market.bar.sell' })} onClick={() => onTrade('SELL')}>
-          <SideLetter name="sell" />
+        <Button variant="sell" className="flex-1" onClick={() => onTrade('SELL')}>
+          <FormattedMessage id="market.bar.sell" />
         </Button>
         <IconButton label={intl.formatMessage({ id: 'market.bar.close' })} icon={<X aria-hidden size={18} />} onClick={onClose} />
       </div>

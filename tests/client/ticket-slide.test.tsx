@@ -1,0 +1,61 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { SlideConfirm } from '#client/features/ticket/parts/slide-confirm.tsx';
+import { useCleanScreen } from '#tests/support/render-screen.tsx';
+
+useCleanScreen();
+
+function slide(disabled = false) {
+  const onConfirm = vi.fn<() => void>();
+  render(<SlideConfirm label="Slide to buy" againLabel="Tap again to buy" side="BUY" disabled={disabled} onConfirm={onConfirm} />);
+  const track = screen.getByRole('button');
+  Object.defineProperty(track, 'clientWidth', { value: 356 });
+  track.setPointerCapture = () => undefined;
+  /** The thumb has 300 px to go. */
+  const drag = (pixels: number) => {
+    fireEvent.pointerDown(track, { button: 0, clientX: 20, pointerId: 1 });
+    fireEvent.pointerMove(track, { clientX: 20 + pixels, pointerId: 1 });
+    fireEvent.pointerUp(track, { pointerId: 1 });
+    fireEvent.click(track);
+  };
+  return { onConfirm, track, drag };
+}
+
+describe('slide to confirm', () => {
+  test('confirms from 90 % of the track and springs back below', () => {
+    const { onConfirm, drag } = slide();
+    drag(260);
+    expect(onConfirm).not.toHaveBeenCalled();
+    drag(275);
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+
+  test('is also a button that wants two activations within three seconds', () => {
+    vi.useFakeTimers();
+    const { onConfirm, track } = slide();
+    fireEvent.click(track);
+    expect(track.textContent).toContain('Tap again to buy');
+    act(() => vi.advanceTimersByTime(3_100));
+    expect(track.textContent).toContain('Slide to buy');
+    fireEvent.click(track);
+    expect(onConfirm).not.toHaveBeenCalled();
+    fireEvent.click(track);
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+  });
+
+  test('a slide that ended early is no first tap', () => {
+    const { onConfirm, drag, track } = slide();
+    drag(100);
+    expect(track.textContent).toContain('Slide to buy');
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+
+  test('does nothing while nothing may be sent', () => {
+    const { onConfirm, drag, track } = slide(true);
+    drag(300);
+    fireEvent.click(track);
+    fireEvent.click(track);
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+});
