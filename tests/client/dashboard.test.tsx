@@ -36,6 +36,7 @@ useCleanDevice();
 useCleanScreen();
 
 const TIMES = { exchange_at: EXCHANGE_AT, received_at: SERVER_AT, trading_date: TRADING_DATE };
+/** Its totals are of an older price than the positions': the screen shows what follows from the newer one. */
 const SUMMARY: Summary = {
   portfolio_id: 'p1',
   open_positions: 1,
@@ -71,8 +72,8 @@ describe('the dashboard', () => {
   test('shows the result before and after charges, open positions and open orders of the selected portfolio', async () => {
     const list = [orderOf(), orderOf({ order_id: 'o2', status: 'filled' }), orderOf({ order_id: 'o3', status: 'partially-filled' })];
     await renderScreen(<Screen />, prepared({ orders: list }));
-    expect(await screen.findByText('+₹110.25')).toBeTruthy();
-    expect(screen.getByText('+₹150.50')).toBeTruthy();
+    expect(await screen.findByText('+₹212.50')).toBeTruthy();
+    expect(screen.getByText('+₹252.75')).toBeTruthy();
     expect(screen.getByText('₹40.25')).toBeTruthy();
     expect(screen.getByText(say('dashboard.kpi.open-positions')).closest('div')?.textContent).toContain('1');
     await eventually(() => expect(screen.getByText(say('dashboard.kpi.open-orders')).closest('div')?.textContent).toContain('2'));
@@ -130,13 +131,13 @@ describe('the dashboard', () => {
     expect(card.getByRole('link', { name: say('dashboard.start.order') })).toBeTruthy();
     unmount();
     await renderScreen(<Screen />, prepared());
-    await screen.findByText('+₹110.25');
+    await screen.findByText('+₹212.50');
     expect(screen.queryByText(say('dashboard.start.title'))).toBeNull();
   });
 
   test('tells what happened while away until it is dismissed', async () => {
     const { store } = await renderScreen(<Screen />, prepared());
-    await screen.findByText('+₹110.25');
+    await screen.findByText('+₹212.50');
     const event = (seq: number, order: Order): UserEvent => ({
       seq,
       type: 'order.updated',
@@ -155,7 +156,7 @@ describe('the dashboard', () => {
 
   test('keeps the rest readable when one part cannot be loaded', async () => {
     await renderScreen(<Screen />, prepared().on(orders.getOrderBook, refusal('server.internal')));
-    expect(await screen.findByText('+₹110.25')).toBeTruthy();
+    expect(await screen.findByText('+₹212.50')).toBeTruthy();
     expect(await screen.findByText(say('page.error.title', { what: say('dashboard.orders.caption') }))).toBeTruthy();
     expect(screen.getByText(say('dashboard.kpi.open-orders')).closest('div')?.textContent).toContain(say('value.none'));
   });

@@ -209,4 +209,16 @@ describe('whose orders', () => {
     const { status, body } = await desk.place({});
     expect([status, body.code]).toEqual([409, 'account.disabled']);
   });
+
+  it('a switched-off account still lets its owner cancel and square off', async () => {
+    const desk = await openTestDesk(server);
+    await desk.place({ lots: 1 });
+    const resting = await desk.place({ order_type: 'LIMIT', price: 0.05, lots: 1 });
+    await server.services.accounts.updateAccount(desk.user.id, desk.accountId, { status: 'disabled' });
+    const cancelled = await desk.cancel(resting.body.orders[0]?.order_id ?? '');
+    expect([cancelled.status, cancelled.body.orders[0]?.status]).toEqual([200, 'cancelled']);
+    const [open] = await desk.positions();
+    const closed = await desk.execute({ action: 'square_off', position_id: open?.position_id });
+    expect([closed.status, closed.body.orders[0]?.transaction_type]).toEqual([200, 'SELL']);
+  });
 });

@@ -14,10 +14,19 @@ export interface Desk {
   readonly broker: Broker;
 }
 
+/** Whether a call can add risk. A switched-off account still lets its owner get out: cancel and square off stay possible. */
+export type DeskPurpose = 'may-add-risk' | 'reduces-risk';
+
 /** Returns the user's account and its broker, ready to take orders. Throws account.not-found, account.disabled or broker.needs-login. */
-export async function openDesk(trx: Trx, brokers: ReadonlyMap<string, Broker>, userId: string, accountNumber: string): Promise<Desk> {
+export async function openDesk(
+  trx: Trx,
+  brokers: ReadonlyMap<string, Broker>,
+  userId: string,
+  accountNumber: string,
+  purpose: DeskPurpose,
+): Promise<Desk> {
   const account = requireAccount(await lockAccountByNumber(trx, userId, accountNumber));
-  if (account.status === 'disabled') throw new AppError('account.disabled');
+  if (account.status === 'disabled' && purpose === 'may-add-risk') throw new AppError('account.disabled');
   const broker = brokers.get(account.broker_name);
   if (broker === undefined || (await broker.sessionState(account)).state !== 'active') throw new AppError('broker.needs-login');
   return { account, broker };

@@ -16,7 +16,7 @@ import { listBook } from '#server/repositories/orders.ts';
 import { journalCancel, journalModify } from './change-orders.ts';
 import type { OrdersAnswer } from './intent-outcome.ts';
 import { createKeyedCalls } from './keyed-calls.ts';
-import { type Desk, openDesk, portfolioOf } from './order-desk.ts';
+import { type Desk, type DeskPurpose, openDesk, portfolioOf } from './order-desk.ts';
 import { type OrderRequest, termsOf } from './order-terms.ts';
 import { journalOrders, type Placing, type Ticket } from './place-orders.ts';
 import { squareOffOf } from './square-off.ts';
@@ -63,7 +63,8 @@ export function createOrdersService(needs: Needs) {
     return { desk, portfolio, key, tickets: body.orders.map(ticketOf) };
   }
 
-  const desk = (trx: Trx, userId: string, accountNumber: string) => openDesk(trx, brokers, userId, accountNumber);
+  const desk = (trx: Trx, userId: string, accountNumber: string, purpose: DeskPurpose = 'may-add-risk') =>
+    openDesk(trx, brokers, userId, accountNumber, purpose);
 
   return {
     async getOrderBook(
@@ -99,7 +100,7 @@ export function createOrdersService(needs: Needs) {
         operation: 'executeOrder',
         body,
         async journal(trx, emit) {
-          const at = await desk(trx, userId, body.account_number);
+          const at = await desk(trx, userId, body.account_number, body.action === 'square_off' ? 'reduces-risk' : 'may-add-risk');
           const placing = body.action === 'open' ? await placingOf(trx, at, body, key) : await squareOffOf(trx, at, body, key);
           return journalOrders(trx, emit, placing, needs);
         },
@@ -120,7 +121,7 @@ export function createOrdersService(needs: Needs) {
         key,
         operation: 'cancelOrder',
         body,
-        journal: async (trx, emit) => journalCancel(trx, emit, await desk(trx, userId, body.account_number), body, needs),
+        journal: async (trx, emit) => journalCancel(trx, emit, await desk(trx, userId, body.account_number, 'reduces-risk'), body, needs),
       }),
 
     resolveIntent: (userId: string, key: string): Promise<AnswerOf<typeof operations.resolveIntent>> => calls.resolve(userId, key),

@@ -45,7 +45,7 @@ export function Screen() {
         ) : null}
         {ready ? (
           <div className="lg:col-span-12">
-            <KeyFigures workplace={workplace} summary={summary} orders={orders} />
+            <KeyFigures workplace={workplace} summary={summary} positions={positions} orders={orders} />
           </div>
         ) : null}
         <div className="empty:hidden lg:col-span-12">

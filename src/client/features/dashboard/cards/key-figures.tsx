@@ -1,17 +1,20 @@
-import type { ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import { isWorking } from '#domain/orders/status-sets.ts';
-import type { Order, Summary } from '#client/api/types.ts';
+import type { Order, Position, Summary } from '#client/api/types.ts';
 import type { LiveResource } from '#client/state/resource.ts';
 import type { Workplace } from '#client/state/use-workplace.ts';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
+import { LivePnl } from '#client/widgets/live-pnl.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
+import type { LiveQuote } from '#client/state/ticker-store.ts';
+import { totalProfitNow } from '../model/open-profit.ts';
 
 interface TileProps {
   title: string;
@@ -36,11 +39,39 @@ function Tile({ title, children, note }: TileProps) {
 interface KeyFiguresProps {
   workplace: Workplace;
   summary: LiveResource<Summary>;
+  positions: LiveResource<Position[]>;
   orders: LiveResource<Order[]>;
 }
 
+interface TotalProps {
+  summary: Summary;
+  positions: readonly Position[] | null;
+  kind: 'gross' | 'net';
+  currency: { currency?: 'INR' | 'USD' };
+}
+
+/** The total at the live prices; at the server's own prices until the positions are here. */
+function Total({ summary, positions, kind, currency }: TotalProps) {
+  const instrumentIds = useMemo(
+    () => (positions ?? []).filter((each) => each.net_quantity !== 0).map((each) => each.instrument.instrument_id),
+    [positions],
+  );
+  const value = useCallback(
+    (read: (instrumentId: string) => LiveQuote | null) =>
+      totalProfitNow(
+        summary,
+        positions ?? [],
+        kind,
+        (position) => read(position.instrument.instrument_id)?.ltp ?? position.quote?.ltp ?? null,
+      ),
+    [summary, positions, kind],
+  );
+  if (positions === null) return <Pnl value={kind === 'net' ? summary.net_pnl : summary.gross_pnl} {...currency} />;
+  return <LivePnl instrumentIds={instrumentIds} value={value} {...currency} />;
+}
+
 /** The strip of key figures of the selected portfolio. */
-export function KeyFigures({ workplace: { account, portfolio }, summary, orders }: KeyFiguresProps) {
+export function KeyFigures({ workplace: { account, portfolio }, summary, positions, orders }: KeyFiguresProps) {
   const intl = useIntl();
   const currency = account ? { currency: account.currency } : {};
   const working = orders.value?.filter((order) => isWorking(order.status)).length;
@@ -77,10 +108,10 @@ export function KeyFigures({ workplace: { account, portfolio }, summary, orders 
               title="dashboard.kpi.net"
               note={<FormattedMessage id="dashboard.kpi.charges" values={{ amount: <Money value={value.charges} {...currency} /> }} />}
             >
-              <Pnl value={value.net_pnl} {...currency} />
+              <Total summary={value} positions={positions.value} kind="net" currency={currency} />
             </Tile>
             <Tile title="dashboard.kpi.gross">
-              <Pnl value={value.gross_pnl} {...currency} />
+              <Total summary={value} positions={positions.value} kind="gross" currency={currency} />
             </Tile>
             <Tile title="dashboard.kpi.open-positions">{value.open_positions}</Tile>
             <Tile title="dashboard.kpi.open-orders">{working ?? intl.formatMessage({ id: 'value.none' })}</Tile>

@@ -1,6 +1,6 @@
-import { moneyFromDecimal, moneyToDecimal, subtractMoney } from '#domain/units/money.ts';
+import { addMoney, moneyFromDecimal, moneyToDecimal, subtractMoney } from '#domain/units/money.ts';
 import { priceFromDecimal, valueAt } from '#domain/units/price.ts';
-import type { Position } from '#client/api/types.ts';
+import type { Position, Summary } from '#client/api/types.ts';
 
 /** Returns the profit of what is open at a last price, before charges; null when no price is known. */
 export function openProfit(position: Position, lastPrice: number | null): number | null {
@@ -16,4 +16,24 @@ export function topPositions(positions: readonly Position[], count: number): rea
     .filter((position) => position.net_quantity !== 0)
     .toSorted((a, b) => size(b) - size(a))
     .slice(0, count);
+}
+
+/**
+ * Returns the total profit at the prices of this moment: what was realised ever plus what is open now, gross or net of
+ * charges; null while a price is missing.
+ */
+export function totalProfitNow(
+  summary: Summary,
+  positions: readonly Position[],
+  kind: 'gross' | 'net',
+  lastPrice: (position: Position) => number | null,
+): number | null {
+  let total = moneyFromDecimal(summary.realised_pnl);
+  for (const position of positions) {
+    if (position.net_quantity === 0) continue;
+    const open = openProfit(position, lastPrice(position));
+    if (open === null) return null;
+    total = addMoney(total, moneyFromDecimal(open));
+  }
+  return moneyToDecimal(kind === 'net' ? subtractMoney(total, moneyFromDecimal(summary.charges)) : total);
 }
