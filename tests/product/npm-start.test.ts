@@ -18,7 +18,7 @@ it('a signal to npm ends the server and its database in order', async () => {
   const npm = spawn('npm', ['start'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'silent' },
   });
   const answers = () =>
     fetch(`http://127.0.0.1:${port}/api/ping`).then(
