@@ -195,8 +195,13 @@ describe('the models of the dashboard', () => {
   });
 
   test('an order that changed five times counts once in the digest', () => {
-    const event = (seq: number, type: UserEvent['type'], data: UserEvent['data']): UserEvent =>
-      ({ seq, type, at: 0, exchange_at: null, data }) as UserEvent;
+    const event = (seq: number, type: UserEvent['type'], data: UserEvent['data']): UserEvent => ({
+      seq,
+      type,
+      at: 0,
+      exchange_at: null,
+      data,
+    });
     const changes = [1, 2, 3, 4, 5].map((seq) => event(seq, 'order.updated', { order: orderOf() }));
     expect(
       digestLines([...changes, event(6, 'portfolio.removed', { id: 'p1' }), event(7, 'session.started', { user_agent: 'x' })]),

@@ -14,17 +14,11 @@ import { storeOrders } from './venue-records.ts';
 export const PAPER = 'paper';
 
 function settled(row: OrderRow, moment: Moment): OrderRow {
-  switch (row.status) {
-    // The venue's decision commits together with it: still pending means that nothing was sent.
-    case 'pending-submit':
-    case 'unknown':
-      return refuseOrder(row, 'reject', { code: 'order.never-sent' }, moment);
-    case 'modify-pending':
-    case 'cancel-pending':
-      return advanceOrder(row, row.filled_quantity > 0 ? 'work-partly' : 'work', moment);
-    default:
-      return row;
-  }
+  // The venue's decision commits together with it: still pending means that nothing was sent.
+  if (row.status === 'pending-submit' || row.status === 'unknown') return refuseOrder(row, 'reject', { code: 'order.never-sent' }, moment);
+  if (row.status === 'modify-pending' || row.status === 'cancel-pending')
+    return advanceOrder(row, row.filled_quantity > 0 ? 'work-partly' : 'work', moment);
+  return row;
 }
 
 async function outcomeOf(trx: Trx, key: IdempotencyKeyRow): Promise<IntentOutcome> {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { JournalHash } from '#domain/matching/journal-hash.ts';
 import { EMPTY_JOURNAL } from '#domain/matching/journal-hash.ts';
 import { emptyVenue, restoreVenue, type VenueState } from '#domain/matching/venue-state.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
@@ -35,7 +34,7 @@ function newExchange(market: MarketState): ExchangeState {
 
 function storedExchange(row: VenueStateRow): ExchangeState {
   const venue = JSON.parse(row.venue) as StoredVenue;
-  return { market: JSON.parse(row.market) as MarketState, venue: { ...venue, active: [], books: {} }, journal: row.journal as JournalHash };
+  return { market: JSON.parse(row.market) as MarketState, venue: { ...venue, active: [], books: {} }, journal: row.journal };
 }
 
 /** Returns the store of the simulated venue in the database. */

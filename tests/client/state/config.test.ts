@@ -13,7 +13,9 @@ const stored = { v: 1, at: 1, data: { ...readConfig({ main_base_url: 'https://st
 
 describe('the run-time configuration', () => {
   test('of a host says where calls go, how the token is written and which extras there are', async () => {
-    vi.stubGlobal('fetch', async () => Response.json({ main_base_url: 'https://api.test', token_scheme: 'Token', features: ['idempotency'], registration: 'invite' }));
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ main_base_url: 'https://api.test', token_scheme: 'Token', features: ['idempotency'], registration: 'invite' }),
+    );
     const store = createStore();
     await loadConfig(store, Promise.resolve(undefined));
     expect(store.get(configAtom)).toMatchObject({ registration: 'invite', features: ['idempotency'] });
@@ -40,7 +42,11 @@ describe('the run-time configuration', () => {
 
   test('that does not come is waited for three seconds, no longer', async () => {
     vi.useFakeTimers();
-    vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))));
+    vi.stubGlobal(
+      'fetch',
+      (_url: string, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+    );
     let known = false;
     void loadConfig(createStore(), Promise.resolve(undefined)).then(() => (known = true));
     await vi.advanceTimersByTimeAsync(2_999);
@@ -54,7 +60,10 @@ describe('the run-time configuration', () => {
   });
   test('falls back part by part', () => {
     expect(readConfig({ token_scheme: 'Basic', features: ['stream', 7], registration: 'maybe', analytics_key: 3 })).toMatchObject({
-      tokenScheme: 'Bearer', features: ['stream'], registration: 'open', analyticsKey: null,
+      tokenScheme: 'Bearer',
+      features: ['stream'],
+      registration: 'open',
+      analyticsKey: null,
     });
   });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { connectivityAfter, initialConnectivity, LAST_BACK_OFF_MS, type Connectivity, type ConnectivityInput } from '#client/state/connectivity-machine.ts';
+import {
+  connectivityAfter,
+  initialConnectivity,
+  LAST_BACK_OFF_MS,
+  type Connectivity,
+  type ConnectivityInput,
+} from '#client/state/connectivity-machine.ts';
 
 type Type = ConnectivityInput['type'];
 function run(...types: Type[]): Connectivity {
@@ -15,13 +21,25 @@ describe('connectivity', () => {
     expect(run('request-failed')).toMatchObject({ state: 'degraded', probeAt: 1_000, since: 1_000 });
   });
 
-  test.each([[['request-failed', 'request-failed']], [['request-failed', 'probe-failed']]] as Type[][][])('two failures in a row are offline: %j', (types) => {
-    expect(run(...types).state).toBe('offline');
-  });
+  test.each([[['request-failed', 'request-failed']], [['request-failed', 'probe-failed']]] as Type[][][])(
+    'two failures in a row are offline: %j',
+    (types) => {
+      expect(run(...types).state).toBe('offline');
+    },
+  );
 
-  test.each(['request-ok', 'probe-ok', 'heartbeat', 'stream-open'] as const)('one success (%s) is online, and the back-off starts anew', (type) => {
-    expect(run('request-failed', 'probe-failed', 'probe-failed', type)).toMatchObject({ state: 'online', failures: 0, probeAt: null, backOffMs: 2_000, since: 4_000 });
-  });
+  test.each(['request-ok', 'probe-ok', 'heartbeat', 'stream-open'] as const)(
+    'one success (%s) is online, and the back-off starts anew',
+    (type) => {
+      expect(run('request-failed', 'probe-failed', 'probe-failed', type)).toMatchObject({
+        state: 'online',
+        failures: 0,
+        probeAt: null,
+        backOffMs: 2_000,
+        since: 4_000,
+      });
+    },
+  );
 
   test('believes the browser when it says offline, and stops probing', () => {
     expect(run('browser-offline')).toMatchObject({ state: 'offline', probeAt: null });

@@ -26,7 +26,8 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.endsWith('/config.json')) return Response.json({ features: FEATURES });
     probes.push(init);
-    if (!reachable) return new Promise<never>((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+    if (!reachable)
+      return new Promise<never>((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
     return new Response(null);
   });
   await loadConfig(store, Promise.resolve(null));

@@ -67,7 +67,13 @@ describe('hydration', () => {
     await hydrate(store);
     expect(store.get(authAtom).token).toBe('t-1');
     expect(store.get(userDataAtom)).toEqual(USER);
-    expect(store.get(preferencesAtom)).toMatchObject({ currentTheme: 'dark', locale: 'fr', direction: 'rtl', navigation: 'top', collapsed: true });
+    expect(store.get(preferencesAtom)).toMatchObject({
+      currentTheme: 'dark',
+      locale: 'fr',
+      direction: 'rtl',
+      navigation: 'top',
+      collapsed: true,
+    });
   });
 
   test('of an empty storage is a first visit: en, left to right, light, side navigation', async () => {
@@ -118,7 +124,7 @@ describe('hydration', () => {
   test('that comes late still lands', async () => {
     await fill(stored);
     const { storage, go } = slowStorage();
-    const { store, hydrate, authAtom } = await load(storage as Partial<IDBFactory>);
+    const { store, hydrate, authAtom } = await load(storage);
     const pending = hydrate(store);
     await vi.advanceTimersByTimeAsync(5_000);
     await pending;
@@ -130,7 +136,7 @@ describe('hydration', () => {
   test('that comes late never overwrites what this page has changed', async () => {
     await fill(stored);
     const { storage, go } = slowStorage();
-    const { store, hydrate, authAtom, preferencesAtom, tokenAtom, userDataAtom } = await load(storage as Partial<IDBFactory>);
+    const { store, hydrate, authAtom, preferencesAtom, tokenAtom, userDataAtom } = await load(storage);
     const pending = hydrate(store);
     await vi.advanceTimersByTimeAsync(5_000);
     await pending;

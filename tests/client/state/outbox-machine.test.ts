@@ -1,14 +1,35 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, type ApiErrorKind } from '#client/api/api-error.ts';
 import {
-  eventOfFailure, eventOfResolved, intentAfter, isUnresolved, targetOf, type Intent, type IntentCall, type IntentEvent, type IntentState,
+  eventOfFailure,
+  eventOfResolved,
+  intentAfter,
+  isUnresolved,
+  targetOf,
+  type Intent,
+  type IntentCall,
+  type IntentEvent,
+  type IntentState,
 } from '#client/state/outbox-machine.ts';
 import { orderOf } from '#tests/support/wire-samples.ts';
 
 const call: IntentCall = { kind: 'cancel', body: { account_number: 'P-1001', order_id: 'o1' } };
 function intentIn(state: IntentState, change: Partial<Intent> = {}): Intent {
   return {
-    key: 'k', target: 't', call, about: '', state, createdAt: 0, updatedAt: 0, attempts: 0, resolveAt: null, orders: [], error: null, owner: 'tab', leaseUntil: 0, ...change,
+    key: 'k',
+    target: 't',
+    call,
+    about: '',
+    state,
+    createdAt: 0,
+    updatedAt: 0,
+    attempts: 0,
+    resolveAt: null,
+    orders: [],
+    error: null,
+    owner: 'tab',
+    leaseUntil: 0,
+    ...change,
   };
 }
 function failure(kind: ApiErrorKind, status: number, code: string): ApiError {
@@ -51,7 +72,15 @@ describe('what a failed send means', () => {
 
 describe('an intent', () => {
   const states: IntentState[] = ['sending', 'unknown', 'done', 'refused', 'void'];
-  const events: IntentEvent[] = [{ type: 'answered', orders: [orderOf()] }, refused, { type: 'voided' }, { type: 'lost' }, { type: 'in-progress' }, { type: 'ask-failed' }, { type: 'ask-now' }];
+  const events: IntentEvent[] = [
+    { type: 'answered', orders: [orderOf()] },
+    refused,
+    { type: 'voided' },
+    { type: 'lost' },
+    { type: 'in-progress' },
+    { type: 'ask-failed' },
+    { type: 'ask-now' },
+  ];
 
   test('never goes back to being sent, and an outcome is final: every state with every event', () => {
     for (const state of states)
@@ -93,7 +122,10 @@ describe('the word of the back end', () => {
   test('is an answer, a refusal, void, or not yet', () => {
     const orders = [orderOf()];
     expect(eventOfResolved({ state: 'done', orders, error: null })).toEqual({ type: 'answered', orders });
-    expect(eventOfResolved({ state: 'done', orders: [], error: { code: 'position.flat', message: 'm' } })).toMatchObject({ type: 'refused', error: { code: 'position.flat' } });
+    expect(eventOfResolved({ state: 'done', orders: [], error: { code: 'position.flat', message: 'm' } })).toMatchObject({
+      type: 'refused',
+      error: { code: 'position.flat' },
+    });
     expect(eventOfResolved({ state: 'void', orders: [], error: null })).toEqual({ type: 'voided' });
     expect(eventOfResolved({ state: 'in-progress', orders: [], error: null })).toEqual({ type: 'in-progress' });
   });
@@ -101,7 +133,10 @@ describe('the word of the back end', () => {
 
 describe('the target of a decision', () => {
   const order = { instrument_id: 'X', transaction_type: 'BUY', order_type: 'MARKET', product: 'NRML', lots: 1 } as const;
-  const place = (change: object = {}): IntentCall => ({ kind: 'place', body: { account_number: 'P', portfolio_id: 'p1', orders: [{ ...order, ...change }] } });
+  const place = (change: object = {}): IntentCall => ({
+    kind: 'place',
+    body: { account_number: 'P', portfolio_id: 'p1', orders: [{ ...order, ...change }] },
+  });
   test('is the same for the same side of an instrument, whatever the price or lots', () => {
     expect(targetOf(place({ lots: 2, order_type: 'LIMIT', price: 5 }))).toBe(targetOf(place()));
   });
@@ -110,7 +145,9 @@ describe('the target of a decision', () => {
     expect(targetOf(place({ instrument_id: 'Y' }))).not.toBe(targetOf(place()));
   });
   test('is the position of a square-off and the order of a change; a cancel is not blocked by a change', () => {
-    expect(targetOf({ kind: 'execute', body: { action: 'square_off', account_number: 'P', portfolio_id: 'p1', position_id: 'x1' } })).toBe('exit:x1');
+    expect(targetOf({ kind: 'execute', body: { action: 'square_off', account_number: 'P', portfolio_id: 'p1', position_id: 'x1' } })).toBe(
+      'exit:x1',
+    );
     expect(targetOf({ kind: 'modify', body: { account_number: 'P', order_id: 'o1' } })).toBe('modify:o1');
     expect(targetOf(call)).toBe('cancel:o1');
   });

@@ -11,7 +11,8 @@ import { ACCOUNT, CALL, orderOf, PORTFOLIO, USER } from '#tests/support/wire-sam
 const buy: IntentCall = {
   kind: 'place',
   body: {
-    account_number: ACCOUNT.account_number, portfolio_id: PORTFOLIO.id,
+    account_number: ACCOUNT.account_number,
+    portfolio_id: PORTFOLIO.id,
     orders: [{ instrument_id: CALL.instrument_id, transaction_type: 'BUY', order_type: 'MARKET', product: 'NRML', lots: 1 }],
   },
 };

@@ -1,7 +1,17 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readIntents } from '#client/state/intent-log.ts';
 import { connectivityInputAtom } from '#client/state/connectivity-watch.ts';
-import { dismissIntentAtom, intentsAtom, openIntentAtom, settleByHandAtom, submitIntentAtom, targetOf, unresolvedIntentsAtom, type IntentCall, type Submitted } from '#client/state/outbox.ts';
+import {
+  dismissIntentAtom,
+  intentsAtom,
+  openIntentAtom,
+  settleByHandAtom,
+  submitIntentAtom,
+  targetOf,
+  unresolvedIntentsAtom,
+  type IntentCall,
+  type Submitted,
+} from '#client/state/outbox.ts';
 import { brokerPortfoliosAtom } from '#client/state/profile.ts';
 import { signInAtom, signOutAtom } from '#client/state/session.ts';
 import * as accounts from '#contract/operations/accounts.ts';
@@ -19,7 +29,8 @@ useCleanDevice();
 const buy: IntentCall = {
   kind: 'place',
   body: {
-    account_number: ACCOUNT.account_number, portfolio_id: PORTFOLIO.id,
+    account_number: ACCOUNT.account_number,
+    portfolio_id: PORTFOLIO.id,
     orders: [{ instrument_id: CALL.instrument_id, transaction_type: 'BUY', order_type: 'MARKET', product: 'NRML', lots: 1 }],
   },
 };
@@ -51,7 +62,10 @@ function held<T>() {
   const promise = new Promise<T>((resolve) => (release = resolve));
   return { promise, release };
 }
-const sentKeys = () => server().callsOf(orders.placeTrades).map(({ headers }) => headers.get('idempotency-key'));
+const sentKeys = () =>
+  server()
+    .callsOf(orders.placeTrades)
+    .map(({ headers }) => headers.get('idempotency-key'));
 const states = ({ store }: ClientPage) => store.get(intentsAtom).map(({ state }) => state);
 
 describe('an order', () => {
@@ -103,8 +117,13 @@ describe('an order', () => {
 
   test('refused in words is refused, with the words', async () => {
     const page = await signedInPage();
-    server().on(orders.placeTrades, refusal('request.invalid', { fields: [{ path: 'orders.0.lots', code: 'form.number-min', message: 'm' }] }));
-    expect(await submit(page)).toMatchObject({ intent: { state: 'refused', error: { code: 'request.invalid', fields: [{ path: 'orders.0.lots' }] } } });
+    server().on(
+      orders.placeTrades,
+      refusal('request.invalid', { fields: [{ path: 'orders.0.lots', code: 'form.number-min', message: 'm' }] }),
+    );
+    expect(await submit(page)).toMatchObject({
+      intent: { state: 'refused', error: { code: 'request.invalid', fields: [{ path: 'orders.0.lots' }] } },
+    });
     server().on(orders.placeTrades, { orders: [], message: '' });
     expect(await submit(page)).toMatchObject({ outcome: 'sent' });
   });
@@ -147,7 +166,9 @@ describe('a lost reply', () => {
   test('is unknown, locks its target, and is asked for until the back end says done', async () => {
     const page = await signedInPage();
     const word = held<object>();
-    server().on(orders.placeTrades, connectionLost()).on(orders.resolveIntent, () => word.promise as never);
+    server()
+      .on(orders.placeTrades, connectionLost())
+      .on(orders.resolveIntent, () => word.promise as never);
     expect(await submit(page)).toMatchObject({ intent: { state: 'unknown' } });
     expect(await submit(page)).toMatchObject({ outcome: 'blocked', reason: 'in-flight' });
     await eventually(() => expect(server().callsOf(orders.resolveIntent)).toHaveLength(1));
@@ -180,15 +201,25 @@ describe('a lost reply', () => {
 
   test('is asked for again after a failed question and while the back end works on it', async () => {
     const page = await signedInPage();
-    const replies: object[] = [refusal('server.internal'), { state: 'in-progress', orders: [], error: null }, { state: 'done', orders: [], error: { code: 'position.flat', message: 'flat' } }];
-    server().on(orders.placeTrades, connectionLost()).on(orders.resolveIntent, () => replies.shift() as never);
+    const replies: object[] = [
+      refusal('server.internal'),
+      { state: 'in-progress', orders: [], error: null },
+      { state: 'done', orders: [], error: { code: 'position.flat', message: 'flat' } },
+    ];
+    server()
+      .on(orders.placeTrades, connectionLost())
+      .on(orders.resolveIntent, () => replies.shift() as never);
     await submit(page);
-    await eventually(() => expect(page.store.get(intentsAtom)).toMatchObject([{ state: 'refused', attempts: 2, error: { code: 'position.flat' } }]));
+    await eventually(() =>
+      expect(page.store.get(intentsAtom)).toMatchObject([{ state: 'refused', attempts: 2, error: { code: 'position.flat' } }]),
+    );
   });
 
   test('on a connection that dies is unknown at once, not after 60 s, and waits for the connection', async () => {
     const page = await signedInPage();
-    server().on(orders.placeTrades, () => new Promise<never>(() => {})).on(orders.resolveIntent, { state: 'void', orders: [], error: null });
+    server()
+      .on(orders.placeTrades, () => new Promise<never>(() => {}))
+      .on(orders.resolveIntent, { state: 'void', orders: [], error: null });
     const pending = submit(page);
     await eventually(() => expect(sentKeys()).toHaveLength(1));
     page.store.set(connectivityInputAtom, { type: 'browser-offline' });
@@ -214,7 +245,9 @@ describe('a lost reply', () => {
   test('cannot be dismissed; an outcome can', async () => {
     const page = await signedInPage();
     const word = held<object>();
-    server().on(orders.placeTrades, connectionLost()).on(orders.resolveIntent, () => word.promise as never);
+    server()
+      .on(orders.placeTrades, connectionLost())
+      .on(orders.resolveIntent, () => word.promise as never);
     await submit(page);
     const key = page.store.get(intentsAtom)[0]?.key ?? '';
     await page.store.set(dismissIntentAtom, key);

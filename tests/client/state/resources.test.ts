@@ -3,10 +3,24 @@ import { Provider } from 'jotai';
 import { createElement, type ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { readOne } from '#client/offline/storage.ts';
-import { accountsAtom, createAccountAtom, deleteAccountAtom, loginAccountAtom, loginBrokerAccountIdAtom, openAccountsAtom, updateAccountAtom } from '#client/state/accounts.ts';
+import {
+  accountsAtom,
+  createAccountAtom,
+  deleteAccountAtom,
+  loginAccountAtom,
+  loginBrokerAccountIdAtom,
+  openAccountsAtom,
+  updateAccountAtom,
+} from '#client/state/accounts.ts';
 import { chainAtom } from '#client/state/chain.ts';
 import { orderBookAtom } from '#client/state/order-book.ts';
-import { createPortfolioAtom, deletePortfolioAtom, portfoliosAtom, refreshPortfoliosAtom, updatePortfolioAtom } from '#client/state/portfolios.ts';
+import {
+  createPortfolioAtom,
+  deletePortfolioAtom,
+  portfoliosAtom,
+  refreshPortfoliosAtom,
+  updatePortfolioAtom,
+} from '#client/state/portfolios.ts';
 import { foldPositionAtom, positionListAtom, positionsAtom, refreshPositionsAtom, usePositions } from '#client/state/positions.ts';
 import { brokerAccountsAtom, brokerPortfoliosAtom, selectedPortfolioAtom } from '#client/state/profile.ts';
 import { refetchAllAtom } from '#client/state/resource-registry.ts';
@@ -107,7 +121,12 @@ describe('the list rules', () => {
     server().on(positions.getPositions, refusal('server.stopping'));
     await store.set(refreshPositionsAtom, 'p1');
     expect(store.get(positionListAtom('p1'))).toEqual([]);
-    expect(store.get(positionsAtom('p1'))).toMatchObject({ value: [{ position_id: 'x1' }], source: 'storage', status: 'error', error: { code: 'server.stopping' } });
+    expect(store.get(positionsAtom('p1'))).toMatchObject({
+      value: [{ position_id: 'x1' }],
+      source: 'storage',
+      status: 'error',
+      error: { code: 'server.stopping' },
+    });
   });
 });
 
@@ -143,7 +162,13 @@ describe('a resource', () => {
     const wrapper = ({ children }: { children: ReactNode }) => createElement(Provider, { store }, children);
     const { result, unmount } = renderHook(() => usePositions('p1'), { wrapper });
     await eventually(() => expect(result.current.status).toBe('error'));
-    expect(result.current).toMatchObject({ value: seen.value, receivedAt: seen.receivedAt, exchangeAt: EXCHANGE_AT, tradingDate: TRADING_DATE, source: 'storage' });
+    expect(result.current).toMatchObject({
+      value: seen.value,
+      receivedAt: seen.receivedAt,
+      exchangeAt: EXCHANGE_AT,
+      tradingDate: TRADING_DATE,
+      source: 'storage',
+    });
     expect(read(CALL.instrument_id)).toMatchObject({ ltp: 112.35, origin: 'storage' });
     expect(store.get(accountsAtom)).toMatchObject({ source: 'storage', value: [{ id: 'a1' }] });
     server().down = false;
@@ -215,6 +240,12 @@ describe('a resource', () => {
     const before = store.get(portfoliosAtom('a1'));
     server().on(portfolios.listPortfolios, connectionLost());
     await store.set(refreshPortfoliosAtom, 'a1');
-    expect(store.get(portfoliosAtom('a1'))).toMatchObject({ value: before.value, receivedAt: before.receivedAt, source: 'storage', status: 'error', error: { kind: 'network' } });
+    expect(store.get(portfoliosAtom('a1'))).toMatchObject({
+      value: before.value,
+      receivedAt: before.receivedAt,
+      source: 'storage',
+      status: 'error',
+      error: { kind: 'network' },
+    });
   });
 });

@@ -28,7 +28,8 @@ function prepared(): FakeServer {
     .on(accounts.listAccounts, { broker_accounts: [ACCOUNT] })
     .on(portfolios.listPortfolios, { portfolios: [PORTFOLIO] });
 }
-const titles = (page: Awaited<ReturnType<typeof openPage>>) => page.store.get(toastsAtom).map(({ title }) => (typeof title === 'string' ? title : title.id));
+const titles = (page: Awaited<ReturnType<typeof openPage>>) =>
+  page.store.get(toastsAtom).map(({ title }) => (typeof title === 'string' ? title : title.id));
 
 describe('signing in', () => {
   test('stores the token under auth_token, holds it, and sets redirect to the root', async () => {
@@ -48,7 +49,13 @@ describe('signing in', () => {
     server().on(authenticate.login, refusal('auth.wrong-credentials'));
     const { store } = await openPage();
     await expect(store.set(signInAtom, credentials)).rejects.toMatchObject({ code: 'auth.wrong-credentials' });
-    expect(store.get(authAtom)).toMatchObject({ loading: false, token: null, showMessage: true, code: 'auth.wrong-credentials', message: 'E-mail or password is not right' });
+    expect(store.get(authAtom)).toMatchObject({
+      loading: false,
+      token: null,
+      showMessage: true,
+      code: 'auth.wrong-credentials',
+      message: 'E-mail or password is not right',
+    });
   });
 
   test('asks the browser to keep the storage', async () => {
@@ -85,7 +92,9 @@ describe('registering', () => {
   test('that fails shows the message', async () => {
     server().on(authenticate.register, refusal('auth.email-taken'));
     const { store } = await openPage();
-    await expect(store.set(registerAtom, { email: 'a@b.test', password: 'long enough', name: 'A', mobile: '900000000' })).rejects.toMatchObject({ code: 'auth.email-taken' });
+    await expect(
+      store.set(registerAtom, { email: 'a@b.test', password: 'long enough', name: 'A', mobile: '900000000' }),
+    ).rejects.toMatchObject({ code: 'auth.email-taken' });
     expect(store.get(authAtom)).toMatchObject({ showMessage: true });
   });
 });
@@ -144,7 +153,9 @@ describe('a 401', () => {
     server().on(accounts.listAccounts, refusal('auth.required'));
     await expect(listAccounts()).rejects.toMatchObject({ status: 401 });
     await eventually(() => expect(store.get(authAtom)).toMatchObject({ token: null, redirect: '/' }));
-    expect(store.get(toastsAtom)).toMatchObject([{ kind: 'error', title: { id: 'errors.auth.required' }, detail: { id: 'errors.auth.login-again' } }]);
+    expect(store.get(toastsAtom)).toMatchObject([
+      { kind: 'error', title: { id: 'errors.auth.required' }, detail: { id: 'errors.auth.login-again' } },
+    ]);
     await eventually(async () => expect(await readOne('auth_token')).toBeUndefined());
   });
 

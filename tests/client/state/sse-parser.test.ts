@@ -4,7 +4,10 @@ import { sseParser, type SseMessage } from '#client/state/sse-parser.ts';
 function parse(chunks: readonly string[]): { messages: SseMessage[]; retries: number[] } {
   const messages: SseMessage[] = [];
   const retries: number[] = [];
-  const parser = sseParser((message) => messages.push(message), (ms) => retries.push(ms));
+  const parser = sseParser(
+    (message) => messages.push(message),
+    (ms) => retries.push(ms),
+  );
   for (const chunk of chunks) parser.push(chunk);
   return { messages, retries };
 }

@@ -22,7 +22,11 @@ useCleanDevice();
 
 const hello = (head: number) => ({ stream_id: `s${head}`, head, server_at: Date.now(), exchange_at: EXCHANGE_AT });
 const orderEvent = (seq: number, revision: number) => ({
-  seq, type: 'order.updated', at: SERVER_AT, exchange_at: EXCHANGE_AT, data: { order: orderOf({ revision, status: revision > 1 ? 'filled' : 'open' }) },
+  seq,
+  type: 'order.updated',
+  at: SERVER_AT,
+  exchange_at: EXCHANGE_AT,
+  data: { order: orderOf({ revision, status: revision > 1 ? 'filled' : 'open' }) },
 });
 const send = (seq: number, revision = seq) => server().stream.send('order.updated', orderEvent(seq, revision), seq);
 
@@ -44,7 +48,8 @@ async function signedInPage(head = 0): Promise<ClientPage> {
   await page.store.set(refreshOrderBookAtom, ACCOUNT.account_number);
   return page;
 }
-const book = ({ store }: ClientPage) => store.get(orderBookAtom(ACCOUNT.account_number)).value?.map(({ status, revision }) => [status, revision]);
+const book = ({ store }: ClientPage) =>
+  store.get(orderBookAtom(ACCOUNT.account_number)).value?.map(({ status, revision }) => [status, revision]);
 const markOnDisk = async () => ((await readOne(`u/${USER.id}/stream`)) as { data: { seq: number } } | undefined)?.data.seq;
 const reconnected = async (streams: number) => eventually(() => expect(server().streams).toHaveLength(streams));
 
@@ -85,7 +90,9 @@ describe('the stream', () => {
     await eventually(() => expect(page.store.get(streamSyncedAtom)).toBe(true));
     await eventually(() => expect(book(page)).toEqual([['filled', 3]]));
     expect(page.store.get(digestAtom)).toMatchObject({ completeness: 'contiguous', events: [{ seq: 6 }, { seq: 7 }] });
-    expect(page.store.get(toastsAtom)).toMatchObject([{ title: { id: 'shell.digest.title' }, detail: { id: 'shell.digest.orders', values: { filled: 1, changed: 0 } } }]);
+    expect(page.store.get(toastsAtom)).toMatchObject([
+      { title: { id: 'shell.digest.title' }, detail: { id: 'shell.digest.orders', values: { filled: 1, changed: 0 } } },
+    ]);
     page.store.set(dismissDigestAtom);
     expect(page.store.get(digestAtom)).toBeNull();
   });
@@ -113,20 +120,27 @@ describe('the stream', () => {
 
   test('keeps accounts and portfolios current', async () => {
     const page = await signedInPage();
-    const event = (seq: number, type: string, data: object) => server().stream.send(type, { seq, type, at: SERVER_AT, exchange_at: null, data }, seq);
+    const event = (seq: number, type: string, data: object) =>
+      server().stream.send(type, { seq, type, at: SERVER_AT, exchange_at: null, data }, seq);
     event(1, 'account.saved', { account: { ...ACCOUNT, id: 'a2' } });
     event(2, 'account.saved', { account: { ...ACCOUNT, label: 'Renamed' } });
     event(3, 'portfolio.saved', { portfolio: { ...PORTFOLIO, id: 'p2' } });
     event(4, 'something.new', {});
     await eventually(() => expect(page.store.get(brokerPortfoliosAtom)).toHaveLength(2));
-    expect(page.store.get(brokerAccountsAtom).map(({ id, label }) => [id, label])).toEqual([['a1', 'Renamed'], ['a2', 'Paper']]);
+    expect(page.store.get(brokerAccountsAtom).map(({ id, label }) => [id, label])).toEqual([
+      ['a1', 'Renamed'],
+      ['a2', 'Paper'],
+    ]);
     event(5, 'account.removed', { id: 'a2' });
     await eventually(() => expect(page.store.get(brokerAccountsAtom)).toHaveLength(1));
   });
 
   test('carries the ticks that somebody wants: asked for at once, and again on a new stream', async () => {
     await signedInPage();
-    const asked = () => server().callsOf(market.setStreamInstruments).map(({ body }) => (body as { instrument_ids: string[] }).instrument_ids);
+    const asked = () =>
+      server()
+        .callsOf(market.setStreamInstruments)
+        .map(({ body }) => (body as { instrument_ids: string[] }).instrument_ids);
     const first = subscribeInstruments([CALL.instrument_id, 'SIM:NIFTY']);
     const second = subscribeInstruments([CALL.instrument_id]);
     await eventually(() => expect(asked()).toEqual([[CALL.instrument_id, 'SIM:NIFTY'].toSorted()]));
@@ -139,7 +153,12 @@ describe('the stream', () => {
 
     const seen: number[] = [];
     const stop = register(CALL.instrument_id, ({ ltp }) => seen.push(ltp));
-    server().stream.send('tick', { source: 'simulated', exchange_at: EXCHANGE_AT + 250, server_at: Date.now(), rows: [[CALL.instrument_id, 113.5, 113.45, null, 5, 6, EXCHANGE_AT]] });
+    server().stream.send('tick', {
+      source: 'simulated',
+      exchange_at: EXCHANGE_AT + 250,
+      server_at: Date.now(),
+      rows: [[CALL.instrument_id, 113.5, 113.45, null, 5, 6, EXCHANGE_AT]],
+    });
     await eventually(() => expect(seen).toEqual([113.5]));
     expect(read(CALL.instrument_id)).toMatchObject({ ltp: 113.5, bid: 113.45, ask: null, origin: 'feed', exchangeAt: EXCHANGE_AT + 250 });
     stop();
@@ -173,7 +192,10 @@ describe('the stream', () => {
 
   test('is not opened at a back end that does not name it', async () => {
     server().features = [];
-    server().on(authenticate.login, { user: USER, token: 't', message: '' }).on(authenticate.getProfile, { user: USER }).on(accounts.listAccounts, { broker_accounts: [] });
+    server()
+      .on(authenticate.login, { user: USER, token: 't', message: '' })
+      .on(authenticate.getProfile, { user: USER })
+      .on(accounts.listAccounts, { broker_accounts: [] });
     const { store } = await openPage();
     await store.set(signInAtom, { email: USER.email, password: 'x' });
     await turns();

@@ -5,7 +5,19 @@ import { TickerTable, type LiveQuote } from '#client/state/ticker-table.ts';
 import { wallTime } from '#domain/units/time.ts';
 
 function quote(change: Partial<LiveQuote> = {}): LiveQuote {
-  return { ltp: 1, bid: 0.95, ask: null, volume: 5, oi: 6, lastTradeAt: 90, exchangeAt: 100, receivedAt: 1_000, origin: 'feed', source: 'simulated', ...change };
+  return {
+    ltp: 1,
+    bid: 0.95,
+    ask: null,
+    volume: 5,
+    oi: 6,
+    lastTradeAt: 90,
+    exchangeAt: 100,
+    receivedAt: 1_000,
+    origin: 'feed',
+    source: 'simulated',
+    ...change,
+  };
 }
 
 describe('the ticker table', () => {

@@ -7,7 +7,8 @@ afterEach(() => vi.useRealTimers());
 
 test('the same toast within ten seconds counts up instead of stacking; later or different ones are new', () => {
   const store = createStore();
-  const push = (detail?: string) => store.set(pushToastAtom, { kind: 'error', title: { id: 'errors.unknown' }, ...(detail ? { detail } : {}) });
+  const push = (detail?: string) =>
+    store.set(pushToastAtom, { kind: 'error', title: { id: 'errors.unknown' }, ...(detail ? { detail } : {}) });
   const first = push();
   vi.setSystemTime(1_009_000);
   expect(push()).toBe(first);

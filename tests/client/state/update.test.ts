@@ -19,7 +19,7 @@ class FakeContainer extends EventTarget {
   registrations: FakeRegistration[] = [];
   registered: string[] = [];
   register = async (url: string) => {
-    this.registered.push(String(url));
+    this.registered.push(url);
     return new FakeRegistration(`http://localhost${url}`);
   };
   getRegistrations = async () => this.registrations;
