@@ -66,7 +66,8 @@ export function PageState<T>(props: PageStateProps<T>) {
   const body = () => {
     if (blocked !== undefined) return blocked;
     if (value === null) {
-      if (status === 'error' && error) return <LoadError what={what} error={error} onRetry={retry} />;
+      const unreachable = error === null || error.kind === 'network' || error.kind === 'time-out';
+      if (status === 'error' && error && !(offline && unreachable)) return <LoadError what={what} error={error} onRetry={retry} />;
       if (offline)
         return (
           <EmptyState icon={CloudOff} title={intl.formatMessage({ id: 'page.offline.title' })}>

@@ -1,13 +1,14 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { Globe, LogOut, Moon, PanelLeft, PanelTop, Pilcrow, Sun, User, Users } from 'lucide-react';
+import { Globe, LogOut, Moon, Palette, PanelLeft, PanelTop, Pilcrow, Sun, User, Users } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { currentThemeAtom, directionAtom, localeAtom, navigationAtom } from '#client/state/preferences.ts';
+import { currentThemeAtom, directionAtom, localeAtom, navigationAtom, trendAtom } from '#client/state/preferences.ts';
 import { signOutAtom } from '#client/state/session.ts';
 import { userDataAtom } from '#client/state/user.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Menu, type MenuEntry } from '#client/ui/menu.tsx';
 
+const NEXT_TREND = { 'green-red': 'blue-orange', 'blue-orange': 'red-green', 'red-green': 'green-red' } as const;
 const LANGUAGE = { en: 'Français', fr: 'English' } as const;
 
 /** Who is signed in, how the product looks, and the way out. */
@@ -20,6 +21,7 @@ export function AccountMenu() {
   const [direction, setDirection] = useAtom(directionAtom);
   const [theme, setTheme] = useAtom(currentThemeAtom);
   const [navigation, setNavigation] = useAtom(navigationAtom);
+  const [trend, setTrend] = useAtom(trendAtom);
   const text = (id: string) => intl.formatMessage({ id });
   const look: MenuEntry[] = [
     {
@@ -33,6 +35,12 @@ export function AccountMenu() {
       label: text(theme === 'dark' ? 'shell.theme.to-light' : 'shell.theme.to-dark'),
       icon: <Icon icon={theme === 'dark' ? Sun : Moon} />,
       onSelect: () => setTheme(theme === 'dark' ? 'light' : 'dark'),
+    },
+    {
+      key: 'trend',
+      label: text(`shell.account.trend-${NEXT_TREND[trend]}`),
+      icon: <Icon icon={Palette} />,
+      onSelect: () => setTrend(NEXT_TREND[trend]),
     },
     {
       key: 'direction',

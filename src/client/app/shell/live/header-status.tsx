@@ -13,7 +13,8 @@ import { useNow } from '#client/widgets/use-now.ts';
 const RECONNECTING_AFTER_MS = 3_000;
 const ConnectionSheet = lazy(() => import('./connection-sheet.tsx').then((module) => ({ default: module.ConnectionSheet })));
 
-function ConnectionMark() {
+/** Returns the sign of a connection that is not online; reconnecting shows after 3 s, most are shorter. */
+function useConnectionMark() {
   const { state, since } = useAtomValue(connectivityAtom);
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -25,29 +26,26 @@ function ConnectionMark() {
   return (
     <span className="fresh fresh-nav fresh-cached" data-connection={state}>
       {state === 'reconnecting' ? <Glyph name="spinner" size={16} /> : <Icon icon={state === 'offline' ? CloudOff : SignalLow} size={16} />}
-      <FormattedMessage id={`connection.${state}`} />
+      <span>
+        <FormattedMessage id={`connection.${state}`} />
+      </span>
     </span>
   );
-}
-
-/** The freshness of the page's worst number. */
-function PageBadge() {
-  const sources = useFreshnessSources();
-  const now = useNow();
-  const worst = worstSource(sources, now);
-  return worst ? <FreshnessBadge facts={worst.facts} onNav /> : null;
 }
 
 /** Connection and freshness side by side, never one for the other. Opens what is behind them. */
 export function HeaderStatus() {
   const intl = useIntl();
   const [open, setOpen] = useState(false);
+  const worst = worstSource(useFreshnessSources(), useNow());
+  const connection = useConnectionMark();
+  if (worst === null && connection === null && !open) return null;
   return (
     <>
       <button type="button" className="header-status" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span className="sr-only">{intl.formatMessage({ id: 'connection.sheet.title' })} </span>
-        <ConnectionMark />
-        <PageBadge />
+        {connection}
+        {worst ? <FreshnessBadge facts={worst.facts} onNav /> : null}
       </button>
       {open ? (
         <Suspense fallback={null}>
