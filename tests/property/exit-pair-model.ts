@@ -25,7 +25,9 @@ export const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'restart' as const }) },
   { weight: 1, arbitrary: fc.constant({ do: 'retry' as const }) },
 );
-export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+/** A story in which the trader gives up at some point. */
+export const givenUp = fc.oneof({ weight: 30, arbitrary: step }, { weight: 1, arbitrary: fc.constant({ do: 'cancel' as const }) });
+export type Step = typeof givenUp extends fc.Arbitrary<infer S> ? S : never;
 
 /** A truthful venue whose news and whose hearing are slow, doubled and out of order, and the pair that has to live with it. */
 export class ExitStory {
@@ -164,7 +166,8 @@ export class ExitStory {
         this.pair = JSON.parse(JSON.stringify(this.pair));
         return this.check();
       case 'retry':
-        return this.hear({ type: 'retry' });
+      case 'cancel':
+        return this.hear({ type: one.do });
     }
   }
 

@@ -4,7 +4,7 @@ import { startTrailing, type TrailDistance, trail } from '#domain/orders/trailin
 import { createGtt, type GttInput, reduceGtt } from '#domain/orders/gtt.ts';
 import { price } from '#domain/units/price.ts';
 import { p, terms } from '#tests/support/trading-samples.ts';
-import { ExitStory, step } from './exit-pair-model.ts';
+import { ExitStory, givenUp, step } from './exit-pair-model.ts';
 
 describe('a stop and target pair at a venue whose news is late, doubled, lost and shuffled', () => {
   it('never could sell more than its parent filled, never loosens its stop, never acts once closed, and in the end has closed everything', () => {
@@ -34,6 +34,19 @@ describe('a stop and target pair at a venue whose news is late, doubled, lost an
   });
 });
 
+describe('a pair that is cancelled along the way', () => {
+  it('sends nothing more, whatever it still hears', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.array(givenUp, { minLength: 15, maxLength: 90, size: 'max' }), (trailing, steps) => {
+        const story = new ExitStory(trailing, 1800);
+        for (const one of steps) story.go(one);
+        if (story.sold() > story.parentFilled) throw new Error('sold more than was bought');
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
 describe('a trailing stop', () => {
   const distance: fc.Arbitrary<TrailDistance> = fc.oneof(
     fc.integer({ min: 1, max: 400 }).map((ticks) => ({ kind: 'points' as const, points: p(ticks * 0.05) })),
@@ -59,8 +72,11 @@ describe('a trailing stop', () => {
           const tick = p(0.05);
           let state = startTrailing({ side, distance, activation, step: price(step * 500), tick }, initial);
           const sign = side === 'sell' ? 1 : -1;
+          let best: number | null = null;
           for (const one of seen) {
             const next = trail(state, one);
+            if (next.best !== null) best = best === null ? one : sign * Math.max(sign * best, sign * one);
+            if (next.best !== best) throw new Error('forgot its best price');
             if (state.level !== null && (next.level === null || sign * (next.level - state.level) < 0)) throw new Error('loosened');
             if (next.level !== state.level && next.level !== null) {
               if (next.level % tick !== 0) throw new Error('off tick');

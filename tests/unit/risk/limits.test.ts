@@ -133,6 +133,14 @@ describe('orders per second', () => {
     );
   });
 
+  it('after the clock went back an hour waits a second, not an hour', () => {
+    const window = Array.from({ length: 8 }, () => wallTime(3_600_000));
+    expect(waitForOrders(window, wallTime(0), 1, 8)).toBe(1000);
+    const refused = admitOrders(window, wallTime(0), 1, 8);
+    expect(refused.admitted).toBe(false);
+    expect(admitOrders(refused.window, wallTime(1000), 1, 8).admitted).toBe(true);
+  });
+
   it('says how long to wait, and that five never fit where four do', () => {
     const window = [0, 100, 200, 300].map((at) => wallTime(at));
     expect(waitForOrders(window, wallTime(400), 1, 4)).toBe(600);
