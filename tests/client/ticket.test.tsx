@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { Order } from '#client/api/types.ts';
+import type { Order, ResolvedIntent } from '#client/api/types.ts';
 import { TicketHost } from '#client/features/ticket/index.ts';
 import { intentsAtom } from '#client/state/outbox.ts';
 import { ticketRequestAtom, type TicketRequest } from '#client/state/ticket.ts';
@@ -41,7 +41,18 @@ const sendTwoLots = async () => {
   fireEvent.click(await button('ticket.send.open', { side: 'BUY', lots: 2 }));
 };
 const filled = (change: Partial<Order> = {}) =>
-  orderOf({ lots: 2, quantity: 130, order_type: 'MARKET', price: null, protection_price: 114.6, status: 'filled', filled_quantity: 130, average_price: 112.4, revision: 2, ...change });
+  orderOf({
+    lots: 2,
+    quantity: 130,
+    order_type: 'MARKET',
+    price: null,
+    protection_price: 114.6,
+    status: 'filled',
+    filled_quantity: 130,
+    average_price: 112.4,
+    revision: 2,
+    ...change,
+  });
 const placed = () => server().callsOf(orders.placeTrades);
 
 describe('the order ticket', () => {
@@ -52,7 +63,18 @@ describe('the order ticket', () => {
     // 2 % above 112.35, outwards to the tick.
     expect(await within(sheet()).findByText('114.60')).toBeTruthy();
     await review();
-    expect(sheet().textContent).toContain(say('ticket.review.sentence.open', { side: 'BUY', lots: 2, units: '130', symbol: 'NIFTY 26,000 CE 1 Dec', kind: 'MARKET', price: '', product: say('ticket.product.NRML'), validity: say('ticket.validity.DAY') }));
+    expect(sheet().textContent).toContain(
+      say('ticket.review.sentence.open', {
+        side: 'BUY',
+        lots: 2,
+        units: '130',
+        symbol: 'NIFTY 26,000 CE 1 Dec',
+        kind: 'MARKET',
+        price: '',
+        product: say('ticket.product.NRML'),
+        validity: say('ticket.validity.DAY'),
+      }),
+    );
     const send = await button('ticket.send.open', { side: 'BUY', lots: 2 });
     fireEvent.click(send);
     fireEvent.click(send);
@@ -62,7 +84,18 @@ describe('the order ticket', () => {
     expect(placed()[0]?.body).toEqual({
       account_number: ACCOUNT.account_number,
       portfolio_id: PORTFOLIO.id,
-      orders: [{ instrument_id: CALL.instrument_id, transaction_type: 'BUY', order_type: 'MARKET', product: 'NRML', validity: 'DAY', lots: 2, price: null, trigger_price: null }],
+      orders: [
+        {
+          instrument_id: CALL.instrument_id,
+          transaction_type: 'BUY',
+          order_type: 'MARKET',
+          product: 'NRML',
+          validity: 'DAY',
+          lots: 2,
+          price: null,
+          trigger_price: null,
+        },
+      ],
     });
   });
 
@@ -71,7 +104,9 @@ describe('the order ticket', () => {
     let known = false;
     server()
       .on(orders.placeTrades, connectionLost())
-      .on(orders.resolveIntent, () => (known ? { state: 'done', orders: [filled()], error: null } : { state: 'in-progress', orders: [], error: null }));
+      .on(orders.resolveIntent, (): ResolvedIntent =>
+        known ? { state: 'done', orders: [filled()], error: null } : { state: 'in-progress', orders: [], error: null },
+      );
     await sendTwoLots();
     await says(say('ticket.outcome.unknown'));
     expect(within(sheet()).queryByRole('button', { name: say('ticket.outcome.again') })).toBeNull();
@@ -106,7 +141,12 @@ describe('the order ticket', () => {
 
   test('shows why the venue rejected an order after it was accepted', async () => {
     await openTicket();
-    server().on(orders.placeTrades, { orders: [filled({ status: 'rejected', filled_quantity: 0, average_price: null, reason_code: 'order.no-liquidity', reason: 'no liquidity' })], message: '' });
+    server().on(orders.placeTrades, {
+      orders: [
+        filled({ status: 'rejected', filled_quantity: 0, average_price: null, reason_code: 'order.no-liquidity', reason: 'no liquidity' }),
+      ],
+      message: '',
+    });
     await sendTwoLots();
     await says(say('errors.order.no-liquidity'));
     expect(await button('ticket.outcome.fix')).toBeTruthy();
@@ -183,7 +223,11 @@ describe('the order ticket', () => {
     fireEvent.click(await button('ticket.send.square-off', { lots: 2 }));
     await button('ticket.outcome.done');
     expect(server().callsOf(orders.executeOrder)[0]?.body).toEqual({
-      action: 'square_off', account_number: ACCOUNT.account_number, portfolio_id: PORTFOLIO.id, position_id: 'x1', lots: 2,
+      action: 'square_off',
+      account_number: ACCOUNT.account_number,
+      portfolio_id: PORTFOLIO.id,
+      position_id: 'x1',
+      lots: 2,
     });
   });
 
@@ -197,7 +241,11 @@ describe('the order ticket', () => {
     await review();
     fireEvent.click(await button('ticket.send.modify'));
     await says(say('ticket.outcome.modified'));
-    expect(server().callsOf(orders.modifyOrder)[0]?.body).toEqual({ account_number: ACCOUNT.account_number, order_id: 'o1', price: 112.05 });
+    expect(server().callsOf(orders.modifyOrder)[0]?.body).toEqual({
+      account_number: ACCOUNT.account_number,
+      order_id: 'o1',
+      price: 112.05,
+    });
   });
 
   test('cuts what is above the freeze limit into orders of one call', async () => {

@@ -1,0 +1,97 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { SearchHost } from '#client/features/search/index.ts';
+import { searchOpenAtom } from '#client/state/search-open.ts';
+import { ticketRequestAtom } from '#client/state/ticket.ts';
+import * as market from '#contract/operations/market.ts';
+import { optionOf } from '#tests/support/chain-samples.ts';
+import { useCleanDevice } from '#tests/support/client-page.ts';
+import { prepareDesk } from '#tests/support/desk-page.ts';
+import { connectionLost, useFakeServer } from '#tests/support/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
+import { say } from '#tests/support/say.ts';
+import { CALL } from '#tests/support/wire-samples.ts';
+
+const server = useFakeServer();
+useCleanDevice();
+useCleanScreen();
+
+const index = {
+  ...CALL,
+  instrument_id: 'SIM:NIFTY',
+  tradingsymbol: 'NIFTY',
+  kind: 'index' as const,
+  expiry: null,
+  expires_at: null,
+  strike: null,
+  option_type: null,
+  tradable: false,
+};
+const found = [optionOf(26_000, 'call'), optionOf(26_000, 'put')];
+const show = async () => {
+  const page = await renderScreen(<SearchHost />, prepareDesk(server()));
+  act(() => page.store.set(searchOpenAtom, true));
+  return page;
+};
+const input = () => screen.findByRole('combobox');
+const type = async (text: string) => fireEvent.change(await input(), { target: { value: text } });
+
+describe('the search', () => {
+  test('finds by words, moves with the arrows and opens the ticket with Enter', async () => {
+    server().on(market.searchInstruments, { instruments: found });
+    const page = await show();
+    await type('nifty 26000');
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+    expect(server().callsOf(market.searchInstruments).at(-1)?.query.get('q')).toBe('nifty 26000');
+    const field = await input();
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    const active = document.querySelector(`[id="${field.getAttribute('aria-activedescendant')}"]`);
+    expect(active?.getAttribute('aria-selected')).toBe('true');
+    expect(active?.textContent).toContain('26,000 PE');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(page.store.get(ticketRequestAtom)).toMatchObject({ side: 'BUY', mode: 'open', instrument: { option_type: 'put' } });
+    expect(page.store.get(searchOpenAtom)).toBe(false);
+  });
+
+  test('sells with Alt Enter', async () => {
+    server().on(market.searchInstruments, { instruments: found });
+    const page = await show();
+    await type('nifty');
+    await screen.findAllByRole('option');
+    fireEvent.keyDown(await input(), { key: 'Enter', altKey: true });
+    expect(page.store.get(ticketRequestAtom)).toMatchObject({ side: 'SELL' });
+  });
+
+  test('leads from an index to its option chain', async () => {
+    server().on(market.searchInstruments, { instruments: [index] });
+    const page = await show();
+    await type('nifty');
+    fireEvent.click(await screen.findByRole('option'));
+    expect(page.address()).toBe('/app/market_view?tab=chain&underlying=NIFTY');
+    expect(page.store.get(ticketRequestAtom)).toBeNull();
+  });
+
+  test('says when nothing is found and when it does not answer', async () => {
+    server().on(market.searchInstruments, { instruments: [] });
+    await show();
+    await type('zzz');
+    expect(await screen.findByText(say('search.none', { text: 'zzz' }))).toBeTruthy();
+    server().on(market.searchInstruments, connectionLost());
+    await type('zzzz');
+    expect(await screen.findByText(say('search.error'))).toBeTruthy();
+    server().on(market.searchInstruments, { instruments: found });
+    fireEvent.click(screen.getByRole('button', { name: say('search.retry') }));
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+  });
+
+  test('offers what was opened last while offline', async () => {
+    server().on(market.searchInstruments, { instruments: found });
+    const page = await show();
+    await type('nifty');
+    fireEvent.click((await screen.findAllByRole('option'))[0]!);
+    act(() => void dispatchEvent(new Event('offline')));
+    act(() => page.store.set(searchOpenAtom, true));
+    expect(await screen.findByText(say('search.offline'))).toBeTruthy();
+    expect((await screen.findAllByRole('option'))[0]?.textContent).toContain('26,000 CE');
+  });
+});
