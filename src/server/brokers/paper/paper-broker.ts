@@ -30,7 +30,8 @@ export function createPaperBroker({ db, venue }: { readonly db: Db; readonly ven
   return {
     name: 'paper',
     connect: async () => ({ state: 'active', until: null }),
-    sessionState: async (account) => (account.status === 'active' || account.status === 'disabled' ? { state: 'active', until: null } : { state: 'needs-login' }),
+    sessionState: async (account) =>
+      account.status === 'active' || account.status === 'disabled' ? { state: 'active', until: null } : { state: 'needs-login' },
     place: (_, orders, binding) =>
       send(
         orders.map((order) => ({ type: 'submit', ...order })),
