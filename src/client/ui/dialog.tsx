@@ -27,7 +27,7 @@ export function Dialog({ open, onClose, title, children, actions, className }: D
         <div id={bodyId} className="text-text-2">
           {children}
         </div>
-        <footer className="dialog-actions">{actions}</footer>
+        <div className="dialog-actions">{actions}</div>
       </div>
     </dialog>
   );

@@ -42,14 +42,14 @@ export function Sheet({
   return (
     <dialog ref={ref} className={cx('sheet', `sheet-${detent}`, docked && 'sheet-docked', className)} aria-labelledby={titleId}>
       <div className="sheet-panel">
-        <header className={cx('sheet-head', tone !== 'neutral' && `sheet-head-${tone}`, headless && 'sheet-head-bare')}>
+        <div className={cx('sheet-head', tone !== 'neutral' && `sheet-head-${tone}`, headless && 'sheet-head-bare')}>
           <h2 id={titleId} className="text-h2 min-w-0 flex-1">
             {title}
           </h2>
           <IconButton label={intl.formatMessage({ id: 'ui.close' })} icon={<X aria-hidden size={20} />} onClick={onClose} />
-        </header>
+        </div>
         <div className="sheet-body">{children}</div>
-        {footer ? <footer className="sheet-foot">{footer}</footer> : null}
+        {footer ? <div className="sheet-foot">{footer}</div> : null}
       </div>
     </dialog>
   );

@@ -26,6 +26,7 @@ export const format = () =>
     ...sources,
     '!**/generated/**',
     '!**/fixtures/**',
+    '!**/*.md',
   ]);
 
 export const contractDrift = () => runNode(['src/server/launch/generate.mjs', '--check']);
