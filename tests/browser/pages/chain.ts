@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
-import { say } from '#tests/support/say.ts';
+import { type Language, say } from '#tests/support/say.ts';
 import { heading, shown } from './page.ts';
 
 export const CHAIN = '/app/market_view?tab=chain';
 
 /** Picks an option near the money in the chain and opens the ticket from its order bar. */
-export async function pickInChain(page: Page, leg: 'call' | 'put', side: 'BUY' | 'SELL'): Promise<void> {
-  await heading(page, 'market.chain.title');
-  const row = page.getByRole('row').filter({ hasText: say('market.atm.row') });
+export async function pickInChain(page: Page, leg: 'call' | 'put', side: 'BUY' | 'SELL', language: Language = 'en'): Promise<void> {
+  await heading(page, 'market.chain.title', language);
+  const row = page.getByRole('row').filter({ hasText: say('market.atm.row', {}, language) });
   const cells = row.getByRole('gridcell');
   await shown(cells);
   await (leg === 'call' ? cells.first() : cells.last()).click();
   await page
     .getByRole('toolbar')
-    .getByRole('button', { name: say(side === 'BUY' ? 'market.bar.buy' : 'market.bar.sell'), exact: true })
+    .getByRole('button', { name: say(side === 'BUY' ? 'market.bar.buy' : 'market.bar.sell', {}, language), exact: true })
     .click();
   await shown(page.getByRole('dialog'));
 }
