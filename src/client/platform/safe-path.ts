@@ -5,7 +5,8 @@ export function safePath(target: string | null, origin: string = location.origin
   if (/^\/[/\\]|\p{Cc}/u.test(target)) return null;
   try {
     const url = new URL(target, origin);
-    return url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : null;
+    // `/..//host` resolves to a path that is another origin when it is used again.
+    return url.origin === origin && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : null;
   } catch {
     return null;
   }

@@ -21,5 +21,5 @@ export function passwordStrength(password: string, own: readonly string[] = []):
   const score = Math.min(left.length, distinct * 1.6) + 2 * kinds(left);
   if (score < 12) return 'weak';
   if (score < 17) return 'fair';
-  return score < 22 ? 'good' : 'strong';
+  return score < 20 ? 'good' : 'strong';
 }

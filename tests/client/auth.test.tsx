@@ -1,0 +1,174 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { Screen as ConfirmScreen } from '#client/features/auth/confirm/index.ts';
+import { Screen as LoginScreen } from '#client/features/auth/login/index.ts';
+import { Screen as RegisterScreen } from '#client/features/auth/register/index.ts';
+import { readOne } from '#client/offline/storage.ts';
+import { authAtom, signedInAtom } from '#client/state/session.ts';
+import { adoptTokenAtom } from '#client/state/token.ts';
+import * as authenticate from '#contract/operations/authenticate.ts';
+import * as accounts from '#contract/operations/accounts.ts';
+import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
+import { connectionLost, refusal, useFakeServer } from '#tests/support/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
+import { say } from '#tests/support/say.ts';
+import { USER } from '#tests/support/wire-samples.ts';
+
+const server = useFakeServer();
+useCleanDevice();
+useCleanScreen();
+
+const field = (id: string) => screen.getByLabelText<HTMLInputElement>(say(`auth.field.${id}`), { selector: 'input' });
+const type = (id: string, text: string) => fireEvent.change(field(id), { target: { value: text } });
+const press = (id: string) => fireEvent.click(screen.getByRole('button', { name: say(id) }));
+
+/** The forms stand outside a session. */
+async function signedOut(element: React.ReactElement, language: 'en' | 'fr' = 'en') {
+  const page = await renderScreen(element, server().on(accounts.listAccounts, { broker_accounts: [] }), language);
+  act(() => page.store.set(adoptTokenAtom, null));
+  return page;
+}
+
+describe('sign in', () => {
+  test('asks for both fields and goes to the first', async () => {
+    await signedOut(<LoginScreen />);
+    press('auth.login.submit');
+    expect(screen.getAllByText(say('form.required'))).toHaveLength(2);
+    expect(document.activeElement).toBe(field('email'));
+    expect(field('email').getAttribute('aria-invalid')).toBe('true');
+    expect(server().callsOf(authenticate.login)).toEqual([]);
+  });
+
+  test('checks a field when it is left, then at each change', async () => {
+    await signedOut(<LoginScreen />);
+    type('email', 'asha@');
+    expect(screen.queryByText(say('form.email'))).toBeNull();
+    fireEvent.blur(field('email'));
+    expect(screen.getByText(say('form.email'))).toBeTruthy();
+    type('email', 'asha@example.com');
+    expect(screen.queryByText(say('form.email'))).toBeNull();
+  });
+
+  test('says nothing about which of the two was wrong, and keeps what was typed', async () => {
+    server().on(authenticate.login, refusal('auth.wrong-credentials'));
+    await signedOut(<LoginScreen />);
+    type('email', USER.email);
+    type('password', 'wrong');
+    press('auth.login.submit');
+    expect((await screen.findByRole('alert')).textContent).toContain(say('errors.auth.wrong-credentials'));
+    expect(field('email').value).toBe(USER.email);
+  });
+
+  test('counts a lock down and keeps the button off meanwhile', async () => {
+    const locked = Response.json(
+      { code: 'auth.locked', message: 'Locked', request_id: 'r' },
+      { status: 423, headers: { 'retry-after': '30' } },
+    );
+    server().on(authenticate.login, locked);
+    await signedOut(<LoginScreen />);
+    type('email', USER.email);
+    type('password', 'wrong');
+    press('auth.login.submit');
+    const waiting = await screen.findByRole('button', { name: say('auth.login.wait', { seconds: 30 }) });
+    expect(waiting.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('alert').textContent).toContain(say('errors.auth.locked'));
+    fireEvent.click(waiting);
+    expect(server().callsOf(authenticate.login)).toHaveLength(1);
+  });
+
+  test('a lost connection is named, not taken for a wrong password', async () => {
+    server().on(authenticate.login, () => {
+      throw connectionLost();
+    });
+    await signedOut(<LoginScreen />, 'fr');
+    fireEvent.change(screen.getByLabelText(say('auth.field.email', {}, 'fr'), { selector: 'input' }), { target: { value: USER.email } });
+    fireEvent.change(screen.getByLabelText(say('auth.field.password', {}, 'fr'), { selector: 'input' }), { target: { value: 'x' } });
+    fireEvent.click(screen.getByRole('button', { name: say('auth.login.submit', {}, 'fr') }));
+    expect((await screen.findByRole('alert')).textContent).toContain(say('errors.client.network', {}, 'fr'));
+  });
+
+  test('that succeeds holds the token; the password was sent as it was typed', async () => {
+    server().on(authenticate.login, { user: USER, token: 't-9', message: '' });
+    const page = await signedOut(<LoginScreen />);
+    type('email', ` ${USER.email} `);
+    type('password', ' spaces count ');
+    press('auth.login.submit');
+    await eventually(() => expect(page.store.get(authAtom).token).toBe('t-9'));
+    expect(server().callsOf(authenticate.login)[0]?.body).toEqual({ email: USER.email, password: ' spaces count ' });
+  });
+
+  test('shows and hides the password without losing it', async () => {
+    await signedOut(<LoginScreen />);
+    type('password', 'secret words');
+    press('ui.show-password');
+    expect(field('password').type).toBe('text');
+    press('ui.hide-password');
+    expect([field('password').type, field('password').value]).toEqual(['password', 'secret words']);
+  });
+});
+
+const filled = { name: 'Asha Rao', email: 'asha@example.com', mobile: '+91 98765 43210', password: 'correct horse battery' };
+async function registration(change: Partial<typeof filled> = {}) {
+  const page = await signedOut(<RegisterScreen />);
+  await screen.findByLabelText(say('auth.field.name'), { selector: 'input' });
+  for (const [id, text] of Object.entries({ ...filled, ...change })) type(id, text);
+  return page;
+}
+
+describe('registration', () => {
+  test('lists the wrong fields when there are more than two', async () => {
+    await registration({ name: ' ', email: 'asha', mobile: '12', password: 'short' });
+    press('auth.register.submit');
+    const summary = screen.getByRole('alert').textContent ?? '';
+    expect(summary).toContain(say('form.summary', { count: 4 }));
+    expect(summary).toContain(say('form.whitespace'));
+    expect(summary).toContain(say('form.string-min', { min: 10 }));
+    expect(document.activeElement).toBe(field('name'));
+  });
+
+  test('says how strong the password is in words', async () => {
+    await registration({ password: 'abc' });
+    expect(screen.getByText(say('auth.strength.too-short', { missing: 7 }))).toBeTruthy();
+    type('password', 'correct horse battery');
+    expect(screen.getByText(say('auth.strength.strong'))).toBeTruthy();
+  });
+
+  test('signs nobody in; the way goes on over the sign-in', async () => {
+    server().on(authenticate.register, { user: USER, message: 'created' });
+    const page = await registration();
+    press('auth.register.submit');
+    await eventually(() => expect(page.address()).toBe('/auth/login'));
+    expect(page.store.get(signedInAtom)).toBe(false);
+    expect(server().callsOf(authenticate.register)[0]?.body).toEqual(filled);
+  });
+
+  test('shows the server’s faults at their fields', async () => {
+    const taken = { path: 'email', code: 'auth.email-taken', message: 'taken' };
+    server().on(authenticate.register, refusal('auth.email-taken', { fields: [taken] }));
+    await registration();
+    press('auth.register.submit');
+    await eventually(() => expect(field('email').getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getAllByText(say('errors.auth.email-taken')).length).toBeGreaterThan(0);
+    expect(screen.getByRole('link', { name: say('auth.register.sign-in-instead') })).toBeTruthy();
+  });
+
+  test('keeps a draft on the device, never the password', async () => {
+    await registration();
+    await eventually(async () =>
+      expect(await readOne('draft/register')).toEqual({ name: filled.name, email: filled.email, mobile: filled.mobile }),
+    );
+    expect(JSON.stringify(await readOne('draft/register'))).not.toContain(filled.password);
+  });
+});
+
+describe('confirm it is you', () => {
+  test('asks only for the password and goes back to where the reader came from', async () => {
+    server().on(accounts.listAccounts, { broker_accounts: [] }).on(authenticate.login, { user: USER, token: 't-2', message: '' });
+    const page = await renderScreen(<ConfirmScreen />, server());
+    expect(screen.getByText(say('auth.confirm.lead', { email: USER.email }))).toBeTruthy();
+    type('password', 'correct horse');
+    press('auth.confirm.submit');
+    await eventually(() => expect(page.address()).toBe('/app/dashboards/default'));
+    expect(server().callsOf(authenticate.login)[0]?.body).toEqual({ email: USER.email, password: 'correct horse' });
+  });
+});
