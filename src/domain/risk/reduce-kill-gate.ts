@@ -100,9 +100,11 @@ function settle(gate: KillGate, lock: KillLock, step: KillStep, status: 'done' |
   return withLock(gate, next.lock, next.effects);
 }
 
+/** The step waits for its turn again: two steps of one press never work at once. */
 function retry(gate: KillGate, lock: KillLock, step: KillStep): KillResult {
   if (lock.steps[step] !== 'failed') return unchanged(gate);
-  return withLock(gate, { ...lock, steps: { ...lock.steps, [step]: 'working' } }, [{ type: 'run-step', id: lock.id, step }]);
+  const next = advance({ ...lock, steps: { ...lock.steps, [step]: 'waiting' } });
+  return withLock(gate, next.lock, next.effects);
 }
 
 function resume(gate: KillGate, lock: KillLock, now: WallTime, typed: boolean): KillResult {

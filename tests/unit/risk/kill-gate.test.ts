@@ -90,6 +90,12 @@ describe('the kill gate', () => {
     ]);
   });
 
+  it('a retried step waits for the one that works (seed 1121743955)', () => {
+    const again: KillInput = { type: 'retry', id: 'k1', step: 'pause-bots' };
+    const { effects } = run([press(), failed('pause-bots'), again, done('cancel-orders')]);
+    expect(effects.map((effect) => effect.type === 'run-step' && effect.step)).toEqual(['pause-bots', 'cancel-orders', 'pause-bots']);
+  });
+
   it('asks after a restart for what was working, and only for that', () => {
     const { gate } = run([press(), done('pause-bots')]);
     const stored: KillGate = JSON.parse(JSON.stringify(gate));
