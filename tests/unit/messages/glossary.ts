@@ -25,6 +25,7 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   'lot lots',
   // The same word in both languages.
   'Actions',
+  'E mail',
   'Information',
   'Instrument',
   'Menu',
