@@ -151,6 +151,22 @@ describe('a stop and target pair', () => {
     expect(sent(run([entered(65), price(108), price(103)], { trailing }).last)).toEqual([['x-1', 'stop', 65]]);
   });
 
+  it('buys a short position back: its stop lies above, its target below, and it trails a falling price', () => {
+    const trailing = { side: 'buy', distance: { kind: 'points', points: p(5) }, activation: null, step: p(0), tick: p(0.05) } as const;
+    const short = { side: 'buy', stop: { trigger: p(105), limitOffset: p(1) }, target: p(90), trailing } as const;
+    expect(sent(run([entered(65), price(104.95)], short).effects)).toEqual([]);
+    expect(run([entered(65), price(105)], short).last).toContainEqual({
+      type: 'send',
+      orderId: 'x-1',
+      part: 'stop',
+      side: 'buy',
+      quantity: 65,
+      limitPrice: p(106),
+    });
+    expect(sent(run([entered(65), price(90)], short).last)).toEqual([['x-1', 'target', 65]]);
+    expect(sent(run([entered(65), price(95), price(100)], short).last)).toEqual([['x-1', 'stop', 65]]);
+  });
+
   it('must have a part, and its stop before its target', () => {
     expect(() => createExitPair({ ...rules, stop: null, target: null })).toThrow(RangeError);
     expect(() => createExitPair({ ...rules, stop: { trigger: p(110), limitOffset: null } })).toThrow(RangeError);
