@@ -30,9 +30,6 @@ function Pages() {
     <MessagesProvider locale={locale}>
       <ErrorBoundary>
         <BrowserRouter>
-          <Suspense fallback={null}>
-            <FollowRedirect />
-          </Suspense>
           <Routes>
             <Route element={<PublicOnly />}>{elements(PUBLIC_ROUTES)}</Route>
             <Route element={<ProtectedOnly />}>
@@ -42,6 +39,10 @@ function Pages() {
             <Route path="/" element={<Navigate to={HOME_PATH} replace />} />
             <Route path="*" element={<Navigate to="/" replace />} />
           </Routes>
+          {/* After the routes: its way is the last word when a guard has one too. */}
+          <Suspense fallback={null}>
+            <FollowRedirect />
+          </Suspense>
         </BrowserRouter>
       </ErrorBoundary>
       <Suspense fallback={null}>

@@ -37,19 +37,23 @@ function raced(id: string, load: () => Promise<ScreenModule>): Promise<ScreenMod
 
 /** Returns a screen that loads on demand: 120 s at most, tried twice. */
 export function lazyScreen(id: string, load: () => Promise<ScreenModule>): LazyScreen {
-  let module: ScreenModule | null = null;
+  let arrived = false;
   let pending: Promise<ScreenModule> | null = null;
   const fetchOnce = () => {
-    pending ??= raced(id, load)
+    if (pending !== null) return pending;
+    const tracked: Promise<ScreenModule> = raced(id, load)
       .catch(() => raced(id, load))
       .then((loaded) => {
-        module = loaded;
+        // What is there renders at once, without a turn of waiting: React reads these fields of a promise.
+        Object.assign(tracked, { status: 'fulfilled', value: loaded });
+        arrived = true;
         return loaded;
       });
-    return pending;
+    pending = tracked;
+    return tracked;
   };
   function Screen() {
-    const { Screen: Loaded } = module ?? use(fetchOnce());
+    const { Screen: Loaded } = use(fetchOnce());
     return <Loaded />;
   }
   return {
@@ -61,7 +65,7 @@ export function lazyScreen(id: string, load: () => Promise<ScreenModule>): LazyS
         () => undefined,
       ),
     reset: () => {
-      if (module === null) pending = null;
+      if (!arrived) pending = null;
     },
   };
 }

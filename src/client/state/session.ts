@@ -77,11 +77,16 @@ export const signInAtom = operationAtom('login', async (get, set, body: LoginBod
 /** Creates a user. Success only ends the loading: nobody is signed in by it. Rejects with ApiError. */
 export const registerAtom = operationAtom('register', (_get, set, body: RegisterBody) => authenticating(set, () => register(body)));
 
-const leaveAtom = atom(null, async (get, set) => {
+const endedAtom = atom<'signed-out' | 'session-over' | null>(null);
+/** How the last session of this page ended: after one that was over, the next sign-in leads back to where it was. */
+export const sessionEndedAtom = atom((get) => get(endedAtom));
+
+const leaveAtom = atom(null, async (get, set, reason: 'signed-out' | 'session-over') => {
   const userId = get(userIdAtom);
   set(tokenAtom, null);
   set(forgetAtom);
   set(stateAtom, { loading: false, message: null, code: null, showMessage: false, redirect: '/' });
+  set(endedAtom, reason);
   tellTabs({ type: 'signed-out', userId });
   const { purgeUser } = await import('./purge-user.ts');
   await purgeUser(userId, wallNow());
@@ -90,8 +95,9 @@ const leaveAtom = atom(null, async (get, set) => {
 /** Signs out: everything of the session is cleared whether the call succeeds or not. Resolves when the device is clean. */
 export const signOutAtom = operationAtom('logout', async (get, set) => {
   const token = get(tokenAtom);
-  const told = token !== null && get(configAtom).features.includes('logout') ? logout({ quiet: true, token }).catch(() => undefined) : undefined;
-  await set(leaveAtom);
+  const told =
+    token !== null && get(configAtom).features.includes('logout') ? logout({ quiet: true, token }).catch(() => undefined) : undefined;
+  await set(leaveAtom, 'signed-out');
   await told;
 });
 
@@ -99,7 +105,7 @@ export const signOutAtom = operationAtom('logout', async (get, set) => {
 export const sessionOverAtom = atom(null, async (_get, set, token: string | null) => {
   if (token !== currentToken()) return;
   set(pushToastAtom, { kind: 'error', title: { id: 'errors.auth.required' }, detail: { id: 'errors.auth.login-again' } });
-  if (token !== null) await set(leaveAtom);
+  if (token !== null) await set(leaveAtom, 'session-over');
 });
 
 /** Another tab signed out or in: this one follows without a call. */
