@@ -1,0 +1,107 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { IntlProvider } from 'react-intl';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clearTicker, takeTicks, wantedInstruments, watchFlush } from '#client/state/ticker-store.ts';
+import { LivePnl } from '#client/widgets/live-pnl.tsx';
+import { LivePrice } from '#client/widgets/live-price.tsx';
+
+const START = Date.UTC(2026, 10, 25, 9, 0);
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+});
+afterEach(() => {
+  cleanup();
+  clearTicker();
+  // What is shared by all cells of a page ends its waiting with the test.
+  act(() => vi.runOnlyPendingTimers());
+  vi.useRealTimers();
+});
+
+let exchangeAt = START;
+/** A price comes and time goes on until the page has flushed it. */
+function tick(id: string, ltp: number) {
+  exchangeAt += 250;
+  let flushed = false;
+  const stop = watchFlush(() => {
+    flushed = true;
+  });
+  act(() => {
+    takeTicks({
+      source: 'simulated',
+      exchange_at: exchangeAt,
+      server_at: Date.now(),
+      rows: [[id, ltp, ltp - 0.05, ltp + 0.05, 10, 20, exchangeAt]],
+    });
+    for (let steps = 0; steps < 100 && !flushed; steps += 1) vi.advanceTimersByTime(20);
+  });
+  stop();
+}
+let renders = 0;
+function Counted({ id }: { id: string }) {
+  renders += 1;
+  return <LivePrice instrumentId={id} />;
+}
+const show = (element: React.ReactElement) => render(<IntlProvider locale="en">{element}</IntlProvider>);
+
+describe('a live cell', () => {
+  test('shows a dash until a price is known, and asks the stream for it while it is mounted', () => {
+    const { container, unmount } = show(<LivePrice instrumentId="SIM:A" />);
+    expect(container.textContent).toBe('\u2013');
+    expect(wantedInstruments()).toEqual(['SIM:A']);
+    unmount();
+    expect(wantedInstruments()).toEqual([]);
+  });
+
+  test('is written without React, in the same text node', () => {
+    renders = 0;
+    const { container } = show(<Counted id="SIM:A" />);
+    tick('SIM:A', 100);
+    const node = container.querySelector('.live-cell')?.firstChild;
+    tick('SIM:A', 101.5);
+    expect(container.textContent).toBe('101.50');
+    expect(container.querySelector('.live-cell')?.firstChild).toBe(node);
+    expect(renders).toBe(1);
+  });
+
+  test('tints a rise and a fall for 400 ms by a class', () => {
+    const { container } = show(<LivePrice instrumentId="SIM:A" />);
+    const cell = container.querySelector('.live-cell');
+    tick('SIM:A', 100);
+    expect(cell?.className).not.toContain('tick-');
+    tick('SIM:A', 101);
+    expect(cell?.classList.contains('tick-up')).toBe(true);
+    act(() => vi.advanceTimersByTime(400));
+    expect(cell?.className).not.toContain('tick-');
+    tick('SIM:A', 100);
+    expect(cell?.classList.contains('tick-down')).toBe(true);
+  });
+
+  test('loses emphasis when the feed is silent, and keeps it while only this price is quiet', () => {
+    const { container } = show(<LivePrice instrumentId="SIM:A" />);
+    const cell = container.querySelector('.live-cell');
+    tick('SIM:A', 100);
+    for (let second = 0; second < 40; second += 1) {
+      tick('SIM:B', 50 + second);
+      act(() => vi.advanceTimersByTime(700));
+    }
+    expect(cell?.classList.contains('is-stale')).toBe(false);
+    act(() => vi.advanceTimersByTime(32_000));
+    expect(cell?.classList.contains('is-stale')).toBe(true);
+  });
+
+  test('a profit or loss over several prices is unknown until all are known', () => {
+    const value = (read: (id: string) => { ltp: number } | null) => {
+      const [a, b] = [read('SIM:A'), read('SIM:B')];
+      return a && b ? a.ltp * 75 - b.ltp * 75 : null;
+    };
+    const { container } = show(<LivePnl instrumentIds={['SIM:A', 'SIM:B']} value={value} />);
+    tick('SIM:A', 100);
+    expect(container.textContent).toBe('\u2013');
+    tick('SIM:B', 110);
+    expect(container.textContent).toBe('\u2212₹750.00');
+    expect(container.querySelector('.live-cell')?.classList.contains('text-down')).toBe(true);
+    tick('SIM:B', 90);
+    expect(container.textContent).toBe('+₹750.00');
+    expect(container.querySelector('.live-cell')?.classList.contains('text-up')).toBe(true);
+  });
+});
