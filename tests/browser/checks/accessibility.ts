@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import axeCore from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -8,7 +9,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  * the page's landmarks by its nature, and only then are they left out.
  */
 export async function accessibilityFindings(page: Page, overlay = false): Promise<readonly string[]> {
-  const axe = new AxeBuilder({ page }).withTags(RULES);
+  const axe = new AxeBuilder({ page, axeSource: axeCore.source }).withTags(RULES);
   const { violations } = await (overlay ? axe.disableRules(['region']) : axe).analyze();
   return violations.map(({ id, impact, help, nodes }) => {
     const places = nodes.slice(0, 3).map((node) => `${node.target.join(' ')} (${node.any[0]?.message ?? node.failureSummary ?? ''})`);
