@@ -105,12 +105,13 @@ describe('the positions screen', () => {
     expect(await screen.findByText(/Could not refresh/)).toBeTruthy();
   });
 
-  test('asks for the selected day and offers no trading on it', async () => {
-    const page = await renderScreen(<Screen />, prepareDesk(server(), { positions: [long] }));
+  test('shows of a past day only what ended on it, and offers no trading', async () => {
+    const page = await renderScreen(<Screen />, prepareDesk(server(), { positions: [long, flat] }));
     await summary();
     act(() => page.store.set(selectedDateAtom, '2026-11-20'));
     expect(await screen.findByText(say('positions.past', { date: '20 Nov 2026' }))).toBeTruthy();
     expect(server().callsOf(positions.getPositions).at(-1)?.query.get('start_date')).toBe('2026-11-20');
+    await shows('gross', '−₹50.00');
     expect(screen.queryByRole('button', { name: say('positions.close.of', { symbol: 'NIFTY 26,000 CE' }) })).toBeNull();
   });
 

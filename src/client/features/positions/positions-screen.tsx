@@ -71,7 +71,9 @@ function PositionList({ positions, portfolio, date }: PositionListProps) {
   const intl = useIntl();
   const format = useFormat();
   const offline = useAtomValue(offlineAtom);
-  const groups = useMemo(() => groupPositions(positions), [positions]);
+  const past = date !== null;
+  // The server knows what is open now, not what was open then: of a past day only what ended on it is true.
+  const groups = useMemo(() => (past ? [] : groupPositions(positions)), [positions, past]);
   const flat = useMemo(() => flatPositions(positions), [positions]);
   const ids = useMemo(
     () => groups.flatMap((group) => group.positions.map((each) => each.instrument.instrument_id)).slice(0, MOST_QUOTES),
@@ -80,7 +82,7 @@ function PositionList({ positions, portfolio, date }: PositionListProps) {
   // Fetched beside the ticks, so that a quiet contract keeps a price with an age. Their age is the page's: the list itself has no prices.
   const quotes = useQuotes(ids);
   useReportFreshness(intl.formatMessage({ id: 'positions.title' }), ids.length === 0 ? null : factsOfResource(quotes));
-  const past = date !== null;
+  const shown = past ? flat : positions;
   return (
     <div className="flex flex-col gap-4">
       {past ? (
@@ -93,8 +95,8 @@ function PositionList({ positions, portfolio, date }: PositionListProps) {
           <FormattedMessage id="positions.offline" />
         </Notice>
       ) : null}
-      <SummaryStrip positions={positions} portfolio={portfolio.name} />
-      <PositionGroups groups={groups} past={past} />
+      {shown.length === 0 ? <NoPositions /> : <SummaryStrip positions={shown} portfolio={portfolio.name} />}
+      <PositionGroups groups={groups} />
       <FlatList positions={flat} />
     </div>
   );

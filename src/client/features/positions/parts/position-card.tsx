@@ -15,14 +15,8 @@ import { CloseChips } from './close-chips.tsx';
 import { PositionDetail } from './position-detail.tsx';
 import { PositionPnl } from './position-pnl.tsx';
 
-interface PositionCardProps {
-  position: Position;
-  /** A past trading day: nothing can be done with it. */
-  past: boolean;
-}
-
 /** An open position on a phone: what it is, what it earns, and one tap to get out. */
-export function PositionCard({ position, past }: PositionCardProps) {
+export function PositionCard({ position }: { position: Position }) {
   const intl = useIntl();
   const format = useFormat();
   const [open, setOpen] = useState(false);
@@ -60,16 +54,12 @@ export function PositionCard({ position, past }: PositionCardProps) {
         </span>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {past ? null : (
-          <>
-            <Button aria-label={intl.formatMessage({ id: 'positions.close.of' }, { symbol })} onClick={() => squareOff()}>
-              <FormattedMessage id="positions.close" />
-            </Button>
-            <Button variant="ghost" aria-label={intl.formatMessage({ id: 'positions.add.of' }, { symbol })} onClick={add}>
-              <FormattedMessage id="positions.add" />
-            </Button>
-          </>
-        )}
+        <Button aria-label={intl.formatMessage({ id: 'positions.close.of' }, { symbol })} onClick={() => squareOff()}>
+          <FormattedMessage id="positions.close" />
+        </Button>
+        <Button variant="ghost" aria-label={intl.formatMessage({ id: 'positions.add.of' }, { symbol })} onClick={add}>
+          <FormattedMessage id="positions.add" />
+        </Button>
         <button
           type="button"
           className="ms-auto inline-flex min-h-11 items-center gap-1 px-2 text-text-2"
@@ -85,7 +75,7 @@ export function PositionCard({ position, past }: PositionCardProps) {
       <div id={detailId} hidden={!open} className="flex flex-col gap-3 border-t border-border pt-3">
         {open ? (
           <>
-            {past ? null : <CloseChips position={position} />}
+            <CloseChips position={position} />
             <PositionDetail position={position} />
           </>
         ) : null}

@@ -17,12 +17,11 @@ import { PositionPnl } from './position-pnl.tsx';
 
 interface PositionCellsProps {
   position: Position;
-  past: boolean;
   more: ReactNode;
 }
 
 /** The cells of an open position's row. */
-export function PositionCells({ position, past, more }: PositionCellsProps) {
+export function PositionCells({ position, more }: PositionCellsProps) {
   const intl = useIntl();
   const format = useFormat();
   const { squareOff, add } = usePositionActions(position);
@@ -67,16 +66,12 @@ export function PositionCells({ position, past, more }: PositionCellsProps) {
       </Cell>
       <Cell>
         <span className="flex items-center justify-end gap-1">
-          {past ? null : (
-            <>
-              <Button size="sm" aria-label={intl.formatMessage({ id: 'positions.close.of' }, { symbol })} onClick={() => squareOff()}>
-                <FormattedMessage id="positions.close" />
-              </Button>
-              <Button size="sm" variant="ghost" aria-label={intl.formatMessage({ id: 'positions.add.of' }, { symbol })} onClick={add}>
-                <FormattedMessage id="positions.add" />
-              </Button>
-            </>
-          )}
+          <Button size="sm" aria-label={intl.formatMessage({ id: 'positions.close.of' }, { symbol })} onClick={() => squareOff()}>
+            <FormattedMessage id="positions.close" />
+          </Button>
+          <Button size="sm" variant="ghost" aria-label={intl.formatMessage({ id: 'positions.add.of' }, { symbol })} onClick={add}>
+            <FormattedMessage id="positions.add" />
+          </Button>
           {more}
         </span>
       </Cell>

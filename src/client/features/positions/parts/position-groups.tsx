@@ -7,7 +7,7 @@ import { PositionCard } from './position-card.tsx';
 import { PositionPnl } from './position-pnl.tsx';
 import { PositionTable } from './position-table.tsx';
 
-function Group({ group, past }: { group: PositionGroup; past: boolean }) {
+function Group({ group }: { group: PositionGroup }) {
   const intl = useIntl();
   const format = useFormat();
   const wide = useMedia(DESKTOP);
@@ -28,11 +28,11 @@ function Group({ group, past }: { group: PositionGroup; past: boolean }) {
         {wide ? null : <PositionPnl positions={group.positions} kind="unrealised" className="font-semibold" />}
       </header>
       {wide ? (
-        <PositionTable caption={intl.formatMessage({ id: 'positions.caption' }, values)} positions={group.positions} past={past} />
+        <PositionTable caption={intl.formatMessage({ id: 'positions.caption' }, values)} positions={group.positions} />
       ) : (
         <ul className="flex flex-col gap-2">
           {group.positions.map((position) => (
-            <PositionCard key={position.position_id} position={position} past={past} />
+            <PositionCard key={position.position_id} position={position} />
           ))}
         </ul>
       )}
@@ -41,6 +41,6 @@ function Group({ group, past }: { group: PositionGroup; past: boolean }) {
 }
 
 /** Open positions by underlying and expiry. */
-export function PositionGroups({ groups, past }: { groups: readonly PositionGroup[]; past: boolean }) {
-  return groups.map((group) => <Group key={group.key} group={group} past={past} />);
+export function PositionGroups({ groups }: { groups: readonly PositionGroup[] }) {
+  return groups.map((group) => <Group key={group.key} group={group} />);
 }

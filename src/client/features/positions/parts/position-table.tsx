@@ -35,11 +35,10 @@ const NUMERIC: readonly string[] = ['quantity', 'average', 'ltp', 'change', 'ope
 interface PositionTableProps {
   caption: string;
   positions: readonly Position[];
-  past: boolean;
 }
 
 /** Open positions of one group as a real table with the group's totals. */
-export function PositionTable({ caption, positions, past }: PositionTableProps) {
+export function PositionTable({ caption, positions }: PositionTableProps) {
   const intl = useIntl();
   const format = useFormat();
   const [open, setOpen] = useState<string | null>(null);
@@ -65,7 +64,6 @@ export function PositionTable({ caption, positions, past }: PositionTableProps) 
                 <tr>
                   <PositionCells
                     position={position}
-                    past={past}
                     more={
                       <IconButton
                         label={intl.formatMessage({ id: 'positions.more.of' }, { symbol })}
@@ -81,7 +79,7 @@ export function PositionTable({ caption, positions, past }: PositionTableProps) 
                     <td colSpan={COLUMNS.length} className="bg-sunken p-4">
                       <div className="grid max-w-3xl grid-cols-2 gap-6">
                         <PositionDetail position={position} />
-                        {past ? null : <CloseChips position={position} />}
+                        <CloseChips position={position} />
                       </div>
                     </td>
                   </tr>
