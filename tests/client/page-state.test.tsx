@@ -49,7 +49,10 @@ function show(resource: Partial<Resource<Rows>>, props: Partial<PageStateProps<R
 }
 const region = () => screen.getByRole('region', { name: 'Positions' });
 const fresh = { value: ['a', 'b'], receivedAt: wallTime(NOW - 1_000), source: 'network', status: 'ready' } as const;
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 
 describe('a region is always in one of the known states', () => {
   test('skeleton: its space at once, its blocks after 150 ms, busy for screen readers', () => {

@@ -45,7 +45,7 @@ export function lazyScreen(id: string, load: () => Promise<ScreenModule>): LazyS
       .catch(() => raced(id, load))
       .then((loaded) => {
         // What is there renders at once, without a turn of waiting: React reads these fields of a promise.
-        Object.assign(tracked, { status: 'fulfilled', value: loaded });
+        void Object.assign(tracked, { status: 'fulfilled', value: loaded });
         arrived = true;
         return loaded;
       });
