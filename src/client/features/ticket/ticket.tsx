@@ -21,6 +21,7 @@ import { Confirm } from './parts/confirm.tsx';
 import { DuplicateQuestion } from './parts/duplicate-question.tsx';
 import { Outcome } from './parts/outcome.tsx';
 import { TicketBody } from './parts/ticket-body.tsx';
+import { useChargesEstimator } from './use-charges-estimator.ts';
 import { useDraft } from './use-draft.ts';
 import { useSend } from './use-send.ts';
 import { useTicketMarket } from './use-ticket-market.ts';
@@ -51,14 +52,21 @@ export function Ticket({ request, instrument, onClose }: TicketProps) {
   const place = placeOf(request, selected);
   const closing = request.mode !== 'open' && 'squareOff' in request.mode ? request.mode.squareOff : null;
   const live = useAtomValue(positionsAtom(closing?.portfolio_id ?? ''));
+  const estimate = useChargesEstimator();
   const held = closing === null ? null : (live.value?.find((each) => each.position_id === closing.position_id) ?? closing);
-  const assessment = assessTicket(instrument, form, market, {
-    online: !offline,
-    unresolved: unresolvedFor(intents, request, place) !== null,
-    accountReady: place !== null || !known,
-    closableLots: held === null ? null : Math.abs(held.net_lots),
-    working: workingOrder(request),
-  });
+  const assessment = assessTicket(
+    instrument,
+    form,
+    market,
+    {
+      online: !offline,
+      unresolved: unresolvedFor(intents, request, place) !== null,
+      accountReady: place !== null || !known,
+      closableLots: held === null ? null : Math.abs(held.net_lots),
+      working: workingOrder(request),
+    },
+    estimate,
+  );
   const draft = useDraft(form, instrument.id, assessment.block !== null, (kept) => dispatch({ type: 'replace', form: kept }));
   const { key, twinSeconds, blocked, send, keepTwin, reset } = useSend(draft.drop);
   const call = ticketCall(request, form, assessment.slices, place);

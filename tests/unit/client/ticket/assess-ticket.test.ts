@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { assessTicket } from '#client/features/ticket/model/assess-ticket.ts';
+import { estimatedCharges } from '#client/features/ticket/model/estimated-charges.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
 import { call24500, form, market, rs, situation } from './fixture.ts';
 
-const assess = (f = {}, m = {}, s = {}) => assessTicket(call24500, form(f), market(m), situation(s));
+const assess = (f = {}, m = {}, s = {}) => assessTicket(call24500, form(f), market(m), situation(s), estimatedCharges);
 const codes = (found: ReturnType<typeof assess>) => found.problems.map((each) => `${each.field}:${each.code}`);
 
 describe('a market order in the ticket', () => {
@@ -126,6 +127,6 @@ describe('what blocks every order', () => {
     expect(assess({}, {}, { accountReady: false }).block).toBe('no-account');
     expect(assess({}, { freshness: 'closed' }).block).toBe('closed');
     expect(assess({}, { exchangeAt: call24500.expiresAt }).block).toBe('expired');
-    expect(assessTicket({ ...call24500, tradable: false }, form(), market(), situation()).block).toBe('not-tradable');
+    expect(assessTicket({ ...call24500, tradable: false }, form(), market(), situation(), null).block).toBe('not-tradable');
   });
 });

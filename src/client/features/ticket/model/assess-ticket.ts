@@ -2,7 +2,7 @@ import type { Instrument } from '#domain/instruments/instrument.ts';
 import { protectionPrice } from '#domain/orders/market-protection.ts';
 import type { Money } from '#domain/units/money.ts';
 import { type Price, valueAt } from '#domain/units/price.ts';
-import { estimatedCharges } from './estimated-charges.ts';
+import type { estimatedCharges } from './estimated-charges.ts';
 import { orderLots } from './order-lots.ts';
 import { FAR_PRICE_SHARE, distanceFromLast } from './price-steps.ts';
 import { type TicketBlock, blockOf } from './ticket-block.ts';
@@ -55,8 +55,17 @@ function changesNothing(form: TicketForm, situation: TicketSituation): boolean {
   );
 }
 
+/** Works out the charges; null until its rate tables have come, which never holds up an order. */
+export type ChargesEstimator = typeof estimatedCharges | null;
+
 /** Returns what the ticket shows and whether it may be sent. */
-export function assessTicket(instrument: Instrument, form: TicketForm, market: TicketMarket, situation: TicketSituation): TicketAssessment {
+export function assessTicket(
+  instrument: Instrument,
+  form: TicketForm,
+  market: TicketMarket,
+  situation: TicketSituation,
+  estimate: ChargesEstimator,
+): TicketAssessment {
   const slices = orderLots(instrument, form);
   const problems = problemsOf(instrument, form, market, situation);
   const block = blockOf(instrument, form, market, situation);
@@ -73,7 +82,7 @@ export function assessTicket(instrument: Instrument, form: TicketForm, market: T
     worstFill: worstFillOf(instrument, form, market),
     estimateAt,
     value: known ? valueAt(estimateAt, units) : null,
-    charges: known && date !== null ? estimatedCharges(instrument, form.side, estimateAt, slices, date) : null,
+    charges: known && date !== null ? (estimate?.(instrument, form.side, estimateAt, slices, date) ?? null) : null,
     farFromLast,
     caution: cautionOf(form, market),
     sendable:
