@@ -17,8 +17,8 @@ beforeAll(async () => {
   cable = await openCable(product.url);
 });
 afterAll(async () => {
-  await cable.close();
   await product.stop();
+  await cable.close();
 });
 
 it('an order whose answer is lost is unknown, blocks the next one, survives a reload, and resolves to exactly one order', async () => {

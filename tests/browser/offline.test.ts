@@ -18,8 +18,8 @@ beforeAll(async () => {
   cable = await openCable(product.url);
 });
 afterAll(async () => {
-  await cable.close();
   await product.stop();
+  await cable.close();
 });
 
 async function atTheMoney(trader: Trader): Promise<{ call: string; put: string; callBid: number; putBid: number }> {
