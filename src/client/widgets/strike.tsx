@@ -1,8 +1,12 @@
 import { useFormat } from '#client/i18n/use-format.ts';
-import { Amount } from './amount.tsx';
+import { cx } from '#client/ui/cx.ts';
 
-/** A strike or another level of the index: whole when it is whole. */
+/** A strike or another fixed level of the index: whole when it is whole. It has no age, so it never fades with the prices. */
 export function Strike({ value, className }: { value: number | null | undefined; className?: string }) {
   const format = useFormat();
-  return <Amount className={className}>{Number.isInteger(value) ? format.integer(value) : format.price(value)}</Amount>;
+  return (
+    <span dir="ltr" className={cx('whitespace-nowrap', className)}>
+      {Number.isInteger(value) ? format.integer(value) : format.price(value)}
+    </span>
+  );
 }

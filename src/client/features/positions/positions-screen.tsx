@@ -5,18 +5,19 @@ import { Link } from 'react-router-dom';
 import type { Portfolio, Position } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { useQuotes } from '#client/state/chain.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
 import { usePositions } from '#client/state/positions.ts';
 import { selectedDateAtom } from '#client/state/profile.ts';
 import { useWorkplace } from '#client/state/use-workplace.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
-import { factsOfResource } from '#client/widgets/freshness-facts.ts';
+import { factsOfResource, freshnessAt } from '#client/widgets/freshness-facts.ts';
 import { useReportFreshness } from '#client/widgets/page-freshness.ts';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { TradingDayPicker } from '#client/widgets/trading-day-picker.tsx';
+import { useNowSelect } from '#client/widgets/use-now.ts';
 import { WorkplacePicker } from '#client/widgets/workplace-picker.tsx';
+import { mayAddRisk } from '#domain/market/freshness.ts';
 import { flatPositions, groupPositions } from './model/group-positions.ts';
 import { FlatList } from './parts/flat-list.tsx';
 import { PositionGroups } from './parts/position-groups.tsx';
@@ -70,7 +71,6 @@ const MOST_QUOTES = 100;
 function PositionList({ positions, portfolio, date }: PositionListProps) {
   const intl = useIntl();
   const format = useFormat();
-  const offline = useAtomValue(offlineAtom);
   const past = date !== null;
   // The server knows what is open now, not what was open then: of a past day only what ended on it is true.
   const groups = useMemo(() => (past ? [] : groupPositions(positions)), [positions, past]);
@@ -81,7 +81,9 @@ function PositionList({ positions, portfolio, date }: PositionListProps) {
   );
   // Fetched beside the ticks, so that a quiet contract keeps a price with an age. Their age is the page's: the list itself has no prices.
   const quotes = useQuotes(ids);
-  useReportFreshness(intl.formatMessage({ id: 'positions.title' }), ids.length === 0 ? null : factsOfResource(quotes));
+  const facts = ids.length === 0 ? null : factsOfResource(quotes);
+  useReportFreshness(intl.formatMessage({ id: 'positions.title' }), facts);
+  const stale = useNowSelect((now) => facts !== null && !mayAddRisk(freshnessAt(facts, now)));
   const shown = past ? flat : positions;
   return (
     <div className="flex flex-col gap-4">
@@ -90,12 +92,7 @@ function PositionList({ positions, portfolio, date }: PositionListProps) {
           <FormattedMessage id="positions.past" values={{ date: format.tradingDate(date) }} />
         </Notice>
       ) : null}
-      {offline ? (
-        <Notice kind="stale" announce={false}>
-          <FormattedMessage id="positions.offline" />
-        </Notice>
-      ) : null}
-      {shown.length === 0 ? <NoPositions /> : <SummaryStrip positions={shown} portfolio={portfolio.name} />}
+      {shown.length === 0 ? <NoPositions /> : <SummaryStrip positions={shown} portfolio={portfolio.name} stale={stale} />}
       <PositionGroups groups={groups} />
       <FlatList positions={flat} />
     </div>

@@ -2,6 +2,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { read, watchFlush } from '#client/state/ticker-store.ts';
+import { cx } from '#client/ui/cx.ts';
 import { Money } from '#client/widgets/money.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { moneyToDecimal, type Money as MoneyUnits } from '#domain/units/money.ts';
@@ -41,12 +42,19 @@ function Figure({ id, about, children, lead = false }: { id: string; about?: boo
   );
 }
 
+interface SummaryStripProps {
+  positions: readonly Position[];
+  portfolio: string;
+  /** A price in the totals is no longer live: they lose their emphasis. */
+  stale: boolean;
+}
+
 /** Profit by its five names: open, realised, gross, charges, net. Unknown stays unknown in all that depend on it. */
-export function SummaryStrip({ positions, portfolio }: { positions: readonly Position[]; portfolio: string }) {
+export function SummaryStrip({ positions, portfolio, stale }: SummaryStripProps) {
   const id = useId();
   const totals = useTotals(positions);
   return (
-    <section className="card p-3 lg:p-4" aria-labelledby={id}>
+    <section className={cx('card p-3 lg:p-4', stale && 'is-stale')} aria-labelledby={id}>
       <h2 id={id} className="sr-only">
         <FormattedMessage id="positions.summary" values={{ portfolio }} />
       </h2>
