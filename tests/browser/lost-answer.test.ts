@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { say } from '#tests/support/say.ts';
 import { openCable, type Cable } from '#tests/support/cable.ts';
@@ -16,6 +16,7 @@ beforeAll(async () => {
   product = await startProduct({ env: { REGISTRATION: 'open' } });
   cable = await openCable(product.url);
 });
+afterEach(() => cable.plug());
 afterAll(async () => {
   await product.stop();
   await cable.close();
@@ -50,7 +51,6 @@ it('an order whose answer is lost is unknown, blocks the next one, survives a re
     expect(book).toHaveLength(1);
     expect(cable.passed(placing) - before).toBe(1);
   } finally {
-    cable.plug();
     await device.close();
   }
 });

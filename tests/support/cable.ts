@@ -49,7 +49,10 @@ export async function openCable(target: string): Promise<Cable> {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });
-    onward.once('error', () => incoming.socket.destroy());
+    onward.once('error', () => {
+      incoming.socket.destroy();
+      lost?.happened();
+    });
     outgoing.once('close', () => onward.destroy());
     incoming.pipe(onward);
   };

@@ -20,6 +20,8 @@ export async function registerOnScreen(page: Page, origin: string, email: string
 export async function signInOnScreen(page: Page, email: string, language: Language = 'en'): Promise<void> {
   const text = (id: string) => say(id, {}, language);
   await heading(page, 'auth.login.title', language);
+  // Only the started app has them: a press on the pre-rendered form would come too early.
+  await shown(page.getByRole('group', { name: text('auth.foot.language') }).locator('[aria-pressed="true"]'));
   await page.getByLabel(text('auth.field.email')).fill(email);
   await page.getByLabel(text('auth.field.password'), { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: text('auth.login.submit') }).click();

@@ -27,11 +27,7 @@ export async function openTrading(origin: string, size: Size, { look, calls = or
   return { device, trader, origin };
 }
 
-/** Waits until the service worker controls the page and has everything it needs to start offline. */
+/** Waits until the service worker controls the page: then everything it needs to start offline is stored. */
 export async function readyOffline({ page }: Device): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
-  });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
 }
