@@ -142,6 +142,15 @@ describe('registration', () => {
     expect(server().callsOf(authenticate.register)[0]?.body).toEqual(filled);
   });
 
+  test('hands on the code of an invitation link', async () => {
+    server().on(authenticate.register, { user: USER, message: 'created' });
+    await renderScreen(<RegisterScreen />, server(), 'en', '/auth/register?invite=c0de');
+    await screen.findByLabelText(say('auth.field.name'), { selector: 'input' });
+    for (const [id, text] of Object.entries(filled)) type(id, text);
+    press('auth.register.submit');
+    await eventually(() => expect(server().callsOf(authenticate.register)[0]?.body).toEqual({ ...filled, invite_code: 'c0de' }));
+  });
+
   test('shows the server’s faults at their fields', async () => {
     const taken = { path: 'email', code: 'auth.email-taken', message: 'taken' };
     server().on(authenticate.register, refusal('auth.email-taken', { fields: [taken] }));

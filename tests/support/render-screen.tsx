@@ -30,7 +30,7 @@ export interface ScreenPage extends ClientPage, RenderResult {
 }
 
 /** Returns the screen as a signed-in user sees it: over the fake server, with a store of its own and every catalogue. */
-export async function renderScreen(element: ReactElement, server: FakeServer, language: Language = 'en'): Promise<ScreenPage> {
+export async function renderScreen(element: ReactElement, server: FakeServer, language: Language = 'en', address = '/app/here'): Promise<ScreenPage> {
   server.on(authenticate.getProfile, { user: USER });
   const page = await openPage();
   page.store.set(userDataAtom, USER);
@@ -40,7 +40,7 @@ export async function renderScreen(element: ReactElement, server: FakeServer, la
     <Provider store={page.store}>
       <IntlProvider locale={language} messages={messages}>
         <FormatContext.Provider value={{ ...DEFAULT_FORMAT, locale: language }}>
-          <MemoryRouter initialEntries={['/app/here']}>
+          <MemoryRouter initialEntries={[address]}>
             {element}
             <Address />
           </MemoryRouter>

@@ -31,7 +31,14 @@ function Form({ draft }: { draft: RegisterDraft }) {
     rules: REGISTER_RULES,
     submit: (values) => {
       setProblem(null);
-      register({ name: values.name.trim(), email: values.email.trim(), mobile: values.mobile.trim(), password: values.password }).then(
+      const invite = new URLSearchParams(search).get('invite');
+      register({
+        name: values.name.trim(),
+        email: values.email.trim(),
+        mobile: values.mobile.trim(),
+        password: values.password,
+        ...(invite ? { invite_code: invite } : {}),
+      }).then(
         () => {
           forgetRegisterDraft();
           void navigate(`${LOGIN_PATH}${search}`, { state: { registered: true } });
