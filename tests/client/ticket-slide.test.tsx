@@ -35,7 +35,9 @@ describe('slide to confirm', () => {
     const { onConfirm, track } = slide();
     fireEvent.click(track);
     expect(track.textContent).toContain('Tap again to buy');
-    act(() => vi.advanceTimersByTime(3_100));
+    act(() => {
+      vi.advanceTimersByTime(3_100);
+    });
     expect(track.textContent).toContain('Slide to buy');
     fireEvent.click(track);
     expect(onConfirm).not.toHaveBeenCalled();

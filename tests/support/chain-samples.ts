@@ -13,9 +13,20 @@ function legOf(strike: number, type: 'call' | 'put'): ChainLeg {
   const { instrument_id, tradingsymbol } = optionOf(strike, type);
   const ltp = Math.round((Math.max(0, type === 'call' ? SPOT - strike : strike - SPOT) + 100) * 20) / 20;
   return {
-    instrument_id, tradingsymbol, ltp, previous_close: ltp - 10, bid: ltp - 0.05, ask: ltp + 0.05, volume: 1_300,
-    oi: type === 'call' ? 1_240_000 : 620_000, oi_change: type === 'call' ? 65_000 : -65_000,
-    iv: 0.125, delta: type === 'call' ? 0.52 : -0.48, gamma: 0.0012, theta: -6, vega: 14,
+    instrument_id,
+    tradingsymbol,
+    ltp,
+    previous_close: ltp - 10,
+    bid: ltp - 0.05,
+    ask: ltp + 0.05,
+    volume: 1_300,
+    oi: type === 'call' ? 1_240_000 : 620_000,
+    oi_change: type === 'call' ? 65_000 : -65_000,
+    iv: 0.125,
+    delta: type === 'call' ? 0.52 : -0.48,
+    gamma: 0.0012,
+    theta: -6,
+    vega: 14,
   };
 }
 

@@ -89,8 +89,14 @@ export class FakeServer {
   #replies = new Map<string, Reply>();
 
   /** Answers the operation from now on: with a body, a Response, a thrown error, or what the function returns of them. */
-  on<O extends Operation>(operation: O, reply: AnswerOf<O> | Response | Error | ((call: SeenCall) => AnswerOf<O> | Response | Promise<AnswerOf<O> | Response>)): this {
-    this.#replies.set(operation.operationId, typeof reply === 'function' ? (reply as Reply) : () => (reply instanceof Response ? reply.clone() : reply));
+  on<O extends Operation>(
+    operation: O,
+    reply: AnswerOf<O> | Response | Error | ((call: SeenCall) => AnswerOf<O> | Response | Promise<AnswerOf<O> | Response>),
+  ): this {
+    this.#replies.set(
+      operation.operationId,
+      typeof reply === 'function' ? (reply as Reply) : () => (reply instanceof Response ? reply.clone() : reply),
+    );
     return this;
   }
 
@@ -153,7 +159,13 @@ export class FakeServer {
 
   #config(): unknown {
     return {
-      main_base_url: '', analytics_base_url: null, analytics_key: null, token_scheme: 'Bearer', features: this.features, registration: 'open', version: 'test',
+      main_base_url: '',
+      analytics_base_url: null,
+      analytics_key: null,
+      token_scheme: 'Bearer',
+      features: this.features,
+      registration: 'open',
+      version: 'test',
     };
   }
 }

@@ -30,7 +30,12 @@ export interface ScreenPage extends ClientPage, RenderResult {
 }
 
 /** Returns the screen as a signed-in user sees it: over the fake server, with a store of its own and every catalogue. */
-export async function renderScreen(element: ReactElement, server: FakeServer, language: Language = 'en', address = '/app/here'): Promise<ScreenPage> {
+export async function renderScreen(
+  element: ReactElement,
+  server: FakeServer,
+  language: Language = 'en',
+  address = '/app/here',
+): Promise<ScreenPage> {
   server.on(authenticate.getProfile, { user: USER });
   const page = await openPage();
   page.store.set(userDataAtom, USER);

@@ -16,7 +16,10 @@ export async function createAccount(body: AccountBody, options?: CallOptions): P
 }
 
 export async function updateAccount(id: string, body: AccountUpdateBody, options?: CallOptions): Promise<Account> {
-  const answer = await call((client, init) => client.PUT('/api/accounts/accounts/{id}/', { ...init, params: { path: { id } }, body }), options);
+  const answer = await call(
+    (client, init) => client.PUT('/api/accounts/accounts/{id}/', { ...init, params: { path: { id } }, body }),
+    options,
+  );
   return expectKey(answer, 'broker_accounts');
 }
 

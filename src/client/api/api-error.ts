@@ -41,5 +41,10 @@ export class ApiError extends Error {
 /** Returns the thrown thing as an ApiError, so that a caller never has to guess. */
 export function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
-  return new ApiError({ code: 'client.unexpected', status: 0, message: thrown instanceof Error ? thrown.message : 'Error', kind: 'unexpected' });
+  return new ApiError({
+    code: 'client.unexpected',
+    status: 0,
+    message: thrown instanceof Error ? thrown.message : 'Error',
+    kind: 'unexpected',
+  });
 }

@@ -28,7 +28,8 @@ function failureOf(thrown: unknown, timedOut: boolean, given: AbortSignal | unde
   const parts = { status: 0 } as const;
   if (timedOut) return new ApiError({ ...parts, code: 'server.time-out', message: 'Time Out', kind: 'time-out' });
   if (given?.aborted) return new ApiError({ ...parts, code: 'client.aborted', message: 'Given up', kind: 'aborted' });
-  if (sent && thrown instanceof TypeError) return new ApiError({ ...parts, code: 'client.network', message: 'No connection', kind: 'network' });
+  if (sent && thrown instanceof TypeError)
+    return new ApiError({ ...parts, code: 'client.network', message: 'No connection', kind: 'network' });
   const message = thrown instanceof Error && thrown.message !== '' ? thrown.message : 'Error';
   return new ApiError({ ...parts, code: 'client.unexpected', message, kind: 'unexpected' });
 }
@@ -57,7 +58,14 @@ export async function call<Data>(
   const report = (error: ApiError | null) => {
     const date = Date.parse(response?.headers.get('date') ?? '');
     const from = response ? originOfResponse(response).from : 'network';
-    reportOutcome({ error, token, quiet: options.quiet === true, from, at: wallNow(), serverDate: Number.isNaN(date) || from === 'storage' ? null : date });
+    reportOutcome({
+      error,
+      token,
+      quiet: options.quiet === true,
+      from,
+      at: wallNow(),
+      serverDate: Number.isNaN(date) || from === 'storage' ? null : date,
+    });
   };
   try {
     const headers: Record<string, string> = token === null ? {} : { authorization: authorizationValue(token) };

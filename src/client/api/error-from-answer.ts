@@ -7,7 +7,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function fieldsOf(body: Record<string, unknown>): FieldError[] {
   if (!Array.isArray(body['fields'])) return [];
-  return body['fields'].filter((field): field is FieldError => isRecord(field) && typeof field['path'] === 'string' && typeof field['code'] === 'string');
+  return body['fields'].filter(
+    (field): field is FieldError => isRecord(field) && typeof field['path'] === 'string' && typeof field['code'] === 'string',
+  );
 }
 
 function codeOfStatus(status: number): string {

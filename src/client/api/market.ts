@@ -4,7 +4,10 @@ import type { Chain, Instrument, MarketClock, QuotesAnswer } from './types.ts';
 
 export async function searchInstruments(q: string, limit?: number, options?: CallOptions): Promise<Instrument[]> {
   const query = limit === undefined ? { q } : { q, limit: String(limit) };
-  return expectKey(await call((client, init) => client.GET('/api/instruments/search', { ...init, params: { query } }), options), 'instruments');
+  return expectKey(
+    await call((client, init) => client.GET('/api/instruments/search', { ...init, params: { query } }), options),
+    'instruments',
+  );
 }
 
 /** Returns an option chain; the nearest expiry when none is given. */
@@ -28,7 +31,11 @@ export async function getMarketClock(options?: CallOptions): Promise<MarketClock
 export async function setStreamInstruments(streamId: string, instrumentIds: readonly string[], options?: CallOptions): Promise<string[]> {
   const answer = await call(
     (client, init) =>
-      client.POST('/api/stream/{streamId}/instruments', { ...init, params: { path: { streamId } }, body: { instrument_ids: [...instrumentIds] } }),
+      client.POST('/api/stream/{streamId}/instruments', {
+        ...init,
+        params: { path: { streamId } },
+        body: { instrument_ids: [...instrumentIds] },
+      }),
     { quiet: true, ...options },
   );
   return expectKey(answer, 'instrument_ids');

@@ -18,30 +18,45 @@ const quietly = (signal: AbortSignal | undefined): CallOptions => ({ signal, qui
 
 /** Places orders under the key. The answer of these calls is not promised by every back end: none means an empty list. */
 export async function placeTrades(body: PlaceBody, key: string, signal?: AbortSignal): Promise<Order[]> {
-  const answer = await call((client, init) => client.POST('/api/order-book/order-book/place_trades/', { ...init, ...keyed(key), body }), quietly(signal));
+  const answer = await call(
+    (client, init) => client.POST('/api/order-book/order-book/place_trades/', { ...init, ...keyed(key), body }),
+    quietly(signal),
+  );
   return answer?.orders ?? [];
 }
 
 /** Opens a position or squares one off under the key. */
 export async function executeOrder(body: ExecuteBody, key: string, signal?: AbortSignal): Promise<Order[]> {
-  const answer = await call((client, init) => client.POST('/api/order-book/order-book/execute_order/', { ...init, ...keyed(key), body }), quietly(signal));
+  const answer = await call(
+    (client, init) => client.POST('/api/order-book/order-book/execute_order/', { ...init, ...keyed(key), body }),
+    quietly(signal),
+  );
   return answer?.orders ?? [];
 }
 
 /** Changes an open order under the key. */
 export async function modifyOrder(body: ModifyBody, key: string, signal?: AbortSignal): Promise<Order[]> {
-  const answer = await call((client, init) => client.POST('/api/order-book/order-book/modify_order/', { ...init, ...keyed(key), body }), quietly(signal));
+  const answer = await call(
+    (client, init) => client.POST('/api/order-book/order-book/modify_order/', { ...init, ...keyed(key), body }),
+    quietly(signal),
+  );
   return answer?.orders ?? [];
 }
 
 /** Cancels an open order under the key. */
 export async function cancelOrder(body: CancelBody, key: string, signal?: AbortSignal): Promise<Order[]> {
-  const answer = await call((client, init) => client.POST('/api/order-book/order-book/cancel_order/', { ...init, ...keyed(key), body }), quietly(signal));
+  const answer = await call(
+    (client, init) => client.POST('/api/order-book/order-book/cancel_order/', { ...init, ...keyed(key), body }),
+    quietly(signal),
+  );
   return answer?.orders ?? [];
 }
 
 /** Returns what became of a keyed call whose answer was lost. A key that had not arrived is void for ever after this. */
 export async function resolveIntent(key: string, signal?: AbortSignal): Promise<ResolvedIntent> {
-  const answer = await call((client, init) => client.POST('/api/order-book/intents/{key}/resolve/', { ...init, params: { path: { key } } }), quietly(signal));
+  const answer = await call(
+    (client, init) => client.POST('/api/order-book/intents/{key}/resolve/', { ...init, params: { path: { key } } }),
+    quietly(signal),
+  );
   return expectAnswer(answer, 'state');
 }

@@ -3,7 +3,10 @@ import { expectKey } from './error-from-answer.ts';
 import type { Portfolio, PortfolioBody, PortfolioUpdateBody } from './types.ts';
 
 export async function listPortfolios(accountId: string, options?: CallOptions): Promise<Portfolio[]> {
-  const answer = await call((client, init) => client.GET('/api/portfolios/all-portfolios/{accountId}/', { ...init, params: { path: { accountId } } }), options);
+  const answer = await call(
+    (client, init) => client.GET('/api/portfolios/all-portfolios/{accountId}/', { ...init, params: { path: { accountId } } }),
+    options,
+  );
   return expectKey(answer, 'portfolios');
 }
 
@@ -12,7 +15,10 @@ export async function createPortfolio(body: PortfolioBody, options?: CallOptions
 }
 
 export async function updatePortfolio(id: string, body: PortfolioUpdateBody, options?: CallOptions): Promise<Portfolio> {
-  const answer = await call((client, init) => client.PUT('/api/portfolios/portfolios/{id}/', { ...init, params: { path: { id } }, body }), options);
+  const answer = await call(
+    (client, init) => client.PUT('/api/portfolios/portfolios/{id}/', { ...init, params: { path: { id } }, body }),
+    options,
+  );
   return expectKey(answer, 'portfolios');
 }
 

@@ -10,7 +10,8 @@ function dated(startDate: string | null | undefined): { query?: { start_date: st
 /** Returns the positions of a portfolio with the times of the answer; the current trading date when none is given. */
 export async function getPositions(portfolioId: string, startDate?: string | null, options?: CallOptions): Promise<PositionsAnswer> {
   const answer = await call(
-    (client, init) => client.GET('/api/position/position/{portfolioId}/', { ...init, params: { path: { portfolioId }, ...dated(startDate) } }),
+    (client, init) =>
+      client.GET('/api/position/position/{portfolioId}/', { ...init, params: { path: { portfolioId }, ...dated(startDate) } }),
     options,
   );
   return expectAnswer(answer, 'data');
@@ -19,7 +20,8 @@ export async function getPositions(portfolioId: string, startDate?: string | nul
 /** Returns the totals of a portfolio. */
 export async function getPositionSummary(id: string, options?: CallOptions): Promise<Summary> {
   const answer = await call(
-    (client, init) => client.GET('/api/position/summary/{id}/', { ...init, params: { path: { id }, query: { start_date: SUMMARY_START_DATE } } }),
+    (client, init) =>
+      client.GET('/api/position/summary/{id}/', { ...init, params: { path: { id }, query: { start_date: SUMMARY_START_DATE } } }),
     options,
   );
   return expectAnswer(answer, 'portfolio_id');

@@ -56,4 +56,3 @@ export async function fetchConfig(timeoutMs: number): Promise<RuntimeConfig | nu
     clearTimeout(timer);
   }
 }
-

@@ -45,7 +45,10 @@ const accounts = resourceFamily<Account[]>({
   keep: {
     read: async (get) => get(restoredAccountsAtom),
     save: (get, _key, { value, receivedAt }) =>
-      writeBehind(STORAGE_KEYS.root, seal(ROOT_VERSION, receivedAt, { accounts: value, selectedAccountId: get(selectedIdAtom) } satisfies RootSlice)),
+      writeBehind(
+        STORAGE_KEYS.root,
+        seal(ROOT_VERSION, receivedAt, { accounts: value, selectedAccountId: get(selectedIdAtom) } satisfies RootSlice),
+      ),
   },
 });
 

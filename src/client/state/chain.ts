@@ -52,7 +52,8 @@ const chains = resourceFamily<Chain>({
 export function chainAtom(underlying: string, expiry: string | null = null) {
   return chains.atomOf(chainKey(underlying, expiry));
 }
-export const useChain = (underlying: string | null, expiry: string | null = null) => chains.use(underlying === null ? null : chainKey(underlying, expiry));
+export const useChain = (underlying: string | null, expiry: string | null = null) =>
+  chains.use(underlying === null ? null : chainKey(underlying, expiry));
 
 const quotes = resourceFamily<QuotesAnswer>({
   name: 'quotes',

@@ -28,7 +28,17 @@ const FAILURES_TO_OFFLINE = 2;
 
 export function initialConnectivity(at: number, browserOffline: boolean, hidden: boolean): Connectivity {
   return judged(
-    { state: 'online', since: at, lastHeartbeatAt: null, failures: 0, browserOffline, hidden, stream: 'off', probeAt: null, backOffMs: FIRST_BACK_OFF_MS },
+    {
+      state: 'online',
+      since: at,
+      lastHeartbeatAt: null,
+      failures: 0,
+      browserOffline,
+      hidden,
+      stream: 'off',
+      probeAt: null,
+      backOffMs: FIRST_BACK_OFF_MS,
+    },
     at,
   );
 }
@@ -76,7 +86,10 @@ export function connectivityAfter(old: Connectivity, input: ConnectivityInput, a
     case 'hidden':
       return judged({ ...old, hidden: true }, at);
     case 'visible':
-      return judged({ ...old, hidden: false, probeAt: old.failures > 0 || old.stream === 'lost' ? at : null, backOffMs: FIRST_BACK_OFF_MS }, at);
+      return judged(
+        { ...old, hidden: false, probeAt: old.failures > 0 || old.stream === 'lost' ? at : null, backOffMs: FIRST_BACK_OFF_MS },
+        at,
+      );
     case 'stream-lost':
       // Where nothing else is asked for, the stream's end is the only sign of an outage: look at once.
       return judged({ ...old, stream: 'lost', probeAt: old.probeAt ?? at }, at);

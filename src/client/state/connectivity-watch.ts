@@ -47,10 +47,13 @@ export function startConnectivity(store: Store): () => void {
     timer = null;
     const probeAt = store.get(connectivityMachineAtom)?.probeAt ?? null;
     if (probeAt === null || !store.get(configAtom).features.includes('ping')) return;
-    timer = setTimeout(() => {
-      input({ type: 'probe-started' });
-      void probe().then(input);
-    }, Math.max(0, probeAt - wallNow()));
+    timer = setTimeout(
+      () => {
+        input({ type: 'probe-started' });
+        void probe().then(input);
+      },
+      Math.max(0, probeAt - wallNow()),
+    );
   };
   const onOffline = () => input({ type: 'browser-offline' });
   const onOnline = () => input({ type: 'browser-online' });

@@ -10,10 +10,12 @@ function orderOf({ data }: UserEvent): { readonly order_id: string; readonly sta
 export function digestToast({ events, completeness }: Digest): ToastRequest | null {
   const title = { id: 'shell.digest.title' };
   if (completeness === 'refetched') return { kind: 'info', title, detail: { id: 'shell.digest.refetched' } };
-  const last = new Map(events.flatMap((event) => {
-    const order = orderOf(event);
-    return order === null ? [] : [[order.order_id, order.status] as const];
-  }));
+  const last = new Map(
+    events.flatMap((event) => {
+      const order = orderOf(event);
+      return order === null ? [] : [[order.order_id, order.status] as const];
+    }),
+  );
   if (last.size === 0) return null;
   const filled = [...last.values()].filter((status) => status === 'filled').length;
   return { kind: 'info', title, detail: { id: 'shell.digest.orders', values: { filled, changed: last.size - filled } } };

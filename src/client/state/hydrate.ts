@@ -29,7 +29,8 @@ export async function hydrate(store: Store = pageStore): Promise<void> {
   const restore = async () => {
     const [token, root, user, , ofDevice] = await first;
     const userId = userIdIn(user);
-    const [ofUser, selection, stream] = userId === null ? [] : await readMany([preferencesKey(userId), selectionKey(userId), streamKey(userId)]);
+    const [ofUser, selection, stream] =
+      userId === null ? [] : await readMany([preferencesKey(userId), selectionKey(userId), streamKey(userId)]);
     store.set(restoreTokenAtom, token);
     store.set(restorePreferencesAtom, ofUser, ofDevice);
     // A sign-in that happened meanwhile may be another user's.

@@ -10,7 +10,10 @@ const KEEP_FINISHED = 20;
 const KEEP_MS = 86_400_000;
 
 function isIntents(data: unknown): data is Intent[] {
-  return Array.isArray(data) && data.every((item) => isRecord(item) && typeof item['key'] === 'string' && typeof item['target'] === 'string' && isRecord(item['call']));
+  return (
+    Array.isArray(data) &&
+    data.every((item) => isRecord(item) && typeof item['key'] === 'string' && typeof item['target'] === 'string' && isRecord(item['call']))
+  );
 }
 
 function listIn(raw: unknown): Intent[] {

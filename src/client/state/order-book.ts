@@ -43,7 +43,9 @@ export const foldOrderAtom = atom(null, (_get, set, order: Order) => {
     const { owner, date } = readBookKey(key);
     if (owner !== order.account_number) continue;
     set(orderBooks.fold, key, (list) =>
-      date === null || list.some(({ order_id: id }) => id === order.order_id) ? upsertByRevision(list, order, (item) => item.order_id, 'first') : list,
+      date === null || list.some(({ order_id: id }) => id === order.order_id)
+        ? upsertByRevision(list, order, (item) => item.order_id, 'first')
+        : list,
     );
   }
 });

@@ -14,7 +14,16 @@ import { offlineAtom } from './connectivity.ts';
 import { changeIntents, readIntents } from './intent-log.ts';
 import { onLeaving } from './leaving.ts';
 import { foldOrderAtom, refreshOrderBookAtom } from './order-book.ts';
-import { eventOfFailure, eventOfResolved, intentAfter, isUnresolved, targetOf, type Intent, type IntentCall, type IntentEvent } from './outbox-machine.ts';
+import {
+  eventOfFailure,
+  eventOfResolved,
+  intentAfter,
+  isUnresolved,
+  targetOf,
+  type Intent,
+  type IntentCall,
+  type IntentEvent,
+} from './outbox-machine.ts';
 import { refreshPositionsAtom } from './positions.ts';
 import type { Store } from './store.ts';
 import { signedInAtom } from './token.ts';
@@ -24,7 +33,11 @@ export { targetOf, type Intent, type IntentCall, type IntentError, type IntentSt
 
 /** `blocked`: nothing was stored and nothing was sent. `settled`: it was sent; its state may still be `unknown`. */
 export type Submitted =
-  | { readonly outcome: 'blocked'; readonly reason: 'offline' | 'in-flight' | 'cannot-store' | 'checking' | 'signed-out'; readonly intent: Intent | null }
+  | {
+      readonly outcome: 'blocked';
+      readonly reason: 'offline' | 'in-flight' | 'cannot-store' | 'checking' | 'signed-out';
+      readonly intent: Intent | null;
+    }
   | { readonly outcome: 'sent'; readonly intent: Intent };
 
 const STORE_MS = 3_000;
@@ -98,15 +111,27 @@ export const submitIntentAtom = atom(null, async (get, set, call: IntentCall, ab
   if (get(offlineAtom)) return { outcome: 'blocked', reason: 'offline', intent: null };
   const target = targetOf(call);
   const epoch = get(sessionEpochAtom);
-  const twin = (list: readonly Intent[]) => list.find((intent) => intent.key === key || (intent.target === target && isUnresolved(intent))) ?? null;
+  const twin = (list: readonly Intent[]) =>
+    list.find((intent) => intent.key === key || (intent.target === target && isUnresolved(intent))) ?? null;
   const known = twin(get(listAtom));
   if (known) return { outcome: 'blocked', reason: 'in-flight', intent: known };
 
   return whileHolding(key, async (): Promise<Submitted> => {
     const now = wallNow();
     const fresh: Intent = {
-      key, target, call, about, state: 'sending', createdAt: now, updatedAt: now, attempts: 0, resolveAt: null,
-      orders: [], error: null, owner: tabId(uuid), leaseUntil: now + LEASE_MS,
+      key,
+      target,
+      call,
+      about,
+      state: 'sending',
+      createdAt: now,
+      updatedAt: now,
+      attempts: 0,
+      resolveAt: null,
+      orders: [],
+      error: null,
+      owner: tabId(uuid),
+      leaseUntil: now + LEASE_MS,
     };
     const abort = new AbortController();
     sendingHere.set(key, abort);
@@ -116,10 +141,11 @@ export const submitIntentAtom = atom(null, async (get, set, call: IntentCall, ab
     try {
       const stored = await within<Intent[] | null, null>(
         STORE_MS,
-        () => changeIntents(userId, now, (list) => {
-          other = twin(list);
-          return other === null ? [fresh, ...list] : list;
-        }),
+        () =>
+          changeIntents(userId, now, (list) => {
+            other = twin(list);
+            return other === null ? [fresh, ...list] : list;
+          }),
         null,
       );
       if (stored === null || other !== null || get(sessionEpochAtom) !== epoch) {
@@ -162,7 +188,11 @@ export const nudgeIntentsAtom = atom(null, (_get, set, event?: UserEvent) => {
   const told = event === undefined ? null : 'order' in event.data ? event.data.order.client_order_id : '';
   if (told === '') return;
   set(listAtom, (list) =>
-    list.map((intent) => (intent.state === 'unknown' && (told === null || told.startsWith(intent.key)) ? intentAfter(intent, { type: 'ask-now' }, wallNow(), 0) : intent)),
+    list.map((intent) =>
+      intent.state === 'unknown' && (told === null || told.startsWith(intent.key))
+        ? intentAfter(intent, { type: 'ask-now' }, wallNow(), 0)
+        : intent,
+    ),
   );
 });
 
@@ -217,8 +247,11 @@ export function startOutbox(store: Store): () => void {
     if (user === null || store.get(offlineAtom) || !store.get(signedInAtom)) return;
     const now = wallNow();
     const times = store.get(listAtom).flatMap((intent) => {
-      if (intent.state === 'sending' && !sendingHere.has(intent.key)) return [canLock() ? now + LOOK_AGAIN_MS : Math.max(now + LOOK_AGAIN_MS, intent.leaseUntil)];
-      return intent.state === 'unknown' && intent.resolveAt !== null && canAsk(store.get) && !askingHere.has(intent.key) ? [intent.resolveAt] : [];
+      if (intent.state === 'sending' && !sendingHere.has(intent.key))
+        return [canLock() ? now + LOOK_AGAIN_MS : Math.max(now + LOOK_AGAIN_MS, intent.leaseUntil)];
+      return intent.state === 'unknown' && intent.resolveAt !== null && canAsk(store.get) && !askingHere.has(intent.key)
+        ? [intent.resolveAt]
+        : [];
     });
     if (times.length > 0) timer = setTimeout(run, Math.max(0, Math.min(...times) - now));
   };
@@ -226,15 +259,22 @@ export function startOutbox(store: Store): () => void {
     timer = null;
     const owner = user;
     if (owner === null) return;
-    void store.set(takeOverAtom, owner).then(() => {
-      const now = wallNow();
-      const due = store.get(listAtom).filter(({ state, resolveAt }) => state === 'unknown' && resolveAt !== null && resolveAt <= now);
-      return canAsk(store.get) ? Promise.all(due.map(({ key }) => store.set(askAtom, owner, key))) : [];
-    }).then(plan, plan);
+    void store
+      .set(takeOverAtom, owner)
+      .then(() => {
+        const now = wallNow();
+        const due = store.get(listAtom).filter(({ state, resolveAt }) => state === 'unknown' && resolveAt !== null && resolveAt <= now);
+        return canAsk(store.get) ? Promise.all(due.map(({ key }) => store.set(askAtom, owner, key))) : [];
+      })
+      .then(plan, plan);
   };
   const load = () => {
     const owner = user;
-    if (owner !== null) void store.set(loadAtom, owner).then(() => store.set(takeOverAtom, owner)).then(plan, plan);
+    if (owner !== null)
+      void store
+        .set(loadAtom, owner)
+        .then(() => store.set(takeOverAtom, owner))
+        .then(plan, plan);
   };
   const onUser = () => {
     const next = store.get(userIdAtom);

@@ -27,7 +27,11 @@ const positions = resourceFamily<Position[]>({
       source: 'network',
     };
   },
-  onValue: (_set, { value, source }) => seedQuotes((value ?? []).flatMap(({ quote }) => quote ?? []), source === 'network' ? 'feed' : 'storage'),
+  onValue: (_set, { value, source }) =>
+    seedQuotes(
+      (value ?? []).flatMap(({ quote }) => quote ?? []),
+      source === 'network' ? 'feed' : 'storage',
+    ),
 });
 
 /** Returns the resource atom of a portfolio's positions. After a failed fetch it keeps the last copy, marked as stored. */
@@ -70,7 +74,9 @@ export const foldPositionAtom = atom(null, (get, set, position: Position) => {
     const { owner, date } = readBookKey(key);
     if (owner !== position.portfolio_id) continue;
     set(positions.fold, key, (list) =>
-      date === null || list.some(({ position_id: id }) => id === position.position_id) ? upsertByRevision(list, position, (item) => item.position_id, 'last') : list,
+      date === null || list.some(({ position_id: id }) => id === position.position_id)
+        ? upsertByRevision(list, position, (item) => item.position_id, 'last')
+        : list,
     );
   }
   if (get(summaries.atomOf(position.portfolio_id)).value !== null) void set(summaries.refresh, position.portfolio_id);

@@ -21,7 +21,15 @@ export interface Preferences {
 
 const VERSION = 1;
 /** A first visit looks the same everywhere, whatever the device says. */
-const FIRST_VISIT: Preferences = { currentTheme: 'light', locale: 'en', direction: 'ltr', navigation: 'side', collapsed: false, pinned: false, trend: 'green-red' };
+const FIRST_VISIT: Preferences = {
+  currentTheme: 'light',
+  locale: 'en',
+  direction: 'ltr',
+  navigation: 'side',
+  collapsed: false,
+  pinned: false,
+  trend: 'green-red',
+};
 
 const CHOICES: { readonly [Name in keyof Preferences]: readonly Preferences[Name][] } = {
   currentTheme: ['light', 'dark'],
@@ -37,7 +45,9 @@ const CHOICES: { readonly [Name in keyof Preferences]: readonly Preferences[Name
 function stored(...raws: readonly unknown[]): Preferences | null {
   const sealed = raws.map((raw) => unseal(raw, VERSION, isRecord)).find((found) => found !== null);
   if (!sealed) return null;
-  const known = Object.entries(sealed.data).filter(([name, value]) => (CHOICES as Readonly<Record<string, readonly unknown[]>>)[name]?.includes(value));
+  const known = Object.entries(sealed.data).filter(([name, value]) =>
+    (CHOICES as Readonly<Record<string, readonly unknown[]>>)[name]?.includes(value),
+  );
   return { ...FIRST_VISIT, ...Object.fromEntries(known) };
 }
 

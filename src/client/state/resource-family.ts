@@ -28,7 +28,10 @@ export interface FamilySpec<T> {
   /** Time between fetches while on screen and the page visible; absent = only when something asks for it. */
   readonly pollMs?: number;
   /** Where it is kept; the per-user dated snapshot unless stated. */
-  readonly keep?: { readonly read: (get: Getter, key: string) => Promise<Snapshot<T> | null>; readonly save: (get: Getter, key: string, snapshot: Snapshot<T>) => void };
+  readonly keep?: {
+    readonly read: (get: Getter, key: string) => Promise<Snapshot<T> | null>;
+    readonly save: (get: Getter, key: string, snapshot: Snapshot<T>) => void;
+  };
   /** Told about each value that is new to the page. */
   readonly onValue?: (set: Setter, resource: Resource<T>, key: string) => void;
 }
@@ -77,7 +80,16 @@ export function resourceFamily<T>(spec: FamilySpec<T>): ResourceFamily<T> {
   };
   const cellOf = (get: Getter, key: string) => {
     const cells = get(cellsAtom);
-    const cell = cells.get(key) ?? { opened: 0, loading: null, again: false, restored: null, opening: null, folds: [], poll: null, save: null };
+    const cell = cells.get(key) ?? {
+      opened: 0,
+      loading: null,
+      again: false,
+      restored: null,
+      opening: null,
+      folds: [],
+      poll: null,
+      save: null,
+    };
     cells.set(key, cell);
     return cell;
   };
@@ -197,7 +209,8 @@ export function resourceFamily<T>(spec: FamilySpec<T>): ResourceFamily<T> {
     }),
     confirm: atom(null, (_get, set, at: WallTime) => {
       if (!spec.streamed) return;
-      for (const base of bases.values()) set(base, (old) => (old.source === 'network' && old.status === 'ready' ? { ...old, receivedAt: at } : old));
+      for (const base of bases.values())
+        set(base, (old) => (old.source === 'network' && old.status === 'ready' ? { ...old, receivedAt: at } : old));
     }),
     reset: atom(null, (get, set) => {
       for (const cell of get(cellsAtom).values()) {

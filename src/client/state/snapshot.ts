@@ -29,7 +29,12 @@ function isStored(data: unknown): data is Stored {
 }
 
 /** Returns the stored copy, or null when there is none, it has another shape, or the storage does not answer in time. */
-export async function readSnapshot<T>(userId: string | null, name: string, key: string, check: (data: unknown) => data is T): Promise<Snapshot<T> | null> {
+export async function readSnapshot<T>(
+  userId: string | null,
+  name: string,
+  key: string,
+  check: (data: unknown) => data is T,
+): Promise<Snapshot<T> | null> {
   if (userId === null) return null;
   const raw = await within(READ_MS, () => readOne(snapshotKey(userId, name, key)), null);
   const sealed = unseal(raw, VERSION, isStored);
@@ -46,7 +51,10 @@ export function saveSnapshot<T>(userId: string | null, name: string, key: string
 
 /** Deletes the copies that are older than a week or beyond the newest sixty. */
 export async function pruneSnapshots(userId: string, now: WallTime): Promise<void> {
-  const dated = (await entriesUnder(`${userPrefix(userId)}snapshot/`)).map(([key, raw]) => ({ key, at: unseal(raw, VERSION, isStored)?.at ?? 0 }));
+  const dated = (await entriesUnder(`${userPrefix(userId)}snapshot/`)).map(([key, raw]) => ({
+    key,
+    at: unseal(raw, VERSION, isStored)?.at ?? 0,
+  }));
   const old = dated.toSorted((a, b) => b.at - a.at).filter(({ at }, place) => place >= KEEP_COUNT || now - at > KEEP_MS);
   if (old.length > 0) await removeMany(old.map(({ key }) => key));
 }

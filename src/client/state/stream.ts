@@ -109,7 +109,8 @@ export function startStream(store: Store): () => void {
       sent = '';
       sendWanted();
       if (isForeignLog(sequence, hello.head)) fetchAllAgain();
-      else if (sequence.last !== null && (sequence.last < hello.head || (heardAt !== null && now - heardAt > AWAY_MS))) store.set(openDigestAtom, heardAt, now);
+      else if (sequence.last !== null && (sequence.last < hello.head || (heardAt !== null && now - heardAt > AWAY_MS)))
+        store.set(openDigestAtom, heardAt, now);
       // What was fetched before the first hello may lack events that the stream will not repeat.
       if (sequence.last === null) store.set(refetchAllAtom);
       sequence = afterHello(sequence, hello.head);

@@ -113,7 +113,18 @@ export function takeTicks(event: TickEvent): void {
 export function seedQuotes(quotes: readonly Quote[], origin: 'feed' | 'storage'): void {
   const now = wallNow();
   for (const { instrument_id: id, ltp, bid, ask, volume, oi, source, ...at } of quotes)
-    put(id, { ltp, bid, ask, volume, oi, lastTradeAt: at.last_trade_at, exchangeAt: at.exchange_at, receivedAt: fromServerClock(at.received_at, now), origin, source });
+    put(id, {
+      ltp,
+      bid,
+      ask,
+      volume,
+      oi,
+      lastTradeAt: at.last_trade_at,
+      exchangeAt: at.exchange_at,
+      receivedAt: fromServerClock(at.received_at, now),
+      origin,
+      source,
+    });
 }
 
 /** Puts the legs of a chain in. They carry no trade time of their own: that of the chain stands in. */

@@ -48,7 +48,10 @@ export const ERRORS = {
   'order.below-filled': { status: 422, message: 'The quantity is not above what has already been filled' },
   'order.no-liquidity': { status: 422, message: 'There is no price on the other side' },
   'order.never-sent': { status: 409, message: 'The server restarted before the order reached the exchange; nothing was sent' },
-  'order.change-never-sent': { status: 409, message: 'The server restarted before the change reached the exchange; the order is as it was' },
+  'order.change-never-sent': {
+    status: 409,
+    message: 'The server restarted before the change reached the exchange; the order is as it was',
+  },
   'order.basket-refused': { status: 422, message: 'Another order of the same list was refused, so nothing was sent' },
   'order.session-ended': { status: 409, message: 'The trading session ended before the order was complete' },
   'position.not-found': { status: 404, message: 'This position does not exist' },

@@ -37,7 +37,11 @@ async function errorOf(work: Promise<unknown>): Promise<ApiError> {
     (error: ApiError) => error,
   );
 }
-const body = { account_number: 'P-1001', portfolio_id: 'p1', orders: [{ instrument_id: CALL.instrument_id, transaction_type: 'BUY', order_type: 'MARKET', product: 'NRML', lots: 1 }] } as const;
+const body = {
+  account_number: 'P-1001',
+  portfolio_id: 'p1',
+  orders: [{ instrument_id: CALL.instrument_id, transaction_type: 'BUY', order_type: 'MARKET', product: 'NRML', lots: 1 }],
+} as const;
 const mutable = structuredClone(body) as unknown as Parameters<typeof placeTrades>[0];
 
 describe('a call', () => {

@@ -23,12 +23,20 @@ function callbacks(ofUser = true, onSignedOut = () => {}) {
 describe('a dated copy', () => {
   test('says when it was fetched and that it is one, and keeps body and headers', async () => {
     const copy = await stamped(new Response('{"a":1}', { headers: { 'content-type': 'application/json' } }), 1_234);
-    expect(Object.fromEntries(copy.headers)).toMatchObject({ 'content-type': 'application/json', 'x-fetched-at': '1234', 'x-from': 'cache' });
+    expect(Object.fromEntries(copy.headers)).toMatchObject({
+      'content-type': 'application/json',
+      'x-fetched-at': '1234',
+      'x-from': 'cache',
+    });
     expect(await copy.text()).toBe('{"a":1}');
   });
 
   test('is kept under a hash of the token: another user’s is another address, and the token is not in it', async () => {
-    const [a, b, none] = await Promise.all([userKeyOf(request.url, 'Bearer a'), userKeyOf(request.url, 'Bearer b'), userKeyOf(request.url, null)]);
+    const [a, b, none] = await Promise.all([
+      userKeyOf(request.url, 'Bearer a'),
+      userKeyOf(request.url, 'Bearer b'),
+      userKeyOf(request.url, null),
+    ]);
     expect(new Set([a, b, none]).size).toBe(3);
     expect(a).toMatch(/^http:\/\/host\.test\/api\/market\/chain\?underlying=NIFTY&kept-for=[0-9a-f]{24}$/);
     expect(await callbacks(true).key()).toBe(a);

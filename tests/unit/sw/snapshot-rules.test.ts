@@ -27,10 +27,27 @@ describe('the service worker keeps', () => {
 
 describe('the app’s page answers for', () => {
   const isPage = (path: string) => !NOT_PAGES.some((rule) => rule.test(path));
-  test.each(['/', '/auth/login', '/app/dashboards/default', '/app/broker/kite/callback?status=ok&x=1.5', '/app/market_view?tab=chain', '/apiary', '/unknown'])('%s', (path) => {
+  test.each([
+    '/',
+    '/auth/login',
+    '/app/dashboards/default',
+    '/app/broker/kite/callback?status=ok&x=1.5',
+    '/app/market_view?tab=chain',
+    '/apiary',
+    '/unknown',
+  ])('%s', (path) => {
     expect(isPage(path)).toBe(true);
   });
-  test.each(['/api', '/api/docs', '/analytics/rest/v1/commentary', '/assets/gone-123.js', '/config.json', '/robots.txt', '/manifest.webmanifest', '/service-worker.js'])('never %s', (path) => {
+  test.each([
+    '/api',
+    '/api/docs',
+    '/analytics/rest/v1/commentary',
+    '/assets/gone-123.js',
+    '/config.json',
+    '/robots.txt',
+    '/manifest.webmanifest',
+    '/service-worker.js',
+  ])('never %s', (path) => {
     expect(isPage(path)).toBe(false);
   });
 });

@@ -7,7 +7,15 @@ import type { Fill, Order } from '#client/api/types.ts';
 import { EXCHANGE_AT, NO_CHARGES, orderOf } from '#tests/support/wire-samples.ts';
 
 const wireOrder = (change: Partial<Order> = {}) => orderOf({ lots: 2, quantity: 130, ...change });
-const wireFill = (change: Partial<Fill> = {}): Fill => ({ trade_id: 'trade-1', order_id: 'o1', quantity: 65, price: 100, exchange_at: EXCHANGE_AT, charges: NO_CHARGES, ...change });
+const wireFill = (change: Partial<Fill> = {}): Fill => ({
+  trade_id: 'trade-1',
+  order_id: 'o1',
+  quantity: 65,
+  price: 100,
+  exchange_at: EXCHANGE_AT,
+  charges: NO_CHARGES,
+  ...change,
+});
 const ids = (orders: readonly { order_id: string }[]) => orders.map((order) => order.order_id);
 
 describe('the order book by tab', () => {
