@@ -5,7 +5,7 @@ import { PROTECTED_ROUTES, PUBLIC_ROUTES } from './app/routes.tsx';
 import { SCREENS } from './app/screens.ts';
 import { SHELL } from './app/shell-part.ts';
 import { loadCatalogue } from './i18n/catalogue.ts';
-import { showTheme } from './app/theme-sheet.ts';
+import { sheetsReady, showTheme } from './app/theme-sheet.ts';
 import { focusAsBefore, forgetTyped, keepTypedBeforeStart } from './platform/typed-before-start.ts';
 import { hydrate } from './state/hydrate.ts';
 import { preferencesAtom } from './state/preferences.ts';
@@ -22,7 +22,13 @@ async function prepareFirstPage(): Promise<void> {
   const route = routes.find((each) => matchPath(each.path, location.pathname));
   const screen = route?.screen ?? (signedIn ? SCREENS.dashboard : SCREENS.login);
   const full = signedIn && (route === undefined || route.layout === 'full');
-  await Promise.all([showTheme(currentTheme), loadCatalogue('core', locale), screen.preload(), full ? SHELL.preload() : undefined]);
+  await Promise.all([
+    showTheme(currentTheme),
+    sheetsReady(),
+    loadCatalogue('core', locale),
+    screen.preload(),
+    full ? SHELL.preload() : undefined,
+  ]);
 }
 
 async function start(): Promise<void> {

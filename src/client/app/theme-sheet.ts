@@ -11,6 +11,11 @@ function marked(): HTMLLinkElement | null {
   return link instanceof HTMLLinkElement ? link : null;
 }
 
+/** Resolves when every sheet of the document is there: the app must not render before. */
+export async function sheetsReady(): Promise<void> {
+  await Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map((link) => loaded(link)));
+}
+
 /** Resolves when the sheet is there, or when it clearly does not come. */
 function loaded(link: HTMLLinkElement): Promise<boolean> {
   if (link.sheet) return Promise.resolve(true);

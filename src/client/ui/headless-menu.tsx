@@ -2,14 +2,14 @@ import { Menu, MenuButton, MenuItem, MenuItems, MenuSection } from '@headlessui/
 import { cx } from './cx.ts';
 import type { MenuProps } from './menu.tsx';
 
-/** The menu itself. Not modal, so the page keeps its landmarks for screen readers while it is open. */
+/** The menu itself, inside the landmark of its button. Not modal, so the page keeps its landmarks for screen readers while it is open. */
 export function HeadlessMenu({ label, button, buttonClassName, groups, header }: MenuProps) {
   return (
-    <Menu>
+    <Menu as="div" className="menu-root">
       <MenuButton className={buttonClassName ?? 'icon-btn'} aria-label={label} title={label}>
         {button}
       </MenuButton>
-      <MenuItems anchor={{ to: 'bottom end', gap: 8, padding: 8 }} modal={false} className="menu">
+      <MenuItems modal={false} className="menu">
         {header ? <div className="menu-header">{header}</div> : null}
         {groups.map((entries, index) => (
           <MenuSection key={entries[0]?.key ?? index} className="menu-group">

@@ -10,6 +10,8 @@ export interface PagePreloads {
 /** Addresses that only the build knows. */
 export interface BootAddresses {
   readonly themes: { readonly light: string; readonly dark: string };
+  /** The main sheet. A script's link holds back neither the first paint nor the scripts: the app waits for it itself. */
+  readonly sheet: string;
   /** Chunks that the entry imports at once. */
   readonly first: readonly string[];
   /** Chunks of the sign-in page, in all languages and per language, as names below /assets/ without `.js`. A signed-in start has them stored. */
@@ -21,7 +23,7 @@ export interface BootAddresses {
  * `first-look` is written by platform/first-look.ts; the field order is the same.
  */
 const SOURCE = `
-(function (themes, first, login) {
+(function (themes, sheet, first, login) {
   var page = document, html = page.documentElement, body = page.body, root = page.getElementById('root'), look = [];
   try { look = (localStorage.getItem('first-look') || '').split(' '); } catch (e) {}
   var theme = look[0] === 'dark' ? 'dark' : 'light', fr = look[1] === 'fr', inside = look[5] === '1';
@@ -36,6 +38,7 @@ const SOURCE = `
     return page.head.appendChild(made);
   }
   link('stylesheet', themes[theme]).id = 'theme';
+  link('stylesheet', sheet);
   var path = location.pathname, form = /^\\/auth\\/|^\\/app\\/(login-1|register|error-page-1)/.test(path);
   function show(name) {
     var template = page.getElementById(name);
@@ -54,7 +57,7 @@ const SOURCE = `
 })`;
 
 /** Returns the inline script with its addresses, minified. */
-export function bootScript({ themes, first, login }: BootAddresses): string {
-  const call = `${SOURCE.trim()}(${[themes, first, login].map((part) => JSON.stringify(part)).join()})`;
+export function bootScript({ themes, sheet, first, login }: BootAddresses): string {
+  const call = `${SOURCE.trim()}(${[themes, sheet, first, login].map((part) => JSON.stringify(part)).join()})`;
   return transformSync(call, { minify: true, target: 'es2020' }).code.trim();
 }

@@ -46,9 +46,10 @@ function preloads(bundle: Bundle, names: readonly string[], catalogues: readonly
   return { both: others(names.flatMap((name) => filesOf(bundle, name))), en: messages('en'), fr: messages('fr') };
 }
 
-function addresses(bundle: Bundle, linked: ReadonlySet<string>): BootAddresses {
+function addresses(bundle: Bundle, linked: ReadonlySet<string>, main: string): BootAddresses {
   return {
     themes: { light: sheet(bundle, 'theme-light'), dark: sheet(bundle, 'theme-dark') },
+    sheet: main,
     first: [...linked].slice(1).map((file) => short(file)),
     login: preloads(bundle, ['auth-login'], ['core', 'auth'], linked),
   };
@@ -57,6 +58,7 @@ function addresses(bundle: Bundle, linked: ReadonlySet<string>): BootAddresses {
 const NONE: PagePreloads = { both: [], en: [], fr: [] };
 const IN_DEVELOPMENT: BootAddresses = {
   themes: { light: '/src/client/styles/theme-light.css', dark: '/src/client/styles/theme-dark.css' },
+  sheet: '/src/client/styles/main.css',
   first: [],
   login: NONE,
 };
@@ -70,7 +72,7 @@ function entryFiles(bundle: Bundle): Set<string> {
 
 /**
  * Returns the Vite plugin that makes index.html paint by itself: inline style, the sign-in page (or the shell's frame) pre-rendered, and
- * the script that picks between them. The main sheet stands at the end of the body: it holds back the app's code, not the first paint.
+ * the script that picks between them and links the sheets. No sheet holds back the first paint; the app's start waits for them.
  */
 export function firstPaint(): Plugin {
   return {
@@ -80,20 +82,20 @@ export function firstPaint(): Plugin {
       async handler(source, { bundle }) {
         const pages = await firstPages(ROOT);
         const style = `<style>${criticalStyle(STYLES)}</style>`;
-        const sheets: string[] = [];
+        let main = '';
         const html = bundle
-          ? source.replaceAll(/\s*<link rel="stylesheet"[^>]*href="\/assets\/[^>]*>/g, (link) => {
-              sheets.push(link.trim());
+          ? source.replaceAll(/\s*<link rel="stylesheet"[^>]*href="(\/assets\/[^"]*)"[^>]*>/g, (_link, href: string) => {
+              main = href;
               return '';
             })
           : source;
         const linked = bundle ? entryFiles(bundle) : new Set<string>();
-        const known = bundle ? addresses(bundle, linked) : IN_DEVELOPMENT;
+        const known = bundle ? addresses(bundle, linked, main) : IN_DEVELOPMENT;
         const templates = `<template id="first-fr">${pages.fr}</template><template id="first-shell">${pages.shell}</template>`;
         return html
           .replace('<!--first-style-->', () => style)
           .replace('<!--first-page-->', () => pages.en)
-          .replace('<!--first-templates-->', () => `${templates}<script>${bootScript(known)}</script>${sheets.join('')}`);
+          .replace('<!--first-templates-->', () => `${templates}<script>${bootScript(known)}</script>`);
       },
     },
   };

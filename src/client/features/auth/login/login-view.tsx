@@ -31,7 +31,7 @@ export function LoginView({ form, appearance, notice, busy, lockedFor, search, p
     <AuthFrame
       title={<FormattedMessage id="auth.login.title" />}
       lead={<FormattedMessage id="auth.login.lead" />}
-      foot={<AppearanceSwitches {...appearance} />}
+      foot={plain ? null : <AppearanceSwitches {...appearance} />}
       plain={plain}
     >
       {notice}
