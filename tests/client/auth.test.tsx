@@ -143,7 +143,7 @@ describe('registration', () => {
   });
 
   test('hands on the code of an invitation link', async () => {
-    server().on(authenticate.register, { user: USER, message: 'created' });
+    server().on(authenticate.register, { user: USER, message: 'created' }).on(accounts.listAccounts, { broker_accounts: [] });
     await renderScreen(<RegisterScreen />, server(), 'en', '/auth/register?invite=c0de');
     await screen.findByLabelText(say('auth.field.name'), { selector: 'input' });
     for (const [id, text] of Object.entries(filled)) type(id, text);
