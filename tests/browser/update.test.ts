@@ -31,7 +31,7 @@ const version = (page: Page) => page.locator('meta[name="test-build"]').getAttri
 const banner = (page: Page) => page.getByText(say('shell.banner.update'), { exact: true });
 const take = (page: Page) => page.getByRole('button', { name: say('shell.banner.update-now') });
 
-it('a new version waits until it is taken; the other tab is offered it too, and both then run it', async () => {
+it('a new version waits until it is taken; the other tab is offered it too, and both then run it', async (context) => {
   const { device, origin } = await openTrading(`http://localhost:${product.port}`, 'desktop');
   try {
     const first = device.page;
@@ -49,9 +49,11 @@ it('a new version waits until it is taken; the other tab is offered it too, and 
     await shown(banner(first));
     await shown(banner(second));
 
+    const pressed = performance.now();
     await take(first).click();
     await expect.poll(() => version(first).catch(() => null), { timeout: 15_000 }).toBe('second');
     await heading(first, 'dashboard.page.title');
+    await context.annotate(`new version on the screen ${Math.round(performance.now() - pressed)} ms after it was taken`);
 
     await shown(banner(second));
     await take(second).click();

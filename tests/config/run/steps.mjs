@@ -23,6 +23,10 @@ export async function suite(tally, name, projects, { env = {}, filters = [] } = 
   const count = { passed: 0, failed: 0, skipped: 0 };
   const onLine = (line) => {
     const test = JSON.parse(line);
+    if (test.state === 'figure') {
+      tally.say(`        ${test.name}`);
+      return;
+    }
     if (test.state === 'passed') count.passed += 1;
     else if (test.state === 'failed') {
       count.failed += 1;

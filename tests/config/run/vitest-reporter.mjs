@@ -15,6 +15,11 @@ export default class RunReporter {
     this.#say({ state: result.state, name: test.fullName, file: test.module.relativeModuleId, note: result.note ?? null });
   }
 
+  /** A figure that a test states with `annotate`: printed whether it passes or not. */
+  onTestCaseAnnotate(_test, annotation) {
+    this.#say({ state: 'figure', name: annotation.message });
+  }
+
   onTestModuleEnd(module) {
     if (module.errors().length > 0)
       this.#say({ state: 'failed', name: 'the file could not be run', file: module.relativeModuleId, note: null });
