@@ -19,12 +19,13 @@ async function trader() {
 }
 
 describe('the paper broker', () => {
-  it('has a session for an account that is on, without the user, and none for one that is off', async () => {
+  it('has a session without the user, also for an account that is switched off: its owner can still get out', async () => {
     const { desk, account } = await trader();
     expect(await broker.connect(await account())).toEqual({ state: 'active', until: null });
     expect(await broker.sessionState(await account())).toEqual({ state: 'active', until: null });
     await server.services.accounts.updateAccount(desk.user.id, desk.accountId, { status: 'disabled' });
-    expect(await broker.sessionState(await account())).toEqual({ state: 'needs-login' });
+    expect(await broker.sessionState(await account())).toEqual({ state: 'active', until: null });
+    expect(await broker.sessionState({ ...(await account()), status: 'needs-login' })).toEqual({ state: 'needs-login' });
   });
 
   it('reports working orders, trades and open positions of the account and of no other', async () => {
