@@ -86,8 +86,3 @@ export function freezeQuantityOf(underlying: string, date: string): number | nul
     )?.freezeQuantity ?? null
   );
 }
-
-/** Returns the largest quantity of whole lots within a freeze quantity (1800 and 65 give 1755); 0 as freeze means no limit and returns Infinity. */
-export function largestOrderQuantity(freezeQuantity: number, lotSize: number): number {
-  return freezeQuantity === 0 ? Infinity : Math.floor(freezeQuantity / lotSize) * lotSize;
-}

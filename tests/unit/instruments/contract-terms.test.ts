@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FREEZE_QUANTITIES, freezeQuantityOf, largestOrderQuantity, LOT_SIZES, lotSizeOf } from '#domain/instruments/contract-terms.ts';
+import { FREEZE_QUANTITIES, freezeQuantityOf, LOT_SIZES, lotSizeOf } from '#domain/instruments/contract-terms.ts';
+import { largestOrderQuantity } from '#domain/orders/freeze-limit.ts';
 import { nearestStrike, strikesAround } from '#domain/instruments/strike-ladder.ts';
 
 describe('contract terms', () => {
@@ -20,9 +21,9 @@ describe('contract terms', () => {
   });
 
   it('the largest order is the largest number of whole lots within the freeze quantity', () => {
-    expect(largestOrderQuantity(1800, 65)).toBe(1755);
-    expect(largestOrderQuantity(600, 30)).toBe(600);
-    expect(largestOrderQuantity(0, 65)).toBe(Infinity);
+    expect(largestOrderQuantity(65, 1800)).toBe(1755);
+    expect(largestOrderQuantity(30, 600)).toBe(600);
+    expect(largestOrderQuantity(65, 0)).toBeNull();
   });
 
   it('every row names its source', () => {
