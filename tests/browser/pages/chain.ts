@@ -7,6 +7,8 @@ export const CHAIN = '/app/market_view?tab=chain';
 /** Picks an option near the money in the chain and opens the ticket from its order bar. */
 export async function pickInChain(page: Page, leg: 'call' | 'put', side: 'BUY' | 'SELL', language: Language = 'en'): Promise<void> {
   await heading(page, 'market.chain.title', language);
+  // The market may have left the strike at the money out of sight: "." brings it back.
+  await page.getByRole('grid').press('.');
   const row = page.getByRole('row').filter({ hasText: say('market.atm.row', {}, language) });
   const cells = row.getByRole('gridcell');
   await shown(cells);
