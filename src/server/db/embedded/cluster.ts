@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
-import { clientSettings, type Connection } from '#server/db/connect.ts';
+import type { Connection } from '#server/db/connect.ts';
+import { isConnectionFailure, withBriefClient } from './brief-client.ts';
 import { prepareBinaries, program } from './binaries.ts';
 import { type ClusterPlace, findClusterPlace, markCreated } from './cluster-place.ts';
 import { initialise, isInitialised, programOptions, SUPERUSER } from './initialise.ts';
@@ -9,6 +9,7 @@ import { type LogFile, openLogFile } from './log-file.ts';
 import { platformPackage } from './platform-package.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { probe } from './probe.ts';
+import { processEnded } from './process-ended.ts';
 import { type ClusterOptions, type Endpoint, serverArguments, SOCKET_PORT } from './server-arguments.ts';
 import { socketFolder } from './socket-folder.ts';
 import { stopPostmaster } from './stop-postmaster.ts';
@@ -32,6 +33,8 @@ export interface Cluster {
 }
 
 const DATABASE = 'strikedesk';
+/** Making the database copies files. */
+const ANSWER_WITHIN_MS = 60_000;
 /** A server killed together with its database can leave a dying postmaster behind for a moment. */
 const LOCKED_FOR_MS = 20_000;
 /** Recovery after a crash replays the log first. */
@@ -45,14 +48,15 @@ export async function startCluster(dataDir: string, log: ClusterLog, options: Cl
   const password = process.platform === 'win32' ? await clusterPassword(dataDir) : null;
   const unfollow = logFile.follow((line) => report(line, log));
   try {
-    const adopted = await adopt(place.directory, password);
-    const connection = adopted ?? (await launch(dataDir, place, logFile, password, options));
-    await ensureDatabase(connection);
+    const { connection, adopted } = await reach(
+      () => adopt(place.directory, password),
+      () => launch(dataDir, place, logFile, password, options),
+    );
     await markCreated(dataDir);
     return {
       directory: place.directory,
       connection: { ...connection, database: DATABASE },
-      adopted: adopted !== null,
+      adopted,
       async stop() {
         await stopPostmaster(place.directory, log);
         await unfollow();
@@ -62,6 +66,25 @@ export async function startCluster(dataDir: string, log: ClusterLog, options: Cl
   } catch (error) {
     await unfollow();
     throw error;
+  }
+}
+
+/** Returns the connection to a server that really serves: one that dies while it is being taken over is launched again. */
+async function reach(
+  adopting: () => Promise<ServerConnection | null>,
+  launching: () => Promise<ServerConnection>,
+): Promise<{ connection: ServerConnection; adopted: boolean }> {
+  const deadline = Date.now() + LOCKED_FOR_MS;
+  for (;;) {
+    const running = await adopting();
+    const connection = running ?? (await launching());
+    try {
+      await ensureDatabase(connection);
+      return { connection, adopted: running !== null };
+    } catch (error) {
+      if (!isConnectionFailure(error) || Date.now() > deadline) throw error;
+      await wait(STEP_MS);
+    }
   }
 }
 
@@ -156,6 +179,7 @@ async function launchOnce(
     const answer = await probe(connection, place.directory);
     if (answer === 'ours') return true;
     await Promise.race([ended, wait(STEP_MS)]);
+    if (!over && child.pid !== undefined && (await processEnded(child.pid))) return false;
   }
   const failure = over ? await ended : new Error(`PostgreSQL on ${place.directory} was not ready within ${READY_WITHIN_MS / 1_000} s`);
   if (failure) throw failure;
@@ -165,15 +189,10 @@ async function launchOnce(
 const DUPLICATE_DATABASE = new Set(['42P04', '23505']);
 
 async function ensureDatabase(connection: Connection): Promise<void> {
-  const client = new pg.Client(clientSettings(connection));
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  await withBriefClient(connection, ANSWER_WITHIN_MS, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (rowCount === 0) await client.query(`create database ${DATABASE}`);
-  } catch (error) {
+  }).catch((error: unknown) => {
     if (!DUPLICATE_DATABASE.has((error as { code?: string }).code ?? '')) throw error;
-  } finally {
-    await client.end();
-  }
+  });
 }
