@@ -6,13 +6,16 @@ import { SCREENS } from './app/screens.ts';
 import { SHELL } from './app/shell-part.ts';
 import { loadCatalogue } from './i18n/catalogue.ts';
 import { sheetsReady, showTheme } from './app/theme-sheet.ts';
-import { focusAsBefore, forgetTyped, keepTypedBeforeStart } from './platform/typed-before-start.ts';
+import { forgetTyped, keepTypedBeforeStart } from './platform/typed-before-start.ts';
 import { hydrate } from './state/hydrate.ts';
 import { preferencesAtom } from './state/preferences.ts';
 import { startRuntime } from './state/runtime.ts';
 import { signedInAtom } from './state/token.ts';
 import { store } from './state/store.ts';
 import './styles/main.css';
+
+/** A password that was typed early is not kept longer than a slow start takes. */
+const TYPED_KEPT_MS = 30_000;
 
 /** Fetches what the first page needs, so that React can replace the pre-rendered page in one step. */
 async function prepareFirstPage(): Promise<void> {
@@ -39,10 +42,8 @@ async function start(): Promise<void> {
   keepTypedBeforeStart();
   createRoot(root).render(<App />);
   startRuntime();
-  requestAnimationFrame(() => {
-    focusAsBefore();
-    forgetTyped();
-  });
+  // The sign-in form takes it when it stands, however late that is on a slow machine; another page never does.
+  setTimeout(forgetTyped, TYPED_KEPT_MS);
 }
 
 void start();

@@ -1,5 +1,9 @@
-/** What was typed into the pre-rendered form before the app took over, by field name. */
-export type TypedFields = Readonly<Partial<Record<'email' | 'password', string>>>;
+/** What was typed into the pre-rendered form before the app took over, by field name, and whether it was sent off. */
+export interface TypedFields {
+  readonly email?: string;
+  readonly password?: string;
+  readonly sent?: boolean;
+}
 
 interface Kept {
   readonly fields: TypedFields;
@@ -16,9 +20,11 @@ function input(name: string): HTMLInputElement | null {
 export function keepTypedBeforeStart(): void {
   const active = document.activeElement;
   kept = {
-    fields: Object.fromEntries(
-      (['email', 'password'] as const).flatMap((name) => (input(name)?.value ? [[name, input(name)?.value]] : [])),
-    ),
+    fields: {
+      ...Object.fromEntries((['email', 'password'] as const).flatMap((name) => (input(name)?.value ? [[name, input(name)?.value]] : []))),
+      // The boot script holds a submit back and notes it here.
+      sent: document.getElementById('root')?.dataset['sent'] !== undefined,
+    },
     focused: active instanceof HTMLInputElement ? active.name : null,
   };
 }

@@ -53,7 +53,7 @@ const SOURCE = `
     first = first.concat(login.both, login[html.lang]);
   }
   first.forEach(function (name) { link('modulepreload', '/assets/' + name + '.js'); });
-  root.addEventListener('submit', function (event) { event.preventDefault(); });
+  root.addEventListener('submit', function (event) { event.preventDefault(); root.dataset.sent = 1; });
 })`;
 
 /** Returns the inline script with its addresses, minified. */

@@ -1,11 +1,11 @@
 import { useStore } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { REDIRECT_PARAMETER } from '#contract/constants.ts';
 import type { ApiError } from '#client/api/api-error.ts';
 import { errorText } from '#client/i18n/error-text.ts';
-import { takeTypedBeforeStart } from '#client/platform/typed-before-start.ts';
+import { focusAsBefore, forgetTyped, takeTypedBeforeStart } from '#client/platform/typed-before-start.ts';
 import { useLoading } from '#client/state/loading.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { atMost, email, notBlank, required } from '../model/rules.ts';
@@ -32,6 +32,7 @@ export function LoginScreen() {
   const [lock, setLock] = useState<{ seconds: number } | null>(null);
   const lockedFor = useCountdown(lock);
   const [typed] = useState(takeTypedBeforeStart);
+  const formElement = useRef<HTMLFormElement>(null);
   const form = useForm({
     initial: { email: typed.email ?? '', password: typed.password ?? '' },
     rules: RULES,
@@ -49,6 +50,12 @@ export function LoginScreen() {
       trySignIn().catch(() => setProblem(NOT_LOADED));
     },
   });
+  useEffect(() => {
+    focusAsBefore();
+    forgetTyped();
+    // The button was pressed before the app was there to hear it.
+    if (typed.sent) formElement.current?.requestSubmit();
+  }, [typed]);
   const registered = (state as { registered?: boolean } | null)?.registered === true;
   const notice = () => {
     if (problem) return <Notice kind="error">{errorText(problem, intl)}</Notice>;
@@ -72,5 +79,15 @@ export function LoginScreen() {
       {notice()}
     </>
   );
-  return <LoginView form={form} appearance={useAppearance()} notice={notices} busy={busy} lockedFor={lockedFor} search={search} />;
+  return (
+    <LoginView
+      formRef={formElement}
+      form={form}
+      appearance={useAppearance()}
+      notice={notices}
+      busy={busy}
+      lockedFor={lockedFor}
+      search={search}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { AUTH_BASE } from '#contract/constants.ts';
@@ -12,6 +12,7 @@ export type LoginField = 'email' | 'password';
 
 export interface LoginViewProps {
   form: Form<LoginField>;
+  formRef?: Ref<HTMLFormElement>;
   appearance: Appearance;
   /** What stands above the form: a failure, a lock, the offline notice. */
   notice: ReactNode;
@@ -25,7 +26,7 @@ export interface LoginViewProps {
 }
 
 /** The sign-in form. Pure, because index.html carries it pre-rendered from the same code. */
-export function LoginView({ form, appearance, notice, busy, lockedFor, search, plain = false }: LoginViewProps) {
+export function LoginView({ form, formRef, appearance, notice, busy, lockedFor, search, plain = false }: LoginViewProps) {
   const intl = useIntl();
   return (
     <AuthFrame
@@ -35,7 +36,7 @@ export function LoginView({ form, appearance, notice, busy, lockedFor, search, p
       plain={plain}
     >
       {notice}
-      <form method="post" noValidate onSubmit={form.onSubmit}>
+      <form ref={formRef} method="post" noValidate onSubmit={form.onSubmit}>
         <FormTextField
           field={form.fields.email}
           label={intl.formatMessage({ id: 'auth.field.email' })}
