@@ -21,7 +21,9 @@ export async function saveOrders(trx: Trx, rows: readonly OrderRow[]): Promise<v
         conflict.column('id').doUpdateSet({
           quantity: (eb) => eb.ref('excluded.quantity'),
           limit_price: (eb) => eb.ref('excluded.limit_price'),
+          trigger_price: (eb) => eb.ref('excluded.trigger_price'),
           protection_price: (eb) => eb.ref('excluded.protection_price'),
+          triggered_at: (eb) => eb.ref('excluded.triggered_at'),
           filled_quantity: (eb) => eb.ref('excluded.filled_quantity'),
           filled_value: (eb) => eb.ref('excluded.filled_value'),
           status: (eb) => eb.ref('excluded.status'),

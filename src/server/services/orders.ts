@@ -18,6 +18,7 @@ import type { OrdersAnswer } from './intent-outcome.ts';
 import { createKeyedCalls } from './keyed-calls.ts';
 import { type Desk, type DeskPurpose, openDesk, portfolioOf } from './order-desk.ts';
 import { type OrderRequest, termsOf } from './order-terms.ts';
+import type { OrderReview } from './order-review.ts';
 import { journalOrders, type Placing, type Ticket } from './place-orders.ts';
 import { squareOffOf } from './square-off.ts';
 
@@ -27,6 +28,7 @@ interface Needs {
   readonly clock: WallClock;
   readonly venue: Venue;
   readonly brokers: ReadonlyMap<string, Broker>;
+  readonly review: OrderReview;
 }
 
 type PlaceBody = BodyOf<typeof operations.placeTrades>;
@@ -60,7 +62,7 @@ export function createOrdersService(needs: Needs) {
 
   async function placingOf(trx: Trx, desk: Desk, body: PlaceBody, key: string): Promise<Placing> {
     const portfolio = await portfolioOf(trx, desk, body.portfolio_id);
-    return { desk, portfolio, key, tickets: body.orders.map(ticketOf) };
+    return { desk, portfolio, key, origin: 'hand', tickets: body.orders.map(ticketOf) };
   }
 
   const desk = (trx: Trx, userId: string, accountNumber: string, purpose: DeskPurpose = 'may-add-risk') =>

@@ -5,7 +5,7 @@ import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { newId } from '#server/app/new-id.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import type { Trx } from '#server/db/database.ts';
-import type { OrderRow } from '#server/db/tables/orders.ts';
+import type { OrderOriginKind, OrderRow } from '#server/db/tables/orders.ts';
 import type { PortfolioRow } from '#server/db/tables/portfolios.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
@@ -14,6 +14,7 @@ import type { Journalled } from './keyed-calls.ts';
 import { placedAnswer } from './order-answers.ts';
 import { advanceOrder, type Moment, refuseOrder } from './order-changes.ts';
 import type { Desk } from './order-desk.ts';
+import type { OrderReview } from './order-review.ts';
 import { storeOrders } from './venue-records.ts';
 
 /** One order to be placed. */
@@ -27,6 +28,7 @@ export interface Placing {
   readonly portfolio: PortfolioRow;
   readonly key: string;
   readonly tickets: readonly Ticket[];
+  readonly origin: OrderOriginKind;
   /** The position that the orders close, and nothing more. */
   readonly closes?: { readonly positionId: string; stillOpen(trx: Trx, ids: readonly string[]): Promise<number> };
 }
@@ -43,6 +45,11 @@ function draftOf(placing: Placing, ticket: Ticket, place: number, tradingDate: s
     client_order_id: `${placing.key}:${place}`,
     purpose: placing.closes ? 'square-off' : 'open',
     position_id: placing.closes?.positionId ?? null,
+    origin: placing.origin,
+    parent_order_id: null,
+    basket_id: null,
+    variety: 'regular',
+    triggered_at: null,
     instrument_id: instrument.id,
     instrument,
     side: terms.side,
@@ -70,27 +77,32 @@ function draftOf(placing: Placing, ticket: Ticket, place: number, tradingDate: s
 }
 
 /** Returns the orders checked: submitted all together, or none when one of them is refused. */
-function checked(placing: Placing, venue: Venue, moment: Moment): OrderRow[] {
+async function checked(trx: Trx, placing: Placing, { venue, review }: Needs, moment: Moment): Promise<OrderRow[]> {
   const tradingDate = venue.tradingDate();
   const drafts = placing.tickets.map((ticket, place) => {
     const quote = venue.quote(ticket.instrument.id);
     const context = { now: moment.exchangeAt, tradingDate, reference: quote === null ? null : referencePrice(quote) };
     return { row: draftOf(placing, ticket, place, tradingDate, moment), denial: checkOrder(ticket.instrument, ticket.terms, context) };
   });
-  if (drafts.every(({ denial }) => denial === null)) return drafts.map(({ row }) => advanceOrder(row, 'submit', moment));
+  const rows = drafts.map(({ row }) => row);
+  const own = drafts.map(({ denial }) => denial);
+  const refusals = own.some((denial) => denial !== null) ? own : await review(trx, placing, rows, moment);
+  if (refusals.every((refusal) => refusal === null)) return rows.map((row) => advanceOrder(row, 'submit', moment));
   // A list is one decision, often a hedge with what it protects: half of it would be another one.
-  return drafts.map(({ row, denial }) => refuseOrder(row, 'deny', denial ?? { code: 'order.basket-refused' }, moment));
+  return rows.map((row, place) => refuseOrder(row, 'deny', refusals[place] ?? { code: 'order.basket-refused' }, moment));
 }
 
-/** Writes the orders down, and says how to send them once that is committed. */
-export async function journalOrders(
-  trx: Trx,
-  emit: Emit,
-  placing: Placing,
-  { venue, clock }: { venue: Venue; clock: WallClock },
-): Promise<Journalled> {
+interface Needs {
+  readonly venue: Venue;
+  readonly clock: WallClock;
+  readonly review: OrderReview;
+}
+
+/** Writes the orders down, and says how to send them once that is committed. Every order of the house comes through here. */
+export async function journalOrders(trx: Trx, emit: Emit, placing: Placing, needs: Needs): Promise<Journalled> {
+  const { venue, clock } = needs;
   const moment = { exchangeAt: venue.now(), receivedAt: clock.now() };
-  const { rows, wire } = await storeOrders(trx, emit, checked(placing, venue, moment));
+  const { rows, wire } = await storeOrders(trx, emit, await checked(trx, placing, needs, moment));
   const generation = venue.generation();
   const ids = rows.map((row) => row.id);
   if (rows.some((row) => row.status === 'denied')) return { orderIds: ids, next: { answer: await placedAnswer(trx, ids, wire) } };

@@ -31,6 +31,7 @@ export async function squareOffOf(trx: Trx, desk: Desk, body: SquareOffBody, key
     desk,
     portfolio,
     key,
+    origin: 'hand',
     tickets: plan.quantities.map((quantity) => ({
       instrument,
       terms: { side: plan.side, kind: 'market', product, validity: 'DAY', quantity, limitPrice: null, triggerPrice: null },

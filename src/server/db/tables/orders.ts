@@ -4,6 +4,14 @@ import type { OrderKind, Product, Side, Validity } from '#domain/orders/order-ki
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Price } from '#domain/units/price.ts';
 
+/** Who asked for an order. */
+export const ORDER_ORIGINS = ['hand', 'exit', 'gtt', 'auto-square-off', 'kill-switch', 'basket', 'bot'] as const;
+export type OrderOriginKind = (typeof ORDER_ORIGINS)[number];
+
+/** `amo` = given while the session was closed, sent at the next open. */
+export const ORDER_VARIETIES = ['regular', 'amo'] as const;
+export type OrderVariety = (typeof ORDER_VARIETIES)[number];
+
 type Json<T> = ColumnType<T, string, string>;
 
 /** An order, kept for ever. Quantities in units, prices and values in 1/10 000. */
@@ -17,6 +25,14 @@ export interface OrdersTable {
   /** `square-off` orders only close the position they name. */
   purpose: 'open' | 'square-off';
   position_id: string | null;
+  origin: OrderOriginKind;
+  /** The order that this one is a slice of. */
+  parent_order_id: string | null;
+  /** The basket it was sent in. */
+  basket_id: string | null;
+  variety: OrderVariety;
+  /** When its trigger was reached, exchange time. */
+  triggered_at: Date | null;
   instrument_id: string;
   /** The contract as it was when the order was placed. */
   instrument: Json<Instrument>;
