@@ -1,6 +1,7 @@
 import type { FieldError } from '#contract/errors/app-error.ts';
 import type { ApiError } from '#client/api/api-error.ts';
 import type { CancelBody, ExecuteBody, ModifyBody, Order, PlaceBody, ResolvedIntent } from '#client/api/types.ts';
+import { upsertByRevision } from './by-revision.ts';
 
 /** What the trader decided, exactly as it will be sent. */
 export type IntentCall =
@@ -47,6 +48,7 @@ export interface Intent {
 export type IntentEvent =
   | { readonly type: 'answered'; readonly orders: readonly Order[] }
   | { readonly type: 'refused'; readonly error: IntentError }
+  | { readonly type: 'told'; readonly order: Order }
   | { readonly type: 'voided' | 'lost' | 'in-progress' | 'ask-failed' | 'ask-now' };
 
 export const FIRST_ASK_MS = 1_000;
@@ -92,6 +94,20 @@ export function eventOfResolved({ state, orders, error }: ResolvedIntent): Inten
   return error === null ? { type: 'answered', orders } : { type: 'refused', error: { ...error, fields: [] } };
 }
 
+/** Returns whether the order was made by the intent: every order of a decision carries its key. */
+export function madeBy({ key }: Intent, order: Order): boolean {
+  return order.client_order_id === key || order.client_order_id.startsWith(`${key}:`);
+}
+
+/**
+ * Returns the intent after an order of its own was seen. The back end takes a decision whole or not at all, so one order proves that it
+ * took this one: a lost answer is not waited for any longer. One that is still on its way stays so, but can no longer get lost.
+ */
+function afterOrder(intent: Intent, order: Order, at: number): Intent {
+  const orders = upsertByRevision(intent.orders, order, (each) => each.order_id, 'last');
+  return intent.state === 'unknown' ? { ...intent, state: 'done', orders, updatedAt: at, resolveAt: null } : { ...intent, orders };
+}
+
 /** Returns the intent after the event. An outcome is final; an unresolved intent never goes back to being sent. */
 export function intentAfter(intent: Intent, event: IntentEvent, at: number, chance: number): Intent {
   if (!isUnresolved(intent)) return intent;
@@ -104,7 +120,10 @@ export function intentAfter(intent: Intent, event: IntentEvent, at: number, chan
       return { ...settled, state: 'refused', error: event.error };
     case 'voided':
       return { ...settled, state: 'void' };
+    case 'told':
+      return afterOrder(intent, event.order, at);
     case 'lost':
+      if (intent.orders.length > 0) return { ...settled, state: 'done' };
       return { ...intent, state: 'unknown', updatedAt: at, resolveAt: at };
     case 'in-progress':
       return { ...intent, state: 'unknown', updatedAt: at, attempts: intent.attempts + 1, resolveAt: askIn(FIRST_ASK_MS) };

@@ -19,6 +19,7 @@ import {
   eventOfResolved,
   intentAfter,
   isUnresolved,
+  madeBy,
   targetOf,
   type Intent,
   type IntentCall,
@@ -29,7 +30,7 @@ import type { Store } from './store.ts';
 import { signedInAtom } from './token.ts';
 import { sessionEpochAtom, userIdAtom } from './user.ts';
 
-export { targetOf, type Intent, type IntentCall, type IntentError, type IntentState } from './outbox-machine.ts';
+export { madeBy, targetOf, type Intent, type IntentCall, type IntentError, type IntentState } from './outbox-machine.ts';
 
 /** `blocked`: nothing was stored and nothing was sent. `settled`: it was sent; its state may still be `unknown`. */
 export type Submitted =
@@ -183,17 +184,22 @@ const askAtom = atom(null, async (get, set, userId: string, key: string) => {
   }
 });
 
-/** Asks again at once for what is open: the connection is back, or the stream told of an order that belongs to it. */
-export const nudgeIntentsAtom = atom(null, (_get, set, event?: UserEvent) => {
-  const told = event === undefined ? null : 'order' in event.data ? event.data.order.client_order_id : '';
-  if (told === '') return;
-  set(listAtom, (list) =>
-    list.map((intent) =>
-      intent.state === 'unknown' && (told === null || told.startsWith(intent.key))
-        ? intentAfter(intent, { type: 'ask-now' }, wallNow(), 0)
-        : intent,
-    ),
-  );
+/** Asks again at once for every lost intent: the connection is back, or somebody wants to know. */
+export const nudgeIntentsAtom = atom(null, (_get, set) => {
+  set(listAtom, (list) => list.map((intent) => intentAfter(intent, { type: 'ask-now' }, wallNow(), 0)));
+});
+
+/** Takes what the stream tells: an order of an open intent says what became of it, before its answer or instead of it. */
+export const tellIntentsAtom = atom(null, (get, set, event: UserEvent) => {
+  const userId = get(userIdAtom);
+  if (userId === null || !('order' in event.data)) return;
+  const order = event.data.order as Order;
+  const told: IntentEvent = { type: 'told', order };
+  for (const intent of get(listAtom).filter((each) => isUnresolved(each) && madeBy(each, order))) {
+    // On screen with the order itself; the disk follows.
+    set(listAtom, (list) => list.map((each) => (each.key === intent.key ? intentAfter(each, told, wallNow(), 0) : each)));
+    void record(get, set, userId, intent.key, told);
+  }
 });
 
 /** Takes a finished intent off the list. An unresolved one cannot be taken off. */

@@ -14,7 +14,7 @@ import { addToDigestAtom, digestAtom, digestRefetchedAtom, openDigestAtom } from
 import { afterEvent, afterHello, isForeignLog, type EventSequence } from './event-sequence.ts';
 import { foldEventAtom } from './fold-event.ts';
 import { isRecord } from './is-record.ts';
-import { nudgeIntentsAtom } from './outbox.ts';
+import { nudgeIntentsAtom, tellIntentsAtom } from './outbox.ts';
 import { persistedAtom } from './persisted.ts';
 import { confirmAllAtom, refetchAllAtom } from './resource-registry.ts';
 import { observeServerClock } from './server-clock.ts';
@@ -134,7 +134,7 @@ export function startStream(store: Store): () => void {
       if (verdict === 'repeat') return;
       if (catchingUp) store.set(addToDigestAtom, event);
       store.set(foldEventAtom, event);
-      store.set(nudgeIntentsAtom, event);
+      store.set(tellIntentsAtom, event);
       if (verdict === 'gap') fetchAllAgain();
       if (catchingUp && next.catchUpTo === null) tellDigest();
       store.set(syncedAtom, next.catchUpTo === null);

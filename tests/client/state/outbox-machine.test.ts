@@ -5,6 +5,7 @@ import {
   eventOfResolved,
   intentAfter,
   isUnresolved,
+  madeBy,
   targetOf,
   type Intent,
   type IntentCall,
@@ -75,6 +76,7 @@ describe('an intent', () => {
   const events: IntentEvent[] = [
     { type: 'answered', orders: [orderOf()] },
     refused,
+    { type: 'told', order: orderOf({ client_order_id: 'k:0' }) },
     { type: 'voided' },
     { type: 'lost' },
     { type: 'in-progress' },
@@ -88,7 +90,7 @@ describe('an intent', () => {
         const before = intentIn(state);
         const after = intentAfter(before, event, 5, 0);
         if (!isUnresolved(before)) expect(after).toBe(before);
-        else if (event.type !== 'ask-now') expect(after.state).not.toBe('sending');
+        else if (event.type !== 'ask-now' && event.type !== 'told') expect(after.state).not.toBe('sending');
       }
   });
   test.each([
@@ -111,6 +113,30 @@ describe('an intent', () => {
       waits.push(intent.resolveAt);
     }
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  });
+  test('whose answer was lost is done when an order of its own is seen, and no longer asked for', () => {
+    const order = orderOf({ client_order_id: 'k:0', status: 'filled' });
+    expect(intentAfter(intentIn('unknown', { resolveAt: 9 }), { type: 'told', order }, 5, 0)).toMatchObject({
+      state: 'done',
+      orders: [order],
+      resolveAt: null,
+      updatedAt: 5,
+    });
+  });
+  test('of which an order was seen before its answer got lost is done, not unknown', () => {
+    const order = orderOf({ client_order_id: 'k:0', status: 'filled' });
+    const sending = intentAfter(intentIn('sending'), { type: 'told', order }, 5, 0);
+    expect(sending).toMatchObject({ state: 'sending', orders: [order] });
+    expect(intentAfter(sending, { type: 'lost' }, 6, 0)).toMatchObject({ state: 'done', orders: [order] });
+  });
+  test.each([
+    ['k', true],
+    ['k:0', true],
+    ['k:11', true],
+    ['k2:0', false],
+    ['', false],
+  ])('with the key k made the order %j: %s', (id, made) => {
+    expect(madeBy(intentIn('unknown'), orderOf({ client_order_id: id }))).toBe(made);
   });
   test('still running at the back end is asked for every second', () => {
     const intent = intentAfter(intentIn('unknown', { attempts: 9 }), { type: 'in-progress' }, 0, 0.5);

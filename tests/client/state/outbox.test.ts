@@ -242,6 +242,23 @@ describe('a lost reply', () => {
     await eventually(() => expect(states(page)).toEqual(['done']));
   });
 
+  test('is settled by the stream, on screen with the order and then on disk, without another word of the back end', async () => {
+    const page = await signedInPage();
+    await eventually(() => expect(server().streams).toHaveLength(1));
+    server().stream.send('hello', { stream_id: 's', head: 0, server_at: Date.now(), exchange_at: EXCHANGE_AT });
+    server()
+      .on(orders.placeTrades, connectionLost())
+      .on(orders.resolveIntent, () => new Promise<never>(() => {}));
+    await submit(page);
+    expect(states(page)).toEqual(['unknown']);
+    const order = orderOf({ client_order_id: `${sentKeys()[0]}:0`, status: 'filled' });
+    const event = { seq: 1, type: 'order.updated', at: SERVER_AT, exchange_at: EXCHANGE_AT, data: { order } };
+    server().stream.send('order.updated', event, 1);
+    await eventually(() => expect(page.store.get(intentsAtom)).toMatchObject([{ state: 'done', orders: [{ status: 'filled' }] }]));
+    await eventually(async () => expect(await readIntents(USER.id)).toMatchObject([{ state: 'done' }]));
+    expect(page.store.get(openIntentAtom(targetOf(buy)))).toBeNull();
+  });
+
   test('cannot be dismissed; an outcome can', async () => {
     const page = await signedInPage();
     const word = held<object>();

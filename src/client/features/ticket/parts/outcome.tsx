@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { Order } from '#client/api/types.ts';
 import { useOrderBook } from '#client/state/order-book.ts';
-import { nudgeIntentsAtom, type Intent } from '#client/state/outbox.ts';
+import { madeBy, nudgeIntentsAtom, type Intent } from '#client/state/outbox.ts';
 import type { TicketRequest } from '#client/state/ticket.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -29,8 +29,9 @@ function currentOrders(intent: Intent | null, book: readonly Order[]): readonly 
     const now = book.find((each) => each.order_id === order.order_id);
     return now !== undefined && now.revision > order.revision ? now : order;
   });
-  // The stream may tell of the order before the answer does.
-  return answered.length > 0 ? answered : book.filter((order) => order.client_order_id.startsWith(intent.key));
+  // The stream may tell of an order before the answer does, and of one of several first.
+  const others = book.filter((order) => madeBy(intent, order) && !answered.some(({ order_id: id }) => id === order.order_id));
+  return [...answered, ...others];
 }
 
 /** What became of what was sent: every step, and only the last one says how it stands. */
