@@ -52,9 +52,12 @@ export function quoteNow({ services: { venue } }: TestServer, instrumentId: stri
   return quote;
 }
 
-/** Moves the market by steps of 250 ms. */
+/** Moves the market by steps of 250 ms; what follows from each has happened before the next. */
 export async function stepMarket({ services: { venue } }: TestServer, steps = 1): Promise<void> {
-  for (let count = 0; count < steps; count += 1) await venue.step();
+  for (let count = 0; count < steps; count += 1) {
+    await venue.step();
+    await venue.settled();
+  }
 }
 
 export async function openTestDesk(server: TestServer, user?: TestUser): Promise<TestDesk> {

@@ -8,6 +8,7 @@ import type { Trx } from '#server/db/database.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { commandExchange, type ExchangeEntry, type ExchangeState, stepExchange } from '#simulator/driver/exchange.ts';
 import { createMarket, expiriesOf, findInstrument, instrumentsOf, type MarketState, quoteOf, STEP_MS } from '#simulator/feed/market.ts';
+import { type ChangeHook, createChangeHooks } from './change-hooks.ts';
 import { firstInstant } from './first-instant.ts';
 import type { MarketSource } from './market-source.ts';
 import { createPacer } from './pacer.ts';
@@ -25,6 +26,12 @@ export interface VenueCommand<T> {
   conclude(trx: Trx, emit: Emit, entries: readonly ExchangeEntry[], recorded: RecordedOrders): Promise<T>;
 }
 
+/** What became of a piece of work: the result of its caller, and the log entries that the hooks see. */
+interface Done<T> {
+  readonly result: T;
+  readonly entries: readonly ExchangeEntry[];
+}
+
 /** The simulated exchange of this server: one ordered queue, everything stored before anybody is told. */
 export interface Venue extends MarketSource {
   /** When the last market packet came in, by our own clock. */
@@ -34,7 +41,12 @@ export interface Venue extends MarketSource {
   journal(): string;
   /** Changes whenever the venue was read again from its store, which puts right what had been written down but not sent. */
   generation(): number;
+  /** Resolves as soon as the command is stored; the hooks of the change run after that. */
   execute<T>(command: VenueCommand<T>): Promise<T>;
+  /** Has the hook run after each stored change, in the order of registration. Returns the way to take it out. */
+  afterChange(hook: ChangeHook): () => void;
+  /** Resolves when everything handed in has ended, with the hooks and what they started. A hook must not wait for it. */
+  settled(): Promise<void>;
   /** Makes one step of the market; the pacing calls it, and tests. */
   step(): Promise<void>;
   /** Says that a write may have been lost: before anything else happens, the venue is read again from its store. */
@@ -54,6 +66,7 @@ export interface VenueNeeds {
 /** Returns the venue, taken up where its store left it. Its clock stands still until `start`. */
 export async function createVenue({ store, clock, log, seed, speed }: VenueNeeds): Promise<Venue> {
   const queue = createSerialQueue();
+  const hooks = createChangeHooks(log);
   const listeners = new Set<() => void>();
   const first = () => createMarket(seed, firstInstant(clock.now()));
   let state: ExchangeState;
@@ -74,18 +87,36 @@ export async function createVenue({ store, clock, log, seed, speed }: VenueNeeds
   }
   await load();
 
-  /** Runs work in the queue on a state that is known to be the stored one. */
-  function ordered<T>(work: () => Promise<T>): Promise<T> {
+  /**
+   * Runs work in the queue on a state that is known to be the stored one, tells its result, then runs the hooks before anything else
+   * happens. Resolves when all of that has ended.
+   */
+  async function ordered<T>(work: () => Promise<Done<T>>, tell: (result: T) => void): Promise<void> {
+    hooks.refuseInside();
     return queue.run(async () => {
       if (uncertain) await load();
+      let done: Done<T>;
       try {
-        return await work();
+        done = await work();
       } catch (error) {
         // A refusal left nothing behind; after any other failure the commit may or may not have happened.
         if (!(error instanceof AppError)) uncertain = true;
         throw error;
       }
+      tell(done.result);
+      const { market } = state;
+      await hooks.run({ entries: done.entries, market, at: market.at, tradingDate: market.tradingDate }, generation);
     });
+  }
+
+  async function settled(): Promise<void> {
+    hooks.refuseWaiting();
+    for (;;) {
+      await queue.drained();
+      const underWay = hooks.underWay();
+      if (underWay.length === 0) return;
+      await Promise.all(underWay);
+    }
   }
 
   function stored(written: number): void {
@@ -93,7 +124,7 @@ export async function createVenue({ store, clock, log, seed, speed }: VenueNeeds
     savedAt = performance.now();
   }
 
-  async function stepNow(): Promise<void> {
+  async function stepNow(): Promise<Done<void>> {
     const step = stepExchange(state);
     const change = { state: step.state, sequence: sequence + 1, entries: step.entries };
     if (step.entries.some((entry) => entry.effects.length > 0)) {
@@ -105,6 +136,7 @@ export async function createVenue({ store, clock, log, seed, speed }: VenueNeeds
     }
     state = step.state;
     receivedAt = clock.now();
+    return { result: undefined, entries: step.entries };
   }
 
   function tell(): void {
@@ -119,15 +151,13 @@ export async function createVenue({ store, clock, log, seed, speed }: VenueNeeds
 
   async function step(): Promise<void> {
     try {
-      await ordered(stepNow);
+      await ordered(stepNow, tell);
       if (failing) log.info('the exchange goes on');
       failing = false;
     } catch (error) {
       if (!failing) log.error({ err: error }, 'the exchange waits for its database');
       failing = true;
-      return;
     }
-    tell();
   }
 
   const pacer = createPacer(STEP_MS / speed, step);
@@ -153,22 +183,26 @@ export async function createVenue({ store, clock, log, seed, speed }: VenueNeeds
     },
     generation: () => generation,
     execute: (command) =>
-      ordered(async () => {
-        const { next, result } = await store.transact(async (trx, emit) => {
-          const done = commandExchange(state, await command.inputs(trx));
-          const recorded = await store.record(trx, emit, { state: done.state, sequence: sequence + 1, entries: done.entries });
-          return { next: done.state, result: await command.conclude(trx, emit, done.entries, recorded) };
-        });
-        state = next;
-        stored(sequence + 1);
-        return result;
+      new Promise((resolve, reject) => {
+        ordered(async () => {
+          const { done, result } = await store.transact(async (trx, emit) => {
+            const done = commandExchange(state, await command.inputs(trx));
+            const recorded = await store.record(trx, emit, { state: done.state, sequence: sequence + 1, entries: done.entries });
+            return { done, result: await command.conclude(trx, emit, done.entries, recorded) };
+          });
+          state = done.state;
+          stored(sequence + 1);
+          return { result, entries: done.entries };
+        }, resolve).catch(reject);
       }),
+    afterChange: (hook) => hooks.add(hook),
+    settled,
     step,
     invalidate: () => (uncertain = true),
     start: () => pacer.start(),
     async stop() {
       await pacer.stop();
-      await queue.drained();
+      await settled();
       if (uncertain) return;
       const change = { state, sequence: sequence + 1, entries: [] };
       const write = store.transact((trx, emit) => store.record(trx, emit, change));
