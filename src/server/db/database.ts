@@ -3,6 +3,7 @@ import type { BrokerAccountsTable } from './tables/broker-accounts.ts';
 import type { EventHeadsTable, EventsTable } from './tables/events.ts';
 import type { FillsTable } from './tables/fills.ts';
 import type { IdempotencyKeysTable } from './tables/idempotency-keys.ts';
+import type { InstructionHistoryTable, InstructionsTable } from './tables/instructions.ts';
 import type { InvitesTable } from './tables/invites.ts';
 import type { OrdersTable } from './tables/orders.ts';
 import type { PortfoliosTable } from './tables/portfolios.ts';
@@ -28,6 +29,8 @@ export interface Database {
   orders: OrdersTable;
   fills: FillsTable;
   positions: PositionsTable;
+  instructions: InstructionsTable;
+  instruction_history: InstructionHistoryTable;
   idempotency_keys: IdempotencyKeysTable;
   venue_state: VenueStateTable;
 }

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { WORKING_STATUSES } from '#domain/orders/status-sets.ts';
 import type { Trx } from '#server/db/database.ts';
 
-/** Returns whether one of the portfolios has an order that is not final or a position that is not flat. */
+/** Returns whether one of the portfolios has an order that is not final, a position that is not flat, or an instruction that may still act. */
 export async function hasOpenExposure(trx: Trx, portfolioIds: readonly string[]): Promise<boolean> {
   if (portfolioIds.length === 0) return false;
   const { rows } = await sql<{ open: boolean }>`
     select exists (select from orders where portfolio_id = any(${portfolioIds}) and status = any(${WORKING_STATUSES}))
-        or exists (select from positions where portfolio_id = any(${portfolioIds}) and net_quantity <> 0) as open`.execute(trx);
+        or exists (select from positions where portfolio_id = any(${portfolioIds}) and net_quantity <> 0)
+        or exists (select from instructions where portfolio_id = any(${portfolioIds}) and live) as open`.execute(trx);
   return rows[0]?.open ?? true;
 }

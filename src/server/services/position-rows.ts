@@ -70,6 +70,7 @@ export function fillRowOf(position: PositionRow, orderId: string | null, fill: P
     side: fill.side,
     quantity: fill.quantity,
     price: fill.price,
+    value: null,
     trade_date: tradeDate,
     exchange_at: new Date(moment.exchangeAt),
     received_at: new Date(moment.receivedAt),

@@ -3,6 +3,13 @@ import type { Product, Side } from '#domain/orders/order-kinds.ts';
 import type { Money } from '#domain/units/money.ts';
 import type { Price } from '#domain/units/price.ts';
 
+/**
+ * What an entry of the fills is. `settlement` closes an ended contract in cash; `conversion-out` and `conversion-in` move open quantity at
+ * its cost between two products of the same contract: nobody traded, `side` is that of the position which moves.
+ */
+export const FILL_KINDS = ['trade', 'settlement', 'conversion-out', 'conversion-in'] as const;
+export type FillKind = (typeof FILL_KINDS)[number];
+
 /** A fill, keyed by the venue's trade id for ever. `sequence` is the order in which fills were booked. */
 export interface FillsTable {
   sequence: Generated<number>;
@@ -11,14 +18,16 @@ export interface FillsTable {
   user_id: string;
   portfolio_id: string;
   position_id: string;
-  /** Null for the cash settlement of an ended contract. */
+  /** Null for what no order made: a cash settlement, a conversion. */
   order_id: string | null;
-  kind: 'trade' | 'settlement';
+  kind: FillKind;
   instrument_id: string;
   product: Product;
   side: Side;
   quantity: number;
   price: Price;
+  /** The cost that a conversion moves, exact; its price is only the rounded average. Null for everything else. */
+  value: Money | null;
   trade_date: string;
   exchange_at: Date;
   received_at: Date;

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
+import type { Product } from '#domain/orders/order-kinds.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { FillKind } from '#server/db/tables/fills.ts';
+import type { InstructionHistoryRow, InstructionRow, NewInstruction } from '#server/db/tables/instructions.ts';
+
+const stored = (row: InstructionRow): NewInstruction => ({
+  ...row,
+  instrument: row.instrument === null ? null : JSON.stringify(row.instrument),
+  state: JSON.stringify(row.state),
+  orders: JSON.stringify(row.orders),
+  cancels: JSON.stringify(row.cancels),
+});
+
+/** Stores a new instruction. */
+export async function insertInstruction(trx: Trx, row: InstructionRow): Promise<void> {
+  await trx.insertInto('instructions').values(stored(row)).execute();
+}
+
+/** Stores the present state of an instruction over the revision before; throws when somebody else wrote it. */
+export async function updateInstruction(trx: Trx, row: InstructionRow): Promise<void> {
+  const { status, live, state, orders, cancels, reason_code, position_id, fills_cursor, revision, updated_at, received_at } = stored(row);
+  const result = await trx
+    .updateTable('instructions')
+    .set({ status, live, state, orders, cancels, reason_code, position_id, fills_cursor, revision, updated_at, received_at })
+    .where('id', '=', row.id)
+    .where('revision', '=', row.revision - 1)
+    .executeTakeFirst();
+  if (result.numUpdatedRows !== 1n) throw new Error(`the stored instruction is not the one in memory: ${row.id}`);
+}
+
+/** Appends what an instruction heard and decided. */
+export async function insertHistory(trx: Trx, rows: readonly InstructionHistoryRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('instruction_history')
+    .values(rows.map((row) => ({ ...row, input: JSON.stringify(row.input), decisions: JSON.stringify(row.decisions) })))
+    .execute();
+}
+
+/** Returns what an instruction heard and decided, oldest first. */
+export function listHistory(db: Db | Trx, instructionId: string): Promise<InstructionHistoryRow[]> {
+  return db.selectFrom('instruction_history').selectAll().where('instruction_id', '=', instructionId).orderBy('number').execute();
+}
+
+/** Returns how many entries the history of each of the instructions has. */
+export async function historyLengths(db: Db | Trx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('instruction_history')
+    .select(['instruction_id', (eb) => eb.fn.max('number').as('last')])
+    .where('instruction_id', '=', sql<string>`any(${ids})`)
+    .groupBy('instruction_id')
+    .execute();
+  return new Map(rows.map((row) => [row.instruction_id, row.last]));
+}
+
+/** Returns every instruction that still has something to do, oldest first. */
+export function listLive(db: Db | Trx): Promise<InstructionRow[]> {
+  return db.selectFrom('instructions').selectAll().where('live', '=', true).orderBy('created_at').orderBy('id').execute();
+}
+
+export function findInstruction(db: Db | Trx, userId: string, id: string): Promise<InstructionRow | undefined> {
+  return db.selectFrom('instructions').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
+}
+
+export function findInstructionByKey(db: Db | Trx, userId: string, clientKey: string): Promise<InstructionRow | undefined> {
+  return db.selectFrom('instructions').selectAll().where('user_id', '=', userId).where('client_key', '=', clientKey).executeTakeFirst();
+}
+
+/** Returns the instructions of an account that are live or changed since an instant, newest first. */
+export function listInstructionsOf(db: Db | Trx, accountId: string, since: Date): Promise<InstructionRow[]> {
+  return db
+    .selectFrom('instructions')
+    .selectAll()
+    .where('broker_account_id', '=', accountId)
+    .where((eb) => eb.or([eb('live', '=', true), eb('updated_at', '>=', since)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** An order as an instruction needs to know it. */
+export interface OrderNews {
+  readonly id: string;
+  readonly user_id: string;
+  readonly client_order_id: string;
+  readonly status: OrderStatus;
+  readonly filled_quantity: number;
+  readonly reason_code: string | null;
+}
+
+/** Returns the orders with these ids or, of a user, these client order ids. */
+export function listOrderNews(db: Db | Trx, ids: readonly string[], clientIds: readonly string[]): Promise<OrderNews[]> {
+  if (ids.length === 0 && clientIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('orders')
+    .select(['id', 'user_id', 'client_order_id', 'status', 'filled_quantity', 'reason_code'])
+    .where((eb) => eb.or([eb('id', '=', sql<string>`any(${ids})`), eb('client_order_id', '=', sql<string>`any(${clientIds})`)]))
+    .execute();
+}
+
+/** A fill of a watched position. `net` is what is open now, after all fills that exist. */
+export interface FillNews {
+  readonly sequence: number;
+  readonly trade_id: string;
+  readonly position_id: string;
+  readonly order_id: string | null;
+  readonly parent_order_id: string | null;
+  readonly client_order_id: string | null;
+  readonly kind: FillKind;
+  readonly side: 'buy' | 'sell';
+  readonly quantity: number;
+  readonly net: number;
+}
+
+export interface WatchedPosition {
+  readonly portfolio_id: string;
+  readonly instrument_id: string;
+  readonly product: Product;
+  readonly after: number;
+}
+
+/** Returns the fills of a position after a sequence number, oldest first, with what is open: one statement, so both are of one moment. */
+export function listFillNews(db: Db | Trx, { portfolio_id, instrument_id, product, after }: WatchedPosition): Promise<FillNews[]> {
+  return db
+    .selectFrom('positions')
+    .innerJoin('fills', 'fills.position_id', 'positions.id')
+    .leftJoin('orders', 'orders.id', 'fills.order_id')
+    .select([
+      'fills.sequence',
+      'fills.trade_id',
+      'fills.position_id',
+      'fills.order_id',
+      'orders.parent_order_id',
+      'orders.client_order_id',
+      'fills.kind',
+      'fills.side',
+      'fills.quantity',
+      'positions.net_quantity as net',
+    ])
+    .where('positions.portfolio_id', '=', portfolio_id)
+    .where('positions.instrument_id', '=', instrument_id)
+    .where('positions.product', '=', product)
+    .where('fills.sequence', '>', after)
+    .orderBy('fills.sequence')
+    .execute();
+}
+
+/** Returns the newest fill of a position; 0 when it has none. */
+export async function newestFill(trx: Trx, positionId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('fills')
+    .select((eb) => eb.fn.max('sequence').as('newest'))
+    .where('position_id', '=', positionId)
+    .executeTakeFirst();
+  return row?.newest ?? 0;
+}
