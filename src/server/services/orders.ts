@@ -1,8 +1,5 @@
-import { AppError } from '#contract/errors/app-error.ts';
-import { ERRORS } from '#contract/errors/registry.ts';
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type * as operations from '#contract/operations/orders.ts';
-import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import type { Broker } from '#server/brokers/broker.ts';
 import type { Db, Trx } from '#server/db/database.ts';
@@ -17,9 +14,9 @@ import { journalCancel, journalModify } from './change-orders.ts';
 import type { OrdersAnswer } from './intent-outcome.ts';
 import { createKeyedCalls } from './keyed-calls.ts';
 import { type Desk, type DeskPurpose, openDesk, portfolioOf } from './order-desk.ts';
-import { type OrderRequest, termsOf } from './order-terms.ts';
 import type { OrderReview } from './order-review.ts';
-import { journalOrders, type Placing, type Ticket } from './place-orders.ts';
+import { ticketOf } from './order-tickets.ts';
+import { journalOrders, type Placing } from './place-orders.ts';
 import { squareOffOf } from './square-off.ts';
 
 interface Needs {
@@ -38,31 +35,15 @@ export function createOrdersService(needs: Needs) {
   const { db, eventLog, clock, venue, brokers } = needs;
   const calls = createKeyedCalls({ db, eventLog, clock, onUncertain: () => venue.invalidate() });
 
-  function instrumentOf(request: OrderRequest, place: number): Instrument {
-    const byId = request.instrument_id === undefined ? undefined : venue.instrument(request.instrument_id);
-    const { exchange, tradingsymbol } = request;
-    const found =
-      byId === undefined && exchange !== undefined && tradingsymbol !== undefined
-        ? venue
-            .instruments()
-            .find(
-              (instrument) =>
-                instrument.tradingsymbol === tradingsymbol && (instrument.exchange === exchange || instrument.segment === exchange),
-            )
-        : byId;
-    if (found) return found;
-    const code = 'instrument.not-found';
-    throw new AppError(code, { fields: [{ path: `orders.${place}.instrument_id`, code, message: ERRORS[code].message }] });
-  }
-
-  function ticketOf(request: OrderRequest, place: number): Ticket {
-    const instrument = instrumentOf(request, place);
-    return { instrument, terms: termsOf(request, instrument) };
-  }
-
   async function placingOf(trx: Trx, desk: Desk, body: PlaceBody, key: string): Promise<Placing> {
     const portfolio = await portfolioOf(trx, desk, body.portfolio_id);
-    return { desk, portfolio, key, origin: 'hand', tickets: body.orders.map(ticketOf) };
+    return {
+      desk,
+      portfolio,
+      key,
+      origin: 'hand',
+      tickets: body.orders.map((request, place) => ticketOf(venue, request, `orders.${place}`)),
+    };
   }
 
   const desk = (trx: Trx, userId: string, accountNumber: string, purpose: DeskPurpose = 'may-add-risk') =>

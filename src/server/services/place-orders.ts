@@ -29,6 +29,7 @@ export interface Placing {
   readonly key: string;
   readonly tickets: readonly Ticket[];
   readonly origin: OrderOriginKind;
+  readonly basketId?: string;
   /** The position that the orders close, and nothing more. */
   readonly closes?: { readonly positionId: string; stillOpen(trx: Trx, ids: readonly string[]): Promise<number> };
 }
@@ -47,7 +48,7 @@ function draftOf(placing: Placing, ticket: Ticket, place: number, tradingDate: s
     position_id: placing.closes?.positionId ?? null,
     origin: placing.origin,
     parent_order_id: null,
-    basket_id: null,
+    basket_id: placing.basketId ?? null,
     variety: 'regular',
     triggered_at: null,
     instrument_id: instrument.id,

@@ -21,8 +21,11 @@ function settled(row: OrderRow, moment: Moment): OrderRow {
   return row;
 }
 
+/** Calls that change working orders; every other keyed call places new ones. */
+const CHANGES: readonly string[] = ['modifyOrder', 'cancelOrder'];
+
 async function outcomeOf(trx: Trx, key: IdempotencyKeyRow): Promise<IntentOutcome> {
-  if (key.operation === 'placeTrades' || key.operation === 'executeOrder') return { answer: await placedAnswer(trx, key.order_ids) };
+  if (!CHANGES.includes(key.operation)) return { answer: await placedAnswer(trx, key.order_ids) };
   const rows = await lockOrders(trx, key.order_ids);
   return refusedWith(rows.some((row) => isFinal(row.status)) ? 'order.not-open' : 'order.change-never-sent');
 }
