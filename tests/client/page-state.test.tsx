@@ -4,6 +4,7 @@ import { IntlProvider } from 'react-intl';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { wallTime } from '#domain/units/time.ts';
 import { ApiError } from '#client/api/api-error.ts';
+import { ageShownAtom } from '#client/state/age-shown.ts';
 import { connectivityInputAtom } from '#client/state/connectivity-watch.ts';
 import { idleResource, type Resource } from '#client/state/resource.ts';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
@@ -26,8 +27,7 @@ afterEach(() => {
 });
 
 type Rows = readonly string[];
-function show(resource: Partial<Resource<Rows>>, props: Partial<PageStateProps<Rows>> = {}, offline = false) {
-  const store = createStore();
+function show(resource: Partial<Resource<Rows>>, props: Partial<PageStateProps<Rows>> = {}, offline = false, store = createStore()) {
   if (offline) store.set(connectivityInputAtom, { type: 'browser-offline' });
   return render(
     <Provider store={store}>
@@ -55,6 +55,17 @@ const pass = (ms: number) =>
   });
 
 describe('a region is always in one of the known states', () => {
+  test('blocks at once, whatever is known, until something on the page can say how old it is', () => {
+    const store = createStore();
+    store.set(ageShownAtom, false);
+    show(fresh, {}, false, store);
+    expect(screen.getByText('blocks').parentElement?.className).not.toContain('invisible');
+    expect(region().getAttribute('aria-busy')).toBe('true');
+    expect(screen.queryByText('a')).toBeNull();
+    act(() => store.set(ageShownAtom, true));
+    expect(screen.getByText('a')).toBeTruthy();
+    expect(region().getAttribute('aria-busy')).toBeNull();
+  });
   test('skeleton: its space at once, its blocks after 150 ms, busy for screen readers', () => {
     show({ status: 'loading' });
     expect(region().getAttribute('aria-busy')).toBe('true');

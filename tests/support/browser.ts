@@ -54,6 +54,8 @@ export interface BrowserOptions {
   readonly args?: readonly string[];
   readonly locale?: string;
   readonly reducedMotion?: boolean;
+  /** Without service workers every request can be held back by a test. */
+  readonly serviceWorkers?: 'allow' | 'block';
 }
 
 /** A browser with a profile of its own, as a newly bought device would have. */
@@ -82,6 +84,7 @@ export async function openDevice(options: BrowserOptions): Promise<Device> {
     deviceScaleFactor: 1,
     locale: options.locale ?? 'en-GB',
     timezoneId: 'Asia/Kolkata',
+    serviceWorkers: options.serviceWorkers ?? 'allow',
     reducedMotion: options.reducedMotion === false ? 'no-preference' : 'reduce',
   });
   const complaints: string[] = [];

@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from 'react';
 import { ChunkError } from './chunk-error.ts';
 import { FailureScreen } from './failure-screen.tsx';
-import type { LazyScreen } from './lazy-screen.tsx';
+import type { LazyModule, LazyScreen } from './lazy-screen.tsx';
 
 interface ErrorBoundaryProps {
-  /** The screen inside; its failed fetch is forgotten before another try. */
-  screen?: LazyScreen;
+  /** The screen or part inside; its failed fetch is forgotten before another try. */
+  screen?: LazyScreen | LazyModule<unknown>;
   children: ReactNode;
 }
 

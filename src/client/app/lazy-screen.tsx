@@ -6,6 +6,16 @@ export interface ScreenModule {
   readonly Screen: ComponentType;
 }
 
+/** A module that is fetched when it is first needed: 120 s at most, tried twice. */
+export interface LazyModule<T> {
+  /** Resolves with the module; rejects with ChunkError when it does not come. */
+  readonly fetch: () => Promise<T>;
+  /** The module, if it is here. */
+  readonly here: () => T | null;
+  /** Forgets a failure, so that the next fetch tries again. */
+  readonly reset: () => void;
+}
+
 /** A screen that is fetched when it is first needed. `id` is its chunk's name in the build manifest. */
 export interface LazyScreen {
   readonly id: string;
@@ -18,7 +28,7 @@ export interface LazyScreen {
 }
 
 /** Returns the load's result, or a ChunkError when it fails or takes longer than the chunk time-out. */
-function raced(id: string, load: () => Promise<ScreenModule>): Promise<ScreenModule> {
+function raced<T>(id: string, load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkError(id)), CHUNK_TIMEOUT_MS);
     const settle = () => clearTimeout(timer);
@@ -35,37 +45,46 @@ function raced(id: string, load: () => Promise<ScreenModule>): Promise<ScreenMod
   });
 }
 
-/** Returns a screen that loads on demand: 120 s at most, tried twice. */
-export function lazyScreen(id: string, load: () => Promise<ScreenModule>): LazyScreen {
-  let arrived = false;
-  let pending: Promise<ScreenModule> | null = null;
-  const fetchOnce = () => {
-    if (pending !== null) return pending;
-    const tracked: Promise<ScreenModule> = raced(id, load)
-      .catch(() => raced(id, load))
-      .then((loaded) => {
-        // What is there renders at once, without a turn of waiting: React reads these fields of a promise.
-        void Object.assign(tracked, { status: 'fulfilled', value: loaded });
-        arrived = true;
-        return loaded;
-      });
-    pending = tracked;
-    return tracked;
+/** Returns a module that loads on demand. `id` is its chunk's name in the build manifest. */
+export function lazyModule<T>(id: string, load: () => Promise<T>): LazyModule<T> {
+  let arrived: T | null = null;
+  let pending: Promise<T> | null = null;
+  return {
+    fetch: () => {
+      if (pending !== null) return pending;
+      const tracked: Promise<T> = raced(id, load)
+        .catch(() => raced(id, load))
+        .then((loaded) => {
+          // What is there renders at once, without a turn of waiting: React reads these fields of a promise.
+          void Object.assign(tracked, { status: 'fulfilled', value: loaded });
+          arrived = loaded;
+          return loaded;
+        });
+      pending = tracked;
+      return tracked;
+    },
+    here: () => arrived,
+    reset: () => {
+      if (arrived === null) pending = null;
+    },
   };
+}
+
+/** Returns a screen that loads on demand. */
+export function lazyScreen(id: string, load: () => Promise<ScreenModule>): LazyScreen {
+  const { fetch, reset } = lazyModule(id, load);
   function Screen() {
-    const { Screen: Loaded } = use(fetchOnce());
+    const { Screen: Loaded } = use(fetch());
     return <Loaded />;
   }
   return {
     id,
     Screen,
     preload: () =>
-      fetchOnce().then(
+      fetch().then(
         () => undefined,
         () => undefined,
       ),
-    reset: () => {
-      if (!arrived) pending = null;
-    },
+    reset,
   };
 }

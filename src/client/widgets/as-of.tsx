@@ -17,7 +17,7 @@ export function AsOf({ at, className }: AsOfProps) {
   const format = useFormat();
   const time = useNowSelect((now) => (at === null ? '' : momentText(at, now, format)));
   return (
-    <span className={cx('text-small text-text-3', className)}>
+    <span className={cx('text-small text-text-3', className)} data-as-of>
       {at === null ? intl.formatMessage({ id: 'freshness.unknown' }) : intl.formatMessage({ id: 'freshness.as-of' }, { time })}
     </span>
   );

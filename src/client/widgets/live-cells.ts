@@ -72,9 +72,12 @@ export function quoteFreshness(quote: LiveQuote | null) {
 }
 
 /** A number is stale when an order that adds risk could not rest on it. */
+function markCell({ node, instrumentIds }: LiveCellSpec): void {
+  node.classList.toggle('is-stale', !instrumentIds.every((id) => mayAddRisk(quoteFreshness(read(id)))));
+}
+
 function markStale(): void {
-  for (const [node, cell] of cells)
-    node.classList.toggle('is-stale', !cell.instrumentIds.every((id) => mayAddRisk(quoteFreshness(read(id)))));
+  for (const cell of cells.values()) markCell(cell);
 }
 
 /** Keeps a mounted cell up to date with each flush of the ticker store; returns how to stop. */
@@ -83,6 +86,8 @@ export function mountLiveCell(cell: LiveCellSpec): () => void {
   shown = write(cell, { ...shown, text: cell.node.textContent ?? '', tone: 0 });
   const update = () => {
     shown = write(cell, shown);
+    // A fresh price has its emphasis with the price, not a second later.
+    if (cell.node.classList.contains('is-stale')) markCell(cell);
   };
   const [only] = cell.instrumentIds;
   const stopListening = cell.instrumentIds.length === 1 && only !== undefined ? register(only, update) : watchFlush(update);

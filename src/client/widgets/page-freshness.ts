@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { worstFreshness, type Freshness } from '#domain/market/freshness.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
@@ -20,11 +20,11 @@ function changed(): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Says that the page shows market numbers with these facts, while the component is mounted. Null = it shows none. */
+/** Says that the page shows market numbers with these facts, while the component is mounted: in the same picture. Null = it shows none. */
 export function useReportFreshness(label: string, facts: FreshnessFacts | null): void {
   const key = useRef(Symbol(label));
   const { receivedAt = null, origin, sessionOpen, delayMs } = facts ?? {};
-  useEffect(() => {
+  useLayoutEffect(() => {
     const own = key.current;
     if (origin === undefined) return undefined;
     sources.set(own, {

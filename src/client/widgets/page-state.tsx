@@ -8,6 +8,7 @@ import { LoadError } from './load-error.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { momentText } from './freshness-text.ts';
 import { useNowSelect } from './use-now.ts';
+import { ageShownAtom } from '#client/state/age-shown.ts';
 import { connectivityAtom } from '#client/state/connectivity.ts';
 import type { Resource } from '#client/state/resource.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
@@ -17,8 +18,8 @@ import { Notice } from '#client/ui/notice.tsx';
 
 const SKELETON_AFTER_MS = 150;
 
-function Delayed({ children }: { children: ReactNode }) {
-  const [due, setDue] = useState(false);
+function Delayed({ children, atOnce }: { children: ReactNode; atOnce: boolean }) {
+  const [due, setDue] = useState(atOnce);
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), SKELETON_AFTER_MS);
     return () => clearTimeout(timer);
@@ -45,6 +46,8 @@ export interface PageStateProps<T> {
   onRetry?: () => void;
   /** Holds market numbers: they count for the page's freshness and lose emphasis when they are no longer live. */
   market?: boolean;
+  /** The blocks take the place of other blocks: between them there is no empty moment. */
+  skeletonAtOnce?: boolean;
   className?: string;
 }
 
@@ -61,7 +64,10 @@ export function PageState<T>(props: PageStateProps<T>) {
   useReportFreshness(what, market && value !== null && blocked === undefined ? facts : null);
   const offline = useAtomValue(connectivityAtom).state === 'offline';
   const stale = useNowSelect((now) => market && value !== null && ['cached', 'unknown'].includes(freshnessAt(facts, now)));
-  const busy = status === 'loading' || (status === 'idle' && value === null);
+  const ageShown = useAtomValue(ageShownAtom);
+  // The first page of a load stands in the place of the pre-rendered blocks.
+  const blocks = <Delayed atOnce={!ageShown || props.skeletonAtOnce === true}>{skeleton}</Delayed>;
+  const busy = status === 'loading' || (status === 'idle' && value === null) || !ageShown;
 
   const body = () => {
     if (blocked !== undefined) return blocked;
@@ -74,8 +80,9 @@ export function PageState<T>(props: PageStateProps<T>) {
             <FormattedMessage id="page.offline.text" />
           </EmptyState>
         );
-      return <Delayed>{skeleton}</Delayed>;
+      return blocks;
     }
+    if (!ageShown) return blocks;
     if (isEmpty?.(value) && empty !== undefined) return empty;
     if (isFilteredEmpty)
       return (

@@ -19,9 +19,10 @@ export function WorkplacePicker({ withPortfolio = false }: WorkplacePickerProps)
   const portfolios = useAtomValue(brokerPortfoliosAtom);
   const portfolio = useAtomValue(selectedPortfolioAtom);
   const setPortfolio = useSetAtom(selectedPortfolioAtom);
-  if (account === null) return null;
+  // Its place is kept until the account is known.
+  if (account === null) return <div className="h-6 w-48" />;
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-2">
+    <div className="flex min-h-6 min-w-0 flex-wrap items-center gap-2">
       {accounts.length > 1 ? (
         <select
           className={BOX}

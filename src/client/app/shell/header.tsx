@@ -1,6 +1,5 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { Menu, User } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { HOME_PATH } from '#contract/constants.ts';
@@ -12,9 +11,7 @@ import { ProductMark } from '#client/ui/product-mark.tsx';
 import { SearchSlot } from './search-slot.tsx';
 import { TopNav } from './top-nav.tsx';
 import type { NavBadge } from './nav-entries.ts';
-
-const AccountMenu = lazy(() => import('./live/index.ts').then((module) => ({ default: module.AccountMenu })));
-const HeaderStatus = lazy(() => import('./live/index.ts').then((module) => ({ default: module.HeaderStatus })));
+import type { Live } from './use-live.ts';
 
 interface HeaderProps {
   /** The page's name, shown on phones. */
@@ -23,10 +20,14 @@ interface HeaderProps {
   /** The menu button: phones and tablets, and the top mode below the width where the entries fit. */
   showMenuButton: boolean;
   counts: Readonly<Record<NavBadge, number>>;
+  live: Live | null;
 }
 
-/** The blue bar: the way around at the start, how far the numbers can be trusted at the end. */
-export function Header({ title, topNavigation, showMenuButton, counts }: HeaderProps) {
+/**
+ * The blue bar: the way around at the start, how far the numbers can be trusted at the end. The badge comes right after the free space,
+ * so that its words can grow without moving anything else.
+ */
+export function Header({ title, topNavigation, showMenuButton, counts, live }: HeaderProps) {
   const intl = useIntl();
   const setDrawer = useSetAtom(mobileNavAtom);
   const [theme, setTheme] = useAtom(currentThemeAtom);
@@ -48,23 +49,21 @@ export function Header({ title, topNavigation, showMenuButton, counts }: HeaderP
       <p className="shell-title" aria-hidden>
         {title}
       </p>
-      {topNavigation ? <TopNav counts={counts} /> : <SearchSlot />}
+      {topNavigation ? <TopNav counts={counts} /> : showMenuButton ? null : <SearchSlot />}
       <div className="header-end">
-        {topNavigation ? <SearchSlot compact /> : null}
-        <Suspense fallback={null}>
-          <HeaderStatus />
-        </Suspense>
+        {live ? <live.HeaderStatus /> : null}
+        {topNavigation || showMenuButton ? <SearchSlot compact /> : null}
         <IconButton
           className="max-md:hidden"
           label={intl.formatMessage({ id: dark ? 'shell.theme.to-light' : 'shell.theme.to-dark' })}
           icon={<Glyph name={dark ? 'sun' : 'moon'} />}
           onClick={() => setTheme(dark ? 'light' : 'dark')}
         />
-        <Suspense
-          fallback={<IconButton disabled label={intl.formatMessage({ id: 'shell.account.open' })} icon={<Icon icon={User} size={24} />} />}
-        >
-          <AccountMenu />
-        </Suspense>
+        {live ? (
+          <live.AccountMenu />
+        ) : (
+          <IconButton disabled label={intl.formatMessage({ id: 'shell.account.open' })} icon={<Icon icon={User} size={24} />} />
+        )}
       </div>
     </header>
   );

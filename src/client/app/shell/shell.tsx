@@ -1,10 +1,11 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, matchPath, useLocation } from 'react-router-dom';
 import { collapsedAtom, mobileNavAtom, navigationAtom, pinnedAtom } from '#client/state/preferences.ts';
 import { DESKTOP, TABLET, WIDE, useMedia } from '#client/ui/use-media.ts';
 import { FormatContext, type Locale } from '#client/i18n/format-context.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import { formatSettingsAtom } from '../format-settings.ts';
 import { PROTECTED_ROUTES } from '../routes.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -12,11 +13,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Rail } from './rail.tsx';
 import { navCountsAtom } from './nav-counts.ts';
-
-const live = () => import('./live/index.ts');
-const BannerSlot = lazy(() => live().then((module) => ({ default: module.BannerSlot })));
-const Drawer = lazy(() => live().then((module) => ({ default: module.Drawer })));
-const LiveParts = lazy(() => live().then((module) => ({ default: module.LiveParts })));
+import { LIVE, useLive } from './use-live.ts';
 
 /** The settings of the numbers, in the language that is shown: while another one is on its way, still the old one. */
 function useFormatSettings() {
@@ -32,8 +29,18 @@ function useTitle(): string {
   return route ? intl.formatMessage({ id: route.title }) : '';
 }
 
-/** Header, menu, main and footer, in the order screen readers walk them; the screen goes into main. */
+/** The frame of every full page. Without its live parts there is none: a page that cannot say how old its numbers are shows nothing. */
 export function Shell() {
+  return (
+    <ErrorBoundary screen={LIVE}>
+      <Frame />
+    </ErrorBoundary>
+  );
+}
+
+/** Header, menu, main and footer, in the order screen readers walk them; the screen goes into main. */
+function Frame() {
+  const live = useLive();
   const { pathname } = useLocation();
   const counts = useAtomValue(navCountsAtom);
   const [drawer, setDrawer] = useAtom(mobileNavAtom);
@@ -58,26 +65,16 @@ export function Shell() {
         <a className="skip-link" href="#main">
           <FormattedMessage id="shell.skip" />
         </a>
-        <Header title={useTitle()} topNavigation={navigation === 'top' && desktop} showMenuButton={!desktop} counts={counts} />
-        <div className="shell-banner">
-          <Suspense fallback={null}>
-            <BannerSlot />
-          </Suspense>
-        </div>
+        <Header title={useTitle()} topNavigation={navigation === 'top' && desktop} showMenuButton={!desktop} counts={counts} live={live} />
+        <div className="shell-banner">{live ? <live.BannerSlot /> : null}</div>
         {side ? <Rail counts={counts} collapsed={narrow} onToggle={toggle} /> : null}
         <main id="main" className="shell-main" tabIndex={-1}>
           <Outlet />
         </main>
         <Footer />
         <BottomBar counts={counts} onMore={() => setDrawer(true)} />
-        {drawer ? (
-          <Suspense fallback={null}>
-            <Drawer open onClose={() => setDrawer(false)} counts={counts} />
-          </Suspense>
-        ) : null}
-        <Suspense fallback={null}>
-          <LiveParts />
-        </Suspense>
+        {live && drawer ? <live.Drawer open onClose={() => setDrawer(false)} counts={counts} /> : null}
+        {live ? <live.LiveParts /> : null}
       </div>
     </FormatContext>
   );

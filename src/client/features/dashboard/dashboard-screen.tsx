@@ -14,6 +14,7 @@ import { OrdersCard } from './cards/orders-card.tsx';
 import { PositionsCard } from './cards/positions-card.tsx';
 import { StartCard } from './cards/start-card.tsx';
 import { attentionOf } from './model/attention.ts';
+import { Frame } from './frame.tsx';
 import { startSteps } from './model/start-steps.ts';
 
 /** The state of the selected portfolio and what needs attention. */
@@ -30,14 +31,17 @@ export function Screen() {
     summary.value === null || orders.value === null
       ? null
       : orders.value.length > 0 || summary.value.open_positions > 0 || summary.value.charges !== 0;
-  const steps = known ? startSteps(workplace, portfolio === null ? false : traded) : null;
-  const ready = !known || portfolio !== null;
+  const steps = startSteps(workplace, portfolio === null ? false : traded);
+  // Which cards there are follows from the stored or fetched lists: none is drawn that another one would push away a moment later.
+  const failed = summary.status === 'error' || orders.status === 'error';
+  if (!known || (portfolio !== null && traded === null && !failed)) return <Frame />;
+  const ready = portfolio !== null;
   return (
     <>
       <PageTitle>
         <FormattedMessage id="dashboard.page.title" />
       </PageTitle>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-12 lg:gap-4">
+      <div className="dash-grid">
         {steps ? (
           <div className="lg:col-span-12">
             <StartCard steps={steps} />
@@ -62,7 +66,7 @@ export function Screen() {
             <PositionsCard positions={positions} account={account} />
           </div>
         ) : null}
-        {account || !known ? (
+        {account ? (
           <div className="lg:col-span-4">
             <OrdersCard orders={orders} />
           </div>

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { FormattedMessage } from 'react-intl';
-import { PageTitle } from '#client/ui/page-title.tsx';
+import { Frame } from './frame.tsx';
 
 const Body = lazy(() => import('./dashboard-screen.tsx').then((module) => ({ default: module.Screen })));
 
@@ -10,20 +9,7 @@ const Body = lazy(() => import('./dashboard-screen.tsx').then((module) => ({ def
  */
 export function Screen() {
   return (
-    <Suspense
-      fallback={
-        <>
-          <PageTitle>
-            <FormattedMessage id="dashboard.page.title" />
-          </PageTitle>
-          <div aria-hidden className="first-cards">
-            <div className="skeleton" />
-            <div className="skeleton" />
-            <div className="skeleton" />
-          </div>
-        </>
-      }
-    >
+    <Suspense fallback={<Frame />}>
       <Body />
     </Suspense>
   );

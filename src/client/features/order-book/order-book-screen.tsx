@@ -13,6 +13,8 @@ import { Notice } from '#client/ui/notice.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import type { WallTime } from '#domain/units/time.ts';
+import { AsOf } from '#client/widgets/as-of.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { useReportFreshness } from '#client/widgets/page-freshness.ts';
@@ -63,7 +65,7 @@ export function OrderBookScreen() {
         skeleton={<BookSkeleton />}
         {...(known && account === null ? { blocked: <NoAccount /> } : {})}
       >
-        {(orders) => <Book orders={orders} date={date ?? current.tradingDate ?? null} past={date !== null} />}
+        {(orders) => <Book orders={orders} at={book.receivedAt} date={date ?? current.tradingDate ?? null} past={date !== null} />}
       </PageState>
     </div>
   );
@@ -71,11 +73,13 @@ export function OrderBookScreen() {
 
 interface BookProps {
   orders: readonly Order[];
+  /** When the list was last known to be true. */
+  at: WallTime | null;
   date: string | null;
   past: boolean;
 }
 
-function Book({ orders, date, past }: BookProps) {
+function Book({ orders, at, date, past }: BookProps) {
   const intl = useIntl();
   const format = useFormat();
   const wide = useMedia(DESKTOP);
@@ -109,6 +113,7 @@ function Book({ orders, date, past }: BookProps) {
         </Notice>
       ) : null}
       <BookTotalsStrip orders={orders} />
+      {orders.length === 0 ? null : <AsOf at={at} className="-my-1 text-end" />}
       <Tabs
         label={intl.formatMessage({ id: 'order-book.tabs' })}
         value={tab}

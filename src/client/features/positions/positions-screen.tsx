@@ -17,6 +17,7 @@ import { PageState } from '#client/widgets/page-state.tsx';
 import { TradingDayPicker } from '#client/widgets/trading-day-picker.tsx';
 import { useNowSelect } from '#client/widgets/use-now.ts';
 import { WorkplacePicker } from '#client/widgets/workplace-picker.tsx';
+import type { WallTime } from '#domain/units/time.ts';
 import { mayAddRisk } from '#domain/market/freshness.ts';
 import { flatPositions, groupPositions } from './model/group-positions.ts';
 import { FlatList } from './parts/flat-list.tsx';
@@ -52,7 +53,9 @@ export function PositionsScreen() {
         empty={<NoPositions />}
         {...(known && portfolio === null ? { blocked: <NoPortfolio /> } : {})}
       >
-        {(list) => (portfolio === null ? null : <PositionList positions={list} portfolio={portfolio} date={date} />)}
+        {(list) =>
+          portfolio === null ? null : <PositionList positions={list} at={positions.receivedAt} portfolio={portfolio} date={date} />
+        }
       </PageState>
     </div>
   );
@@ -60,6 +63,8 @@ export function PositionsScreen() {
 
 interface PositionListProps {
   positions: readonly Position[];
+  /** When the list was last known to be true. */
+  at: WallTime | null;
   portfolio: Portfolio;
   /** A past trading day; null = the current one. */
   date: string | null;
@@ -68,7 +73,7 @@ interface PositionListProps {
 /** The most instruments that one question for quotes may name. */
 const MOST_QUOTES = 100;
 
-function PositionList({ positions, portfolio, date }: PositionListProps) {
+function PositionList({ positions, at, portfolio, date }: PositionListProps) {
   const intl = useIntl();
   const format = useFormat();
   const past = date !== null;
@@ -92,7 +97,7 @@ function PositionList({ positions, portfolio, date }: PositionListProps) {
           <FormattedMessage id="positions.past" values={{ date: format.tradingDate(date) }} />
         </Notice>
       ) : null}
-      {shown.length === 0 ? <NoPositions /> : <SummaryStrip positions={shown} portfolio={portfolio.name} stale={stale} />}
+      {shown.length === 0 ? <NoPositions /> : <SummaryStrip positions={shown} at={at} portfolio={portfolio.name} stale={stale} />}
       <PositionGroups groups={groups} />
       <FlatList positions={flat} />
     </div>

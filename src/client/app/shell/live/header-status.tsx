@@ -1,8 +1,9 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { CloudOff, SignalLow } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { wallNow } from '#client/platform/wall-clock.ts';
+import { ageShownAtom } from '#client/state/age-shown.ts';
 import { connectivityAtom } from '#client/state/connectivity.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -39,6 +40,9 @@ export function HeaderStatus() {
   const [open, setOpen] = useState(false);
   const worst = worstSource(useFreshnessSources(), useNow());
   const connection = useConnectionMark();
+  const setAgeShown = useSetAtom(ageShownAtom);
+  // Before the paint: from here on every number that appears has its age in the same picture.
+  useLayoutEffect(() => setAgeShown(true), [setAgeShown]);
   if (worst === null && connection === null && !open) return null;
   return (
     <>

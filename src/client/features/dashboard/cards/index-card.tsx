@@ -24,9 +24,9 @@ export function IndexCard() {
       title={intl.formatMessage({ id: 'dashboard.index.title' })}
       aside={live ? <FreshnessBadge facts={{ receivedAt: wallTime(live.receivedAt), origin: live.origin }} /> : undefined}
     >
-      <PageState market resource={quotes} what={INDEX.symbol} skeleton={<div className="skeleton h-16" aria-hidden />}>
+      <PageState market skeletonAtOnce resource={quotes} what={INDEX.symbol} skeleton={<div className="skeleton h-[70px]" aria-hidden />}>
         {({ quotes: [quote] }) => (
-          <div className="flex flex-wrap items-end justify-between gap-3">
+          <div className="flex min-h-[70px] flex-wrap items-end justify-between gap-3">
             <div>
               <p className="font-semibold">{INDEX.symbol}</p>
               <p className="flex flex-wrap items-baseline gap-2">

@@ -88,16 +88,21 @@ export function KeyFigures({ workplace: { account, portfolio }, summary, positio
         <Link to={`${APP_BASE}/portfolio`} className="link">
           <FormattedMessage id="dashboard.kpi.change" />
         </Link>
-        {summary.value ? <FreshnessBadge facts={factsOfResource(summary)} className="ms-auto" /> : null}
+        {summary.value ? (
+          <FreshnessBadge facts={factsOfResource(summary)} className="basis-full lg:ms-auto lg:basis-auto" />
+        ) : (
+          <span className="h-4 basis-full lg:hidden" />
+        )}
       </p>
       <PageState
         market
+        skeletonAtOnce
         resource={summary}
         what={intl.formatMessage({ id: 'dashboard.kpi.label' })}
         skeleton={
           <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4" aria-hidden>
             {[0, 1, 2, 3].map((place) => (
-              <div key={place} className="skeleton rounded-card h-20" />
+              <div key={place} className="skeleton rounded-card h-[79px] lg:h-[100px]" />
             ))}
           </div>
         }

@@ -29,9 +29,10 @@ export function OrdersCard({ orders }: { orders: LiveResource<Order[]> }) {
       }
     >
       <PageState
+        skeletonAtOnce
         resource={orders}
         what={intl.formatMessage({ id: 'dashboard.orders.caption' })}
-        skeleton={<div className="skeleton m-3 h-32" aria-hidden />}
+        skeleton={<div className="skeleton m-3 h-14" aria-hidden />}
         isEmpty={(list) => list.length === 0}
         empty={
           <p className="p-4 text-text-2">

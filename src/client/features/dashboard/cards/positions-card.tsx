@@ -46,9 +46,10 @@ export function PositionsCard({ positions, account }: { positions: LiveResource<
     >
       <PageState
         market
+        skeletonAtOnce
         resource={positions}
         what={intl.formatMessage({ id: 'dashboard.positions.caption' })}
-        skeleton={<div className="skeleton m-3 h-32" aria-hidden />}
+        skeleton={<div className="skeleton m-3 h-14" aria-hidden />}
         isEmpty={(list) => list.every((position) => position.net_quantity === 0)}
         empty={
           <p className="p-4 text-text-2">

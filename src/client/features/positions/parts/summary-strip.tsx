@@ -3,9 +3,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { read, watchFlush } from '#client/state/ticker-store.ts';
 import { cx } from '#client/ui/cx.ts';
+import { AsOf } from '#client/widgets/as-of.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { moneyToDecimal, type Money as MoneyUnits } from '#domain/units/money.ts';
+import type { WallTime } from '#domain/units/time.ts';
 import type { Profit } from '../model/position-profit.ts';
 import { profitNow } from './profit-value.ts';
 
@@ -44,13 +46,15 @@ function Figure({ id, about, children, lead = false }: { id: string; about?: boo
 
 interface SummaryStripProps {
   positions: readonly Position[];
+  /** When the positions were last known to be true; the prices in the totals have their own age. */
+  at: WallTime | null;
   portfolio: string;
   /** A price in the totals is no longer live: they lose their emphasis. */
   stale: boolean;
 }
 
 /** Profit by its five names: open, realised, gross, charges, net. Unknown stays unknown in all that depend on it. */
-export function SummaryStrip({ positions, portfolio, stale }: SummaryStripProps) {
+export function SummaryStrip({ positions, at, portfolio, stale }: SummaryStripProps) {
   const id = useId();
   const totals = useTotals(positions);
   return (
@@ -80,6 +84,7 @@ export function SummaryStrip({ positions, portfolio, stale }: SummaryStripProps)
           <FormattedMessage id="positions.unknown" />
         </p>
       ) : null}
+      {positions.some((each) => each.net_quantity !== 0) ? null : <AsOf at={at} className="mt-2 block" />}
     </section>
   );
 }
