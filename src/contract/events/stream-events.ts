@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot';
+import type { basket } from '../schemas/basket.ts';
 import type { brokerAccount } from '../schemas/account.ts';
 import type { fill, order } from '../schemas/order.ts';
 import type { portfolio } from '../schemas/portfolio.ts';
@@ -9,6 +10,7 @@ export interface UserEventData {
   'order.updated': { order: InferOutput<typeof order> };
   'fill.recorded': { fill: InferOutput<typeof fill>; order_id: string; portfolio_id: string };
   'position.updated': { position: InferOutput<typeof position> };
+  'basket.updated': { basket: InferOutput<typeof basket> };
   'account.saved': { account: InferOutput<typeof brokerAccount> };
   'account.removed': { id: string };
   'portfolio.saved': { portfolio: InferOutput<typeof portfolio> };
@@ -19,6 +21,7 @@ export const USER_EVENT_TYPES = [
   'order.updated',
   'fill.recorded',
   'position.updated',
+  'basket.updated',
   'account.saved',
   'account.removed',
   'portfolio.saved',

@@ -308,6 +308,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/order-book/baskets/{basketId}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A basket with every leg as it stands now */
+        get: operations["getBasket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order-book/baskets/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a list of legs to one or more portfolios. Bought options go first; the rest of a portfolio goes only once they have filled. Each portfolio stands for itself */
+        post: operations["placeBasket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order-book/baskets/{basketId}/retry/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send again only the legs that are no accepted order; legs that were sent stay as they are */
+        post: operations["retryBasket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/position/summary/{id}/": {
         parameters: {
             query?: never;
@@ -1378,6 +1429,8 @@ export interface operations {
                                 tick_size: number;
                                 freeze_quantity: number;
                                 tradable: boolean;
+                                /** @enum {string|null} */
+                                sector?: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
                             };
                             /** @enum {string} */
                             transaction_type: "BUY" | "SELL";
@@ -1569,6 +1622,8 @@ export interface operations {
                                 tick_size: number;
                                 freeze_quantity: number;
                                 tradable: boolean;
+                                /** @enum {string|null} */
+                                sector?: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
                             };
                             /** @enum {string} */
                             transaction_type: "BUY" | "SELL";
@@ -1725,6 +1780,8 @@ export interface operations {
                                 tick_size: number;
                                 freeze_quantity: number;
                                 tradable: boolean;
+                                /** @enum {string|null} */
+                                sector?: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
                             };
                             /** @enum {string} */
                             transaction_type: "BUY" | "SELL";
@@ -1869,6 +1926,8 @@ export interface operations {
                                 tick_size: number;
                                 freeze_quantity: number;
                                 tradable: boolean;
+                                /** @enum {string|null} */
+                                sector?: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
                             };
                             /** @enum {string} */
                             transaction_type: "BUY" | "SELL";
@@ -2051,6 +2110,8 @@ export interface operations {
                                 tick_size: number;
                                 freeze_quantity: number;
                                 tradable: boolean;
+                                /** @enum {string|null} */
+                                sector?: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
                             };
                             /** @enum {string} */
                             transaction_type: "BUY" | "SELL";
@@ -2207,6 +2268,8 @@ export interface operations {
                                 tick_size: number;
                                 freeze_quantity: number;
                                 tradable: boolean;
+                                /** @enum {string|null} */
+                                sector?: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
                             };
                             /** @enum {string} */
                             transaction_type: "BUY" | "SELL";
@@ -2274,6 +2337,578 @@ export interface operations {
             };
             /** @description auth.required */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBasket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                basketId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        basket: {
+                            basket_id: string;
+                            /** @enum {string} */
+                            state: "sending" | "complete" | "incomplete";
+                            attempt: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            placed_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            targets: {
+                                account_number: string;
+                                portfolio_id: string;
+                                multiplier: number;
+                                /** @enum {string} */
+                                state: "sending" | "complete" | "incomplete";
+                                legs: {
+                                    /** @description Place in the list of legs, from 0 */
+                                    leg: number;
+                                    /** @enum {string} */
+                                    part: "hedge" | "rest";
+                                    attempt: number;
+                                    /** @enum {string} */
+                                    state: "waiting" | "sent" | "held" | "refused";
+                                    error: {
+                                        code: string;
+                                        message: string;
+                                    } | null;
+                                    order: {
+                                        order_id: string;
+                                        client_order_id: string;
+                                        account_number: string;
+                                        portfolio_id: string;
+                                        instrument: {
+                                            instrument_id: string;
+                                            tradingsymbol: string;
+                                            exchange: string;
+                                            segment: string;
+                                            /** @enum {string} */
+                                            kind: "index" | "equity" | "future" | "option";
+                                            underlying: string;
+                                            /**
+                                             * Format: date
+                                             * @description Trading date, YYYY-MM-DD, exchange time
+                                             */
+                                            expiry: string | null;
+                                            /** @description Epoch milliseconds UTC, exchange clock */
+                                            expires_at: number | null;
+                                            strike: number | null;
+                                            /** @enum {string|null} */
+                                            option_type: "call" | "put" | null;
+                                            lot_size: number;
+                                            tick_size: number;
+                                            freeze_quantity: number;
+                                            tradable: boolean;
+                                            /** @enum {string|null} */
+                                            sector?: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                        };
+                                        /** @enum {string} */
+                                        transaction_type: "BUY" | "SELL";
+                                        /** @enum {string} */
+                                        order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                        /** @enum {string} */
+                                        product: "MIS" | "NRML" | "CNC";
+                                        /** @enum {string} */
+                                        validity: "DAY" | "IOC";
+                                        lots: number;
+                                        quantity: number;
+                                        price: number | null;
+                                        trigger_price: number | null;
+                                        protection_price: number | null;
+                                        filled_quantity: number;
+                                        average_price: number | null;
+                                        /** @enum {string} */
+                                        status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                                        reason_code: string | null;
+                                        reason: string | null;
+                                        reason_values?: {
+                                            [key: string]: string | number;
+                                        };
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        placed_at: number;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        updated_at: number;
+                                        /** @description Epoch milliseconds UTC, server clock */
+                                        received_at: number;
+                                        /** @description Grows with every change; an older revision never replaces a newer one */
+                                        revision: number;
+                                        charges: {
+                                            brokerage: number;
+                                            stt: number;
+                                            exchange: number;
+                                            sebi: number;
+                                            stamp: number;
+                                            gst: number;
+                                            total: number;
+                                        };
+                                        fills: {
+                                            trade_id: string;
+                                            order_id: string;
+                                            quantity: number;
+                                            price: number;
+                                            /** @description Epoch milliseconds UTC, exchange clock */
+                                            exchange_at: number;
+                                            charges: {
+                                                brokerage: number;
+                                                stt: number;
+                                                exchange: number;
+                                                sebi: number;
+                                                stamp: number;
+                                                gst: number;
+                                                total: number;
+                                            };
+                                        }[];
+                                    } | null;
+                                }[];
+                            }[];
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description basket.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    placeBasket: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    legs: {
+                        instrument_id?: string;
+                        exchange?: string;
+                        tradingsymbol?: string;
+                        /** @enum {string} */
+                        transaction_type: "BUY" | "SELL";
+                        /** @enum {string} */
+                        order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                        /** @enum {string} */
+                        product: "MIS" | "NRML" | "CNC";
+                        /**
+                         * @default DAY
+                         * @enum {string}
+                         */
+                        validity?: "DAY" | "IOC";
+                        lots: number;
+                        /** @default null */
+                        price?: number | null;
+                        /** @default null */
+                        trigger_price?: number | null;
+                    }[];
+                    targets: {
+                        account_number: string;
+                        portfolio_id: string;
+                        /** @default 1 */
+                        multiplier?: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        basket: {
+                            basket_id: string;
+                            /** @enum {string} */
+                            state: "sending" | "complete" | "incomplete";
+                            attempt: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            placed_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            targets: {
+                                account_number: string;
+                                portfolio_id: string;
+                                multiplier: number;
+                                /** @enum {string} */
+                                state: "sending" | "complete" | "incomplete";
+                                legs: {
+                                    /** @description Place in the list of legs, from 0 */
+                                    leg: number;
+                                    /** @enum {string} */
+                                    part: "hedge" | "rest";
+                                    attempt: number;
+                                    /** @enum {string} */
+                                    state: "waiting" | "sent" | "held" | "refused";
+                                    error: {
+                                        code: string;
+                                        message: string;
+                                    } | null;
+                                    order: {
+                                        order_id: string;
+                                        client_order_id: string;
+                                        account_number: string;
+                                        portfolio_id: string;
+                                        instrument: {
+                                            instrument_id: string;
+                                            tradingsymbol: string;
+                                            exchange: string;
+                                            segment: string;
+                                            /** @enum {string} */
+                                            kind: "index" | "equity" | "future" | "option";
+                                            underlying: string;
+                                            /**
+                                             * Format: date
+                                             * @description Trading date, YYYY-MM-DD, exchange time
+                                             */
+                                            expiry: string | null;
+                                            /** @description Epoch milliseconds UTC, exchange clock */
+                                            expires_at: number | null;
+                                            strike: number | null;
+                                            /** @enum {string|null} */
+                                            option_type: "call" | "put" | null;
+                                            lot_size: number;
+                                            tick_size: number;
+                                            freeze_quantity: number;
+                                            tradable: boolean;
+                                            /** @enum {string|null} */
+                                            sector?: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                        };
+                                        /** @enum {string} */
+                                        transaction_type: "BUY" | "SELL";
+                                        /** @enum {string} */
+                                        order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                        /** @enum {string} */
+                                        product: "MIS" | "NRML" | "CNC";
+                                        /** @enum {string} */
+                                        validity: "DAY" | "IOC";
+                                        lots: number;
+                                        quantity: number;
+                                        price: number | null;
+                                        trigger_price: number | null;
+                                        protection_price: number | null;
+                                        filled_quantity: number;
+                                        average_price: number | null;
+                                        /** @enum {string} */
+                                        status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                                        reason_code: string | null;
+                                        reason: string | null;
+                                        reason_values?: {
+                                            [key: string]: string | number;
+                                        };
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        placed_at: number;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        updated_at: number;
+                                        /** @description Epoch milliseconds UTC, server clock */
+                                        received_at: number;
+                                        /** @description Grows with every change; an older revision never replaces a newer one */
+                                        revision: number;
+                                        charges: {
+                                            brokerage: number;
+                                            stt: number;
+                                            exchange: number;
+                                            sebi: number;
+                                            stamp: number;
+                                            gst: number;
+                                            total: number;
+                                        };
+                                        fills: {
+                                            trade_id: string;
+                                            order_id: string;
+                                            quantity: number;
+                                            price: number;
+                                            /** @description Epoch milliseconds UTC, exchange clock */
+                                            exchange_at: number;
+                                            charges: {
+                                                brokerage: number;
+                                                stt: number;
+                                                exchange: number;
+                                                sebi: number;
+                                                stamp: number;
+                                                gst: number;
+                                                total: number;
+                                            };
+                                        }[];
+                                    } | null;
+                                }[];
+                            }[];
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description request.idempotency-key-missing */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found, portfolio.not-found, instrument.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.idempotency-in-progress, request.idempotency-voided */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, request.idempotency-key-reused, basket.same-portfolio */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    retryBasket: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                basketId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default false */
+                    without_hedge?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        basket: {
+                            basket_id: string;
+                            /** @enum {string} */
+                            state: "sending" | "complete" | "incomplete";
+                            attempt: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            placed_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            targets: {
+                                account_number: string;
+                                portfolio_id: string;
+                                multiplier: number;
+                                /** @enum {string} */
+                                state: "sending" | "complete" | "incomplete";
+                                legs: {
+                                    /** @description Place in the list of legs, from 0 */
+                                    leg: number;
+                                    /** @enum {string} */
+                                    part: "hedge" | "rest";
+                                    attempt: number;
+                                    /** @enum {string} */
+                                    state: "waiting" | "sent" | "held" | "refused";
+                                    error: {
+                                        code: string;
+                                        message: string;
+                                    } | null;
+                                    order: {
+                                        order_id: string;
+                                        client_order_id: string;
+                                        account_number: string;
+                                        portfolio_id: string;
+                                        instrument: {
+                                            instrument_id: string;
+                                            tradingsymbol: string;
+                                            exchange: string;
+                                            segment: string;
+                                            /** @enum {string} */
+                                            kind: "index" | "equity" | "future" | "option";
+                                            underlying: string;
+                                            /**
+                                             * Format: date
+                                             * @description Trading date, YYYY-MM-DD, exchange time
+                                             */
+                                            expiry: string | null;
+                                            /** @description Epoch milliseconds UTC, exchange clock */
+                                            expires_at: number | null;
+                                            strike: number | null;
+                                            /** @enum {string|null} */
+                                            option_type: "call" | "put" | null;
+                                            lot_size: number;
+                                            tick_size: number;
+                                            freeze_quantity: number;
+                                            tradable: boolean;
+                                            /** @enum {string|null} */
+                                            sector?: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                        };
+                                        /** @enum {string} */
+                                        transaction_type: "BUY" | "SELL";
+                                        /** @enum {string} */
+                                        order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                        /** @enum {string} */
+                                        product: "MIS" | "NRML" | "CNC";
+                                        /** @enum {string} */
+                                        validity: "DAY" | "IOC";
+                                        lots: number;
+                                        quantity: number;
+                                        price: number | null;
+                                        trigger_price: number | null;
+                                        protection_price: number | null;
+                                        filled_quantity: number;
+                                        average_price: number | null;
+                                        /** @enum {string} */
+                                        status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                                        reason_code: string | null;
+                                        reason: string | null;
+                                        reason_values?: {
+                                            [key: string]: string | number;
+                                        };
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        placed_at: number;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        updated_at: number;
+                                        /** @description Epoch milliseconds UTC, server clock */
+                                        received_at: number;
+                                        /** @description Grows with every change; an older revision never replaces a newer one */
+                                        revision: number;
+                                        charges: {
+                                            brokerage: number;
+                                            stt: number;
+                                            exchange: number;
+                                            sebi: number;
+                                            stamp: number;
+                                            gst: number;
+                                            total: number;
+                                        };
+                                        fills: {
+                                            trade_id: string;
+                                            order_id: string;
+                                            quantity: number;
+                                            price: number;
+                                            /** @description Epoch milliseconds UTC, exchange clock */
+                                            exchange_at: number;
+                                            charges: {
+                                                brokerage: number;
+                                                stt: number;
+                                                exchange: number;
+                                                sebi: number;
+                                                stamp: number;
+                                                gst: number;
+                                                total: number;
+                                            };
+                                        }[];
+                                    } | null;
+                                }[];
+                            }[];
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description request.idempotency-key-missing */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description basket.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.idempotency-in-progress, request.idempotency-voided, basket.sending, basket.nothing-to-retry */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, request.idempotency-key-reused */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2383,6 +3018,8 @@ export interface operations {
                                 tick_size: number;
                                 freeze_quantity: number;
                                 tradable: boolean;
+                                /** @enum {string|null} */
+                                sector?: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
                             };
                             /** @enum {string} */
                             product: "MIS" | "NRML" | "CNC";
@@ -2719,6 +3356,8 @@ export interface operations {
                             tick_size: number;
                             freeze_quantity: number;
                             tradable: boolean;
+                            /** @enum {string|null} */
+                            sector?: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
                         }[];
                     };
                 };
@@ -2809,6 +3448,8 @@ export interface operations {
                             tick_size: number;
                             freeze_quantity: number;
                             tradable: boolean;
+                            /** @enum {string|null} */
+                            sector?: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
                         }[];
                     };
                 };

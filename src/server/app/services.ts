@@ -7,7 +7,10 @@ import { createEventLog } from '#server/realtime/event-log.ts';
 import { createStreams } from '#server/realtime/streams.ts';
 import { createAccountsService } from '#server/services/accounts.ts';
 import { createAuthenticationService } from '#server/services/authentication.ts';
+import { createBasketsService } from '#server/services/baskets/baskets.ts';
+import { createKeyedCalls } from '#server/services/keyed-calls.ts';
 import { createMarketService } from '#server/services/market.ts';
+import type { OrderReview } from '#server/services/order-review.ts';
 import { createOrdersService } from '#server/services/orders.ts';
 import { createPortfoliosService } from '#server/services/portfolios.ts';
 import { createPositionsService } from '#server/services/positions.ts';
@@ -16,6 +19,9 @@ import { createSessionsService } from '#server/services/sessions.ts';
 import { createVenueStore } from '#server/services/venue-store.ts';
 import { createSecrets } from './secrets.ts';
 import type { WallClock } from './wall-clock.ts';
+
+/** How long the rest of a basket waits for its hedge to fill. */
+const HEDGE_PATIENCE_MS = 2_000;
 
 /** What services are built from. */
 export interface Resources {
@@ -35,6 +41,9 @@ export async function createServices(resources: Resources) {
   const eventLog = createEventLog(db, clock);
   const venue = await createVenue({ store: createVenueStore({ db, eventLog, clock }), clock, log, ...config.simulator });
   const brokers = new Map([createPaperBroker({ db, venue })].map((broker) => [broker.name, broker]));
+  const calls = createKeyedCalls({ db, eventLog, clock, onUncertain: () => venue.invalidate() });
+  const review: OrderReview = async (_, __, rows) => rows.map(() => null);
+  const trading = { db, eventLog, clock, venue, brokers, review, calls };
   const sessions = createSessionsService({ db, clock, secrets });
   const streams = createStreams({ eventLog, feed: venue, clock, source: 'simulated' });
   return {
@@ -48,7 +57,8 @@ export async function createServices(resources: Resources) {
     accounts: createAccountsService({ db, eventLog, clock }),
     portfolios: createPortfoliosService({ db, eventLog, clock }),
     market: createMarketService(venue),
-    orders: createOrdersService({ db, eventLog, clock, venue, brokers, review: async (_, __, rows) => rows.map(() => null) }),
+    orders: createOrdersService(trading),
+    baskets: createBasketsService({ ...trading, hedgePatienceMs: HEDGE_PATIENCE_MS }),
     positions: createPositionsService({ db, venue }),
     async start(): Promise<void> {
       if (!resources.exchangeStandsStill) venue.start();

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { BasketLegsTable, BasketsTable } from './tables/baskets.ts';
 import type { BrokerAccountsTable } from './tables/broker-accounts.ts';
 import type { EventHeadsTable, EventsTable } from './tables/events.ts';
 import type { FillsTable } from './tables/fills.ts';
@@ -27,6 +28,8 @@ export interface Database {
   broker_accounts: BrokerAccountsTable;
   portfolios: PortfoliosTable;
   orders: OrdersTable;
+  baskets: BasketsTable;
+  basket_legs: BasketLegsTable;
   fills: FillsTable;
   positions: PositionsTable;
   instructions: InstructionsTable;

@@ -53,6 +53,18 @@ export function findOrders(db: Db | Trx, ids: readonly string[]): Promise<OrderR
     .execute();
 }
 
+/** Returns the ids of the user's orders with these client ids; a name without an order is left out. */
+export async function findIdsByClientOrderIds(db: Db | Trx, userId: string, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('client_order_id', '=', sql<string>`any(${names})`)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** Returns the orders with these ids, held until the transaction ends (always in the order of their ids). */
 export function lockOrders(trx: Trx, ids: readonly string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
@@ -127,4 +139,18 @@ export async function closingQuantity(db: Db | Trx, positionId: string, without:
     .where('id', '<>', sql<string>`all(${without})`)
     .executeTakeFirstOrThrow();
   return row.left;
+}
+
+/** Returns the working orders that close these positions, oldest first. */
+export function listClosing(db: Db | Trx, positionIds: readonly string[]): Promise<OrderRow[]> {
+  if (positionIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('position_id', '=', sql<string>`any(${positionIds})`)
+    .where('purpose', '=', 'square-off')
+    .where(working)
+    .orderBy('placed_at')
+    .orderBy('id')
+    .execute();
 }

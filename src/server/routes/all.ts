@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/app/services.ts';
 import { accountRoutes } from './accounts.ts';
 import { authenticateRoutes } from './authenticate.ts';
+import { basketRoutes } from './baskets.ts';
 import { marketRoutes } from './market.ts';
 import { ordersRoutes } from './orders.ts';
 import { portfolioRoutes } from './portfolios.ts';
@@ -18,6 +19,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   accountRoutes,
   portfolioRoutes,
   ordersRoutes,
+  basketRoutes,
   positionsRoutes,
   marketRoutes,
   streamRoutes,

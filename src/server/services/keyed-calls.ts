@@ -138,12 +138,18 @@ export function createKeyedCalls({ db, eventLog, clock, onUncertain }: Needs) {
       if (!row || row.state === 'running') return { state: 'in-progress', orders: [], error: null };
       if (row.state === 'void') return { state: 'void', orders: [], error: null };
       const error = row.error as StoredError | null;
-      return { state: 'done', orders: await wireOrders(db, row.order_ids), error: error && { code: error.code, message: error.message } };
+      const ids = row.order_ids.length > 0 ? row.order_ids : answeredIds(row.answer as OrdersAnswer | null);
+      return { state: 'done', orders: await wireOrders(db, ids), error: error && { code: error.code, message: error.message } };
     },
   };
 }
 
 export type KeyedCalls = ReturnType<typeof createKeyedCalls>;
+
+/** The orders of a call that makes them in calls of its own, such as a basket. */
+function answeredIds(answer: OrdersAnswer | null): string[] {
+  return answer?.orders.map((order) => order.order_id) ?? [];
+}
 
 /** JSON with sorted names: the same request however its fields were ordered. */
 function canonical(value: unknown): string {

@@ -6,13 +6,12 @@ import type { Db, Trx } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
 import { requireAccount } from '#server/policies/account-access.ts';
 import { presentOrders } from '#server/presenters/order.ts';
-import type { EventLog } from '#server/realtime/event-log.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { listFillsOfOrders } from '#server/repositories/fills.ts';
 import { listBook } from '#server/repositories/orders.ts';
 import { journalCancel, journalModify } from './change-orders.ts';
 import type { OrdersAnswer } from './intent-outcome.ts';
-import { createKeyedCalls } from './keyed-calls.ts';
+import type { KeyedCalls } from './keyed-calls.ts';
 import { type Desk, type DeskPurpose, openDesk, portfolioOf } from './order-desk.ts';
 import type { OrderReview } from './order-review.ts';
 import { ticketOf } from './order-tickets.ts';
@@ -21,19 +20,18 @@ import { squareOffOf } from './square-off.ts';
 
 interface Needs {
   readonly db: Db;
-  readonly eventLog: EventLog;
   readonly clock: WallClock;
   readonly venue: Venue;
   readonly brokers: ReadonlyMap<string, Broker>;
   readonly review: OrderReview;
+  readonly calls: KeyedCalls;
 }
 
 type PlaceBody = BodyOf<typeof operations.placeTrades>;
 
 /** Returns the service of orders: check, write down, send, answer. Every call acts on the given user's own accounts only. */
 export function createOrdersService(needs: Needs) {
-  const { db, eventLog, clock, venue, brokers } = needs;
-  const calls = createKeyedCalls({ db, eventLog, clock, onUncertain: () => venue.invalidate() });
+  const { db, clock, venue, brokers, calls } = needs;
 
   async function placingOf(trx: Trx, desk: Desk, body: PlaceBody, key: string): Promise<Placing> {
     const portfolio = await portfolioOf(trx, desk, body.portfolio_id);

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { operation } from '../operation.ts';
+import { id } from '../schemas/common.ts';
+import * as s from '../schemas/basket.ts';
+
+const tag = 'baskets';
+const keyedErrors = [
+  'request.invalid',
+  'request.idempotency-key-missing',
+  'request.idempotency-key-reused',
+  'request.idempotency-in-progress',
+  'request.idempotency-voided',
+] as const;
+
+export const placeBasket = operation({
+  operationId: 'placeBasket',
+  method: 'POST',
+  path: '/api/order-book/baskets/',
+  tag,
+  signedIn: true,
+  keyed: true,
+  summary:
+    'Send a list of legs to one or more portfolios. Bought options go first; the rest of a portfolio goes only once they have filled. Each portfolio stands for itself',
+  body: s.basketBody,
+  answer: s.basketAnswer,
+  errors: [...keyedErrors, 'account.not-found', 'portfolio.not-found', 'instrument.not-found', 'basket.same-portfolio'],
+});
+export const retryBasket = operation({
+  operationId: 'retryBasket',
+  method: 'POST',
+  path: '/api/order-book/baskets/{basketId}/retry/',
+  tag,
+  signedIn: true,
+  keyed: true,
+  summary: 'Send again only the legs that are no accepted order; legs that were sent stay as they are',
+  params: v.object({ basketId: id }),
+  body: s.retryBody,
+  answer: s.basketAnswer,
+  errors: [...keyedErrors, 'basket.not-found', 'basket.sending', 'basket.nothing-to-retry'],
+});
+export const getBasket = operation({
+  operationId: 'getBasket',
+  method: 'GET',
+  path: '/api/order-book/baskets/{basketId}/',
+  tag,
+  signedIn: true,
+  summary: 'A basket with every leg as it stands now',
+  params: v.object({ basketId: id }),
+  answer: s.basketAnswer,
+  errors: ['basket.not-found'],
+});

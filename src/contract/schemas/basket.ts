@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { LEG_PARTS } from '#domain/orders/basket-stages.ts';
+import { exchangeMs, id, message, wallMs } from './common.ts';
+import { order, orderRequest } from './order.ts';
+
+/** A portfolio that gets the whole basket, every leg times `multiplier`. */
+const target = v.object({
+  account_number: id,
+  portfolio_id: id,
+  multiplier: v.optional(
+    v.pipe(v.number('form.type'), v.integer('form.integer'), v.minValue(1, 'form.number-min'), v.maxValue(100, 'form.number-max')),
+    1,
+  ),
+});
+
+export const basketBody = v.object({
+  legs: v.pipe(v.array(orderRequest), v.minLength(1, 'form.array-min'), v.maxLength(20, 'form.array-max')),
+  targets: v.pipe(v.array(target), v.minLength(1, 'form.array-min'), v.maxLength(10, 'form.array-max')),
+});
+
+export const retryBody = v.object({
+  /** Sends the rest although its hedge has not filled. */
+  without_hedge: v.optional(v.boolean('form.type'), false),
+});
+
+/**
+ * `waiting`: not tried, `sent`: `order` says how it stands, `held`: its hedge was not filled in time, so it was not sent, `refused`: never
+ * became an order, `error` says why.
+ */
+export const LEG_STATES = ['waiting', 'sent', 'held', 'refused'] as const;
+/** `sending`: under way, `complete`: every leg is an order that was accepted, `incomplete`: some leg is not. */
+export const BASKET_STATES = ['sending', 'complete', 'incomplete'] as const;
+
+export const basketLeg = v.object({
+  leg: v.pipe(v.number(), v.integer(), v.description('Place in the list of legs, from 0')),
+  part: v.picklist(LEG_PARTS),
+  attempt: v.pipe(v.number(), v.integer()),
+  state: v.picklist(LEG_STATES),
+  error: v.nullable(v.object({ code: v.string(), message })),
+  order: v.nullable(order),
+});
+
+export const basket = v.object({
+  basket_id: id,
+  state: v.picklist(BASKET_STATES),
+  attempt: v.pipe(v.number(), v.integer()),
+  placed_at: exchangeMs,
+  received_at: wallMs,
+  targets: v.array(
+    v.object({ account_number: id, portfolio_id: id, multiplier: v.number(), state: v.picklist(BASKET_STATES), legs: v.array(basketLeg) }),
+  ),
+});
+
+export const basketAnswer = v.object({ basket, message });

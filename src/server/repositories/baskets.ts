@@ -1,0 +1,58 @@
+import type { Db, Trx } from '#server/db/database.ts';
+import type { BasketLegRow, BasketRow } from '#server/db/tables/baskets.ts';
+
+/** Stores a new basket with its legs. */
+export async function insertBasket(trx: Trx, basket: BasketRow, legs: readonly BasketLegRow[]): Promise<void> {
+  await trx
+    .insertInto('baskets')
+    .values({ ...basket, legs: JSON.stringify(basket.legs), targets: JSON.stringify(basket.targets) })
+    .execute();
+  await trx
+    .insertInto('basket_legs')
+    .values([...legs])
+    .execute();
+}
+
+const baskets = (db: Db | Trx, userId: string) => db.selectFrom('baskets').selectAll().where('user_id', '=', userId);
+
+/** Returns the user's basket with this id. */
+export function findBasket(db: Db | Trx, userId: string, id: string): Promise<BasketRow | undefined> {
+  return baskets(db, userId).where('id', '=', id).executeTakeFirst();
+}
+
+/** Returns the user's basket and holds it until the transaction ends. */
+export function lockBasket(trx: Trx, userId: string, id: string): Promise<BasketRow | undefined> {
+  return baskets(trx, userId).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Returns the basket that was sent with a key. */
+export function findBasketByKey(db: Db | Trx, userId: string, key: string): Promise<BasketRow | undefined> {
+  return baskets(db, userId).where('key', '=', key).executeTakeFirst();
+}
+
+/** Returns the legs of a basket, target by target in their order. */
+export function listBasketLegs(db: Db | Trx, basketId: string): Promise<BasketLegRow[]> {
+  return db.selectFrom('basket_legs').selectAll().where('basket_id', '=', basketId).orderBy('target').orderBy('leg').execute();
+}
+
+/** Changes the legs of one target. */
+export async function updateBasketLegs(
+  trx: Db | Trx,
+  basketId: string,
+  target: number,
+  legs: readonly number[],
+  change: Partial<Pick<BasketLegRow, 'attempt' | 'client_order_id' | 'held' | 'error_code' | 'error_message'>>,
+): Promise<void> {
+  await trx
+    .updateTable('basket_legs')
+    .set(change)
+    .where('basket_id', '=', basketId)
+    .where('target', '=', target)
+    .where('leg', 'in', [...legs])
+    .execute();
+}
+
+/** Stores the number of the present attempt. */
+export async function setBasketAttempt(trx: Trx, basketId: string, attempt: number): Promise<void> {
+  await trx.updateTable('baskets').set({ attempt }).where('id', '=', basketId).execute();
+}

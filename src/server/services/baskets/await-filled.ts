@@ -1,0 +1,45 @@
+import type { UserEvent } from '#contract/events/stream-events.ts';
+import { isFinal } from '#domain/orders/status-sets.ts';
+import type { Db } from '#server/db/database.ts';
+import type { EventLog } from '#server/realtime/event-log.ts';
+import { findOrders } from '#server/repositories/orders.ts';
+
+/**
+ * Returns whether all of the user's orders fill whole within `patienceMs`. It ends early when one of them ends otherwise; with no patience
+ * it tells how they stand now.
+ */
+export async function awaitFilled(
+  { db, eventLog }: { readonly db: Db; readonly eventLog: EventLog },
+  userId: string,
+  ids: readonly string[],
+  patienceMs: number,
+): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  let wake = () => {};
+  const patience = { over: patienceMs <= 0 };
+  const news = { come: false };
+  const unsubscribe = eventLog.subscribe(userId, (event: UserEvent) => {
+    if (event.type !== 'order.updated') return;
+    news.come = true;
+    wake();
+  });
+  try {
+    timer = setTimeout(() => {
+      patience.over = true;
+      wake();
+    }, patienceMs);
+    for (;;) {
+      news.come = false;
+      const rows = await findOrders(db, ids);
+      if (rows.length === ids.length && rows.every((row) => row.status === 'filled')) return true;
+      if (patience.over || rows.some((row) => row.status !== 'filled' && isFinal(row.status))) return false;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        if (news.come || patience.over) resolve();
+      });
+    }
+  } finally {
+    clearTimeout(timer);
+    unsubscribe();
+  }
+}

@@ -1,0 +1,63 @@
+import type { InferOutput } from 'valibot';
+import type { basket, basketLeg } from '#contract/schemas/basket.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { BasketLegRow, BasketRow } from '#server/db/tables/baskets.ts';
+import type { WireOrder } from '#server/presenters/order.ts';
+import { listBasketLegs } from '#server/repositories/baskets.ts';
+import { findIdsByClientOrderIds } from '#server/repositories/orders.ts';
+import { wireOrders } from '../order-answers.ts';
+
+export type WireBasket = InferOutput<typeof basket>;
+type WireLeg = InferOutput<typeof basketLeg>;
+
+/** Returns whether a leg became an order that was taken; a refused order counts as not sent. */
+export function isTaken(leg: Pick<WireLeg, 'order'>): boolean {
+  return leg.order !== null && leg.order.status !== 'denied' && leg.order.status !== 'rejected';
+}
+
+function legOf(row: BasketLegRow, order: WireOrder | null): WireLeg {
+  const refused = row.error_code !== null && order === null;
+  const error = refused ? { code: row.error_code ?? '', message: row.error_message ?? '' } : null;
+  const state = order !== null ? 'sent' : refused ? 'refused' : row.held ? 'held' : 'waiting';
+  return { leg: row.leg, part: row.part, attempt: row.attempt, state, error, order };
+}
+
+function stateOf(legs: readonly WireLeg[], sending: boolean): WireBasket['state'] {
+  if (sending) return 'sending';
+  return legs.every(isTaken) ? 'complete' : 'incomplete';
+}
+
+/** Returns the basket as it stands now. What became of a leg is read from its order, never remembered beside it. */
+export async function basketView(db: Db | Trx, row: BasketRow, sending: boolean): Promise<WireBasket> {
+  const rows = await listBasketLegs(db, row.id);
+  const ids = await findIdsByClientOrderIds(
+    db,
+    row.user_id,
+    rows.flatMap((leg) => leg.client_order_id ?? []),
+  );
+  const orders = new Map((await wireOrders(db, ids)).map((order) => [order.client_order_id, order]));
+  const legs = rows.map((leg) => legOf(leg, orders.get(leg.client_order_id ?? '') ?? null));
+  return {
+    basket_id: row.id,
+    state: stateOf(legs, sending),
+    attempt: row.attempt,
+    placed_at: row.placed_at.getTime(),
+    received_at: row.received_at.getTime(),
+    targets: row.targets.map(({ account_number, portfolio_id, multiplier }, target) => {
+      const own = legs.filter((_, index) => rows[index]?.target === target);
+      return { account_number, portfolio_id, multiplier, state: stateOf(own, sending), legs: own };
+    }),
+  };
+}
+
+/** Returns every order of the basket, target by target. */
+export function ordersOf(view: WireBasket): WireOrder[] {
+  return view.targets.flatMap((target) => target.legs.flatMap((leg) => leg.order ?? []));
+}
+
+/** Returns the plain sentence about the basket. */
+export function sayBasket(view: WireBasket): string {
+  const legs = view.targets.flatMap((target) => target.legs);
+  const taken = legs.filter(isTaken).length;
+  return taken === legs.length ? `All ${taken} orders accepted` : `${taken} of ${legs.length} orders accepted`;
+}

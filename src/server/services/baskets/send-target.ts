@@ -1,0 +1,100 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import type { WallClock } from '#server/app/wall-clock.ts';
+import type { Broker } from '#server/brokers/broker.ts';
+import type { Db } from '#server/db/database.ts';
+import type { BasketLegRow, BasketRow } from '#server/db/tables/baskets.ts';
+import type { Venue } from '#server/market/venue.ts';
+import type { EventLog } from '#server/realtime/event-log.ts';
+import { listBasketLegs, updateBasketLegs } from '#server/repositories/baskets.ts';
+import { findIdsByClientOrderIds } from '#server/repositories/orders.ts';
+import type { KeyedCalls } from '../keyed-calls.ts';
+import { openDesk, portfolioOf } from '../order-desk.ts';
+import type { OrderReview } from '../order-review.ts';
+import { ticketOf } from '../order-tickets.ts';
+import { journalOrders } from '../place-orders.ts';
+import { awaitFilled } from './await-filled.ts';
+
+export interface BasketNeeds {
+  readonly db: Db;
+  readonly eventLog: EventLog;
+  readonly clock: WallClock;
+  readonly venue: Venue;
+  readonly brokers: ReadonlyMap<string, Broker>;
+  readonly review: OrderReview;
+  readonly calls: KeyedCalls;
+  /** How long the rest of a basket waits for its hedge to fill, wall time. */
+  readonly hedgePatienceMs: number;
+}
+
+interface Sending {
+  readonly basket: BasketRow;
+  readonly target: number;
+  /** The legs to send now, by their place. */
+  readonly legs: ReadonlySet<number>;
+  readonly withoutHedge: boolean;
+}
+
+/** Sends legs as one list: all of them or, when one is refused before it is sent, none. */
+async function sendLegs(needs: BasketNeeds, { basket, target }: Sending, part: string, legs: readonly BasketLegRow[]): Promise<void> {
+  const { db, calls, brokers } = needs;
+  const place = basket.targets[target];
+  if (place === undefined) throw new RangeError(`the basket has no such target: ${target}`);
+  const key = `basket:${basket.id}:${target}:${part}:${basket.attempt}`;
+  const requests = legs.flatMap(({ leg }) => {
+    const request = basket.legs[leg];
+    return request ? [{ leg, request: { ...request, lots: request.lots * place.multiplier } }] : [];
+  });
+  const numbers = requests.map(({ leg }) => leg);
+  for (const [index, leg] of numbers.entries())
+    await updateBasketLegs(db, basket.id, target, [leg], {
+      attempt: basket.attempt,
+      client_order_id: `${key}:${index}`,
+      held: false,
+      error_code: null,
+      error_message: null,
+    });
+  try {
+    await calls.run({
+      userId: basket.user_id,
+      key,
+      operation: 'placeBasketLegs',
+      body: { basket: basket.id, target, legs: numbers },
+      async journal(trx, emit) {
+        const desk = await openDesk(trx, brokers, basket.user_id, place.account_number, 'may-add-risk');
+        const portfolio = await portfolioOf(trx, desk, place.portfolio_id);
+        const tickets = requests.map(({ leg, request }) => ticketOf(needs.venue, request, `legs.${leg}`));
+        return journalOrders(trx, emit, { desk, portfolio, key, origin: 'basket', basketId: basket.id, tickets }, needs);
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await updateBasketLegs(db, basket.id, target, numbers, { error_code: error.code, error_message: error.message });
+  }
+}
+
+async function hedgeFilled(needs: BasketNeeds, { basket }: Sending, hedges: readonly BasketLegRow[]): Promise<boolean> {
+  const names = hedges.flatMap((leg) => leg.client_order_id ?? []);
+  const ids = await findIdsByClientOrderIds(needs.db, basket.user_id, names);
+  return ids.length === hedges.length && awaitFilled(needs, basket.user_id, ids, needs.hedgePatienceMs);
+}
+
+/**
+ * Sends the given legs of one portfolio: the hedge, then the rest once the whole hedge has filled. A rest whose hedge does not fill in time is
+ * held back: nothing waits here to go off later, the trader decides.
+ */
+export async function sendTarget(needs: BasketNeeds, sending: Sending): Promise<void> {
+  const { basket, target, legs, withoutHedge } = sending;
+  const own = async () => (await listBasketLegs(needs.db, basket.id)).filter((leg) => leg.target === target);
+  const now = (await own()).filter((leg) => legs.has(leg.leg));
+  const hedges = now.filter((leg) => leg.part === 'hedge');
+  const rest = now.filter((leg) => leg.part === 'rest');
+  if (hedges.length > 0) await sendLegs(needs, sending, 'hedge', hedges);
+  if (rest.length === 0) return;
+  const whole = (await own()).filter((leg) => leg.part === 'hedge');
+  if (withoutHedge || whole.length === 0 || (await hedgeFilled(needs, sending, whole))) await sendLegs(needs, sending, 'rest', rest);
+  else {
+    const numbers = rest.map((leg) => leg.leg);
+    const change = { attempt: basket.attempt, client_order_id: null, held: true, error_code: null, error_message: null };
+    await updateBasketLegs(needs.db, basket.id, target, numbers, change);
+  }
+}
