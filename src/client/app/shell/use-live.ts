@@ -3,11 +3,11 @@ import { ageShownAtom } from '#client/state/age-shown.ts';
 import { store } from '#client/state/store.ts';
 import { lazyModule } from '../lazy-screen.tsx';
 
-/** What the shell shows of the state. */
-export type Live = typeof import('./live/index.ts');
-
 /** The live parts' code: on its way as soon as the shell's is here. */
 export const LIVE = lazyModule('shell-live', () => import('./live/index.ts'));
+
+/** What the shell shows of the state. */
+export type Live = Awaited<ReturnType<typeof LIVE.fetch>>;
 
 // Under this shell no number is shown before its header can say how old it is.
 store.set(ageShownAtom, false);
