@@ -1,0 +1,19 @@
+import { type Comparison, type Finding, sameFacts } from './finding.ts';
+import { groupBy } from './group-by.ts';
+
+const nameOf = (finding: Finding) => `${finding.scope} ${finding.subject}`;
+
+/**
+ * Returns what two looks agree on. The two sides are not read at one instant, so a difference that is gone at the second look was
+ * only a movement, and one that changed meanwhile is ambiguous.
+ */
+export function confirmFindings(first: Comparison, second: Comparison): Comparison {
+  const before = groupBy(first.findings, nameOf);
+  const findings = second.findings.map((finding): Finding => {
+    const same = before
+      .get(nameOf(finding))
+      ?.some((old) => old.result === finding.result && sameFacts(old.ours, finding.ours) && sameFacts(old.theirs, finding.theirs));
+    return same === true ? finding : { ...finding, result: 'ambiguous' };
+  });
+  return { matched: second.matched, findings };
+}
