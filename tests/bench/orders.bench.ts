@@ -8,7 +8,7 @@ import { price } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { commandExchange, createExchange, type ExchangeState, stepExchange } from '#simulator/driver/exchange.ts';
 import { instrumentsOf, quoteOf } from '#simulator/feed/market.ts';
-import { startProduct } from '#tests/support/product.ts';
+import { type ProductOptions, startProduct } from '#tests/support/product.ts';
 import { percentile } from './support/percentile.ts';
 import type { Row } from './support/row.ts';
 import { traderOf, TRUSTING } from './support/trader.ts';
@@ -21,8 +21,8 @@ const TICKS = 2_000;
 const sorted = (numbers: readonly number[]) => Float64Array.from(numbers).toSorted();
 
 /** One trader, one call after the other, against the built product with its embedded database at full durability. */
-async function orderCalls(): Promise<Row[]> {
-  const product = await startProduct({ env: TRUSTING });
+export async function orderCalls(options: ProductOptions = {}): Promise<Row[]> {
+  const product = await startProduct({ ...options, env: TRUSTING });
   try {
     const trader = await traderOf(product.url, 0);
     const { broker_accounts: account } = await trader.call<{ broker_accounts: { id: string; account_number: string } }>(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#contract/errors/app-error.ts';
 import { foldFills } from '#domain/positions/apply-fill.ts';
 import { chargesOfRow } from '#server/presenters/charges.ts';
@@ -68,20 +68,63 @@ describe('the exchange of a server', () => {
     expect(cancel.body.orders[0]?.status).toBe('cancelled');
   });
 
+  it('an order stores how far the market has come, not the market; a crash loses nothing of either', async () => {
+    const server = await testServer();
+    const desk = await openTestDesk(server);
+    const { venue } = server.services;
+    const written = () => server.db.selectFrom('venue_state').select(['market', 'exchange_at']).executeTakeFirstOrThrow();
+    const first = await written();
+    await stepMarket(server, 120);
+    await desk.place([{ order_type: 'LIMIT', price: low(server), lots: 3 }, { lots: 2 }]);
+    const after = await written();
+    expect(after.market).toBe(first.market);
+    expect(after.exchange_at.getTime()).toBe(venue.now());
+    const again = await restarted(server);
+    expect(again.services.venue.market()).toEqual(venue.market());
+    expect(again.services.venue.journal()).toBe(venue.journal());
+    const moved = await written();
+    expect(JSON.parse(moved.market)).toEqual(venue.market());
+  });
+
+  it('the whole market is written again after 240 steps, but not twice within a second', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      const server = await testServer();
+      const market = async () => {
+        const row = await server.db.selectFrom('venue_state').select('market').executeTakeFirstOrThrow();
+        return (JSON.parse(row.market) as { step: number }).step;
+      };
+      vi.advanceTimersByTime(1_000);
+      await stepMarket(server, 239);
+      expect(await market()).toBe(0);
+      await stepMarket(server);
+      expect(await market()).toBe(240);
+      await stepMarket(server, 400);
+      expect(await market()).toBe(240);
+      vi.advanceTimersByTime(1_000);
+      await stepMarket(server);
+      expect(await market()).toBe(641);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('a restart in the middle leaves the same decisions as none', async () => {
-    const play = async (restart: boolean) => {
+    const play = async (restart: 'after a stop' | 'after a crash' | null) => {
       let server = await testServer();
       const desk = await openTestDesk(server);
       const orders = [{ order_type: 'LIMIT', price: low(server), lots: 3 }, { lots: 27 }, { transaction_type: 'SELL', lots: 27 }];
       await desk.place(orders);
-      if (restart) {
-        await server.services.venue.stop();
+      if (restart !== null) {
+        if (restart === 'after a stop') await server.services.venue.stop();
         server = await restarted(server);
       }
       await stepMarket(server, 300);
       return server.services.venue.journal();
     };
-    expect(await play(true)).toBe(await play(false));
+    const journal = await play(null);
+    expect(await play('after a stop')).toBe(journal);
+    expect(await play('after a crash')).toBe(journal);
   });
 
   it('an older writer of the same database can store nothing any more', async () => {
@@ -186,11 +229,13 @@ describe('the end of a session', () => {
     const late = { ...market, at: market.closesAt - 1_000 };
     await server.db
       .updateTable('venue_state')
-      .set({ market: JSON.stringify(late) })
+      .set({ market: JSON.stringify(late), exchange_at: new Date(late.at) })
       .execute();
     const evening = await restarted(server);
     await stepMarket(evening, 5);
     expect(evening.services.venue.tradingDate()).toBe('2026-11-25');
+    const opened = await server.db.selectFrom('venue_state').select('market').executeTakeFirstOrThrow();
+    expect(JSON.parse(opened.market)).toMatchObject({ tradingDate: '2026-11-25' });
 
     const rows = await server.db.selectFrom('fills').selectAll().where('kind', '=', 'settlement').execute();
     expect(rows).toHaveLength(3);

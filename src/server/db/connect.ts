@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database, Db } from './database.ts';
+import { preparingPool } from './preparing-pool.ts';
 
 /** Where a PostgreSQL is and as whom to connect. `host` may be a socket directory. */
 export type Connection =
@@ -48,6 +49,6 @@ export function openDatabase(connection: Connection, options: { size: number; on
   pool.on('error', options.onError);
   // The pool stops listening while a connection is in use.
   pool.on('connect', (client) => client.on('error', options.onError));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -11,6 +11,8 @@ export interface VenueChange {
   /** The number of this write: one more than the last. */
   readonly sequence: number;
   readonly entries: readonly ExchangeEntry[];
+  /** Whether the whole market is written, or only how far it has come: it can be stepped there from what was written last. */
+  readonly withMarket: boolean;
 }
 
 /** The orders that a change touched, as they are sent, by id. */

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { VenueInput } from '#domain/matching/venue-input.ts';
@@ -13,10 +12,12 @@ import { firstInstant } from './first-instant.ts';
 import type { MarketSource } from './market-source.ts';
 import { createPacer } from './pacer.ts';
 import { createSerialQueue } from './serial-queue.ts';
-import type { RecordedOrders, VenueStore } from './venue-store.ts';
+import type { RecordedOrders, VenueChange, VenueStore } from './venue-store.ts';
 
 /** How often the clock alone is written. */
 const CLOCK_EVERY_MS = 1_000;
+/** The whole market is written this many steps after the last time, but never more often than the clock: a restart steps through the rest. */
+const MARKET_EVERY_STEPS = 240;
 
 /** A command for the venue. Both parts run in the one transaction that stores what the venue decides. */
 export interface VenueCommand<T> {
@@ -73,6 +74,8 @@ export async function createVenue({ store, clock, log, seed, speed }: VenueNeeds
   let sequence: number;
   let receivedAt: WallTime;
   let savedAt = -Infinity;
+  let marketAt = -Infinity;
+  let marketStep = 0;
   let uncertain = false;
   let failing = false;
   let generation = 0;
@@ -81,7 +84,7 @@ export async function createVenue({ store, clock, log, seed, speed }: VenueNeeds
     const loaded = await store.load(first);
     state = loaded.state;
     receivedAt = clock.now();
-    stored(loaded.sequence);
+    stored({ ...loaded, entries: [], withMarket: true });
     generation += 1;
     uncertain = false;
   }
@@ -119,20 +122,29 @@ export async function createVenue({ store, clock, log, seed, speed }: VenueNeeds
     }
   }
 
-  function stored(written: number): void {
-    sequence = written;
+  function stored(change: VenueChange): void {
+    ({ sequence } = change);
     savedAt = performance.now();
+    if (!change.withMarket) return;
+    marketAt = savedAt;
+    marketStep = change.state.market.step;
+  }
+
+  /** Returns whether the whole market is to be written again: after a time, and at the end of a session. */
+  function marketDue(next: ExchangeState): boolean {
+    if (next.market.tradingDate !== state.market.tradingDate) return true;
+    return next.market.step - marketStep >= MARKET_EVERY_STEPS && performance.now() - marketAt >= CLOCK_EVERY_MS;
   }
 
   async function stepNow(): Promise<Done<void>> {
     const step = stepExchange(state);
-    const change = { state: step.state, sequence: sequence + 1, entries: step.entries };
+    const change = { state: step.state, sequence: sequence + 1, entries: step.entries, withMarket: marketDue(step.state) };
     if (step.entries.some((entry) => entry.effects.length > 0)) {
       await store.transact((trx, emit) => store.record(trx, emit, change));
-      stored(change.sequence);
-    } else if (performance.now() - savedAt >= CLOCK_EVERY_MS) {
+      stored(change);
+    } else if (change.withMarket || performance.now() - savedAt >= CLOCK_EVERY_MS) {
       await store.recordClock(change);
-      stored(change.sequence);
+      stored(change);
     }
     state = step.state;
     receivedAt = clock.now();
@@ -185,14 +197,15 @@ export async function createVenue({ store, clock, log, seed, speed }: VenueNeeds
     execute: (command) =>
       new Promise((resolve, reject) => {
         ordered(async () => {
-          const { done, result } = await store.transact(async (trx, emit) => {
+          const { change, result } = await store.transact(async (trx, emit) => {
             const done = commandExchange(state, await command.inputs(trx));
-            const recorded = await store.record(trx, emit, { state: done.state, sequence: sequence + 1, entries: done.entries });
-            return { done, result: await command.conclude(trx, emit, done.entries, recorded) };
+            const change: VenueChange = { ...done, sequence: sequence + 1, withMarket: false };
+            const recorded = await store.record(trx, emit, change);
+            return { change, result: await command.conclude(trx, emit, done.entries, recorded) };
           });
-          state = done.state;
-          stored(sequence + 1);
-          return { result, entries: done.entries };
+          state = change.state;
+          stored(change);
+          return { result, entries: change.entries };
         }, resolve).catch(reject);
       }),
     afterChange: (hook) => hooks.add(hook),
@@ -204,7 +217,7 @@ export async function createVenue({ store, clock, log, seed, speed }: VenueNeeds
       await pacer.stop();
       await settled();
       if (uncertain) return;
-      const change = { state, sequence: sequence + 1, entries: [] };
+      const change = { state, sequence: sequence + 1, entries: [], withMarket: true };
       const write = store.transact((trx, emit) => store.record(trx, emit, change));
       await write.catch((error: unknown) => log.warn({ err: error }, 'the clock of the exchange was not stored'));
     },

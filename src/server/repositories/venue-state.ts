@@ -10,8 +10,11 @@ export async function insertVenueState(trx: Trx, row: VenueStateRow): Promise<vo
   await trx.insertInto('venue_state').values(row).execute();
 }
 
-/** Stores the venue over the one with the sequence number before and returns whether that was the newest. */
-export async function replaceVenueState(trx: Trx, row: VenueStateRow): Promise<boolean> {
+/**
+ * Stores the venue over the one with the sequence number before and returns whether that was the newest. Without a market the one that was
+ * written last stays.
+ */
+export async function replaceVenueState(trx: Trx, row: Omit<VenueStateRow, 'market'> & Partial<VenueStateRow>): Promise<boolean> {
   const { id, ...change } = row;
   const result = await trx
     .updateTable('venue_state')

@@ -8,20 +8,21 @@ import { type VenueChange, VenueLostError, type VenueStore } from '#server/marke
 import type { EventLog } from '#server/realtime/event-log.ts';
 import { insertVenueState, lockVenueState, replaceVenueState } from '#server/repositories/venue-state.ts';
 import type { ExchangeState } from '#simulator/driver/exchange.ts';
-import { type MarketState, quoteOf } from '#simulator/feed/market.ts';
+import { type MarketState, quoteOf, stepMarket } from '#simulator/feed/market.ts';
 import { recordEntries } from './venue-records.ts';
 import { recoverTrading } from './venue-recovery.ts';
 import { venueOrderOf } from './venue-orders.ts';
 
 type StoredVenue = Omit<VenueState, 'active' | 'books'>;
 
-function rowOf({ state, sequence }: Pick<VenueChange, 'state' | 'sequence'>): VenueStateRow {
+type WithoutMarket = Omit<VenueStateRow, 'market'>;
+
+function rowOf({ state, sequence }: Pick<VenueChange, 'state' | 'sequence'>): WithoutMarket {
   // The resting orders are rows of their own.
   const { active: _, books: __, ...venue } = state.venue;
   return {
     id: 'simulated',
     sequence,
-    market: JSON.stringify(state.market),
     venue: JSON.stringify(venue satisfies StoredVenue),
     journal: state.journal,
     exchange_at: new Date(state.market.at),
@@ -32,10 +33,25 @@ function newExchange(market: MarketState): ExchangeState {
   return { market, venue: emptyVenue(market.at), journal: EMPTY_JOURNAL };
 }
 
+function rowWithMarket(change: Pick<VenueChange, 'state' | 'sequence'>): VenueStateRow {
+  return { ...rowOf(change), market: JSON.stringify(change.state.market) };
+}
+
+/** Returns the market at an instant, stepped there from an earlier one: orders do not move it. */
+function marketAt(written: MarketState, at: number): MarketState {
+  let market = written;
+  while (market.at < at) market = stepMarket(market).state;
+  if (market.at !== at) throw new Error(`the stored market does not come to the instant at which the venue was stored: ${at}`);
+  return market;
+}
+
 function storedExchange(row: VenueStateRow): ExchangeState {
   const venue = JSON.parse(row.venue) as StoredVenue;
-  return { market: JSON.parse(row.market) as MarketState, venue: { ...venue, active: [], books: {} }, journal: row.journal };
+  const market = marketAt(JSON.parse(row.market) as MarketState, row.exchange_at.getTime());
+  return { market, venue: { ...venue, active: [], books: {} }, journal: row.journal };
 }
+
+const changedRow = (change: VenueChange) => (change.withMarket ? rowWithMarket(change) : rowOf(change));
 
 /** Returns the store of the simulated venue in the database. */
 export function createVenueStore({ db, eventLog, clock }: { db: Db; eventLog: EventLog; clock: WallClock }): VenueStore {
@@ -46,8 +62,8 @@ export function createVenueStore({ db, eventLog, clock }: { db: Db; eventLog: Ev
         const state = row === undefined ? newExchange(first()) : storedExchange(row);
         const sequence = (row?.sequence ?? 0) + 1;
         const resting = await recoverTrading(trx, emit, { exchangeAt: state.market.at, receivedAt: clock.now() });
-        if (row === undefined) await insertVenueState(trx, rowOf({ state, sequence }));
-        else if (!(await replaceVenueState(trx, rowOf({ state, sequence })))) throw new VenueLostError();
+        if (row === undefined) await insertVenueState(trx, rowWithMarket({ state, sequence }));
+        else if (!(await replaceVenueState(trx, rowWithMarket({ state, sequence })))) throw new VenueLostError();
         const orders = resting.map(venueOrderOf).toSorted((a, b) => a.number - b.number);
         return { state: { ...state, venue: restoreVenue(state.venue, orders) }, sequence };
       }),
@@ -55,7 +71,7 @@ export function createVenueStore({ db, eventLog, clock }: { db: Db; eventLog: Ev
     transact: (work) => eventLog.transact(work),
 
     async record(trx, emit, change) {
-      if (!(await replaceVenueState(trx, rowOf(change)))) throw new VenueLostError();
+      if (!(await replaceVenueState(trx, changedRow(change)))) throw new VenueLostError();
       const { market } = change.state;
       return recordEntries(trx, emit, change.entries, { receivedAt: clock.now(), quote: (id) => quoteOf(market, id) });
     },
@@ -63,7 +79,7 @@ export function createVenueStore({ db, eventLog, clock }: { db: Db; eventLog: Ev
     recordClock: (change) =>
       db.transaction().execute(async (trx) => {
         await sql`set local synchronous_commit = off`.execute(trx);
-        if (!(await replaceVenueState(trx, rowOf(change)))) throw new VenueLostError();
+        if (!(await replaceVenueState(trx, changedRow(change)))) throw new VenueLostError();
       }),
   };
 }

@@ -5,8 +5,9 @@ export interface VenueStateTable {
   id: 'simulated';
   /** Grows with every write; a writer that finds another number has lost the venue to somebody else. */
   sequence: number;
-  /** JSON text. */
+  /** The market as it was written last, JSON text: stepped to `exchange_at`, it is the present one. */
   market: string;
+  /** JSON text, as everything else at `exchange_at`. */
   venue: string;
   journal: string;
   exchange_at: Date;
