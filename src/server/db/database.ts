@@ -8,7 +8,9 @@ import type { InstructionHistoryTable, InstructionsTable } from './tables/instru
 import type { InvitesTable } from './tables/invites.ts';
 import type { OrdersTable } from './tables/orders.ts';
 import type { PortfoliosTable } from './tables/portfolios.ts';
+import type { PositionDaysTable } from './tables/position-days.ts';
 import type { PositionsTable } from './tables/positions.ts';
+import type { ReconciliationFindingsTable, ReconciliationsTable } from './tables/reconciliations.ts';
 import type { SessionsTable } from './tables/sessions.ts';
 import type { SignInAttemptsTable } from './tables/sign-in-attempts.ts';
 import type { UsersTable } from './tables/users.ts';
@@ -32,6 +34,9 @@ export interface Database {
   basket_legs: BasketLegsTable;
   fills: FillsTable;
   positions: PositionsTable;
+  position_days: PositionDaysTable;
+  reconciliations: ReconciliationsTable;
+  reconciliation_findings: ReconciliationFindingsTable;
   instructions: InstructionsTable;
   instruction_history: InstructionHistoryTable;
   idempotency_keys: IdempotencyKeysTable;

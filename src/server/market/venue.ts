@@ -139,7 +139,7 @@ export async function createVenue({ store, clock, log, seed, speed }: VenueNeeds
   async function stepNow(): Promise<Done<void>> {
     const step = stepExchange(state);
     const change = { state: step.state, sequence: sequence + 1, entries: step.entries, withMarket: marketDue(step.state) };
-    if (step.entries.some((entry) => entry.effects.length > 0)) {
+    if (step.entries.some((entry) => entry.effects.length > 0 || entry.input.type === 'session-end')) {
       await store.transact((trx, emit) => store.record(trx, emit, change));
       stored(change);
     } else if (change.withMarket || performance.now() - savedAt >= CLOCK_EVERY_MS) {

@@ -2,13 +2,14 @@ import type { VenueEffect } from '#domain/matching/venue-effect.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
-import { presentFill, presentOrders } from '#server/presenters/order.ts';
+import { presentFill, presentOrders, type WireOrder } from '#server/presenters/order.ts';
 import { type Marks, presentPosition } from '#server/presenters/position.ts';
 import type { RecordedOrders } from '#server/market/venue-store.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { listFillsOfOrders } from '#server/repositories/fills.ts';
 import { lockOrders, saveOrders } from '#server/repositories/orders.ts';
 import type { ExchangeEntry } from '#simulator/driver/exchange.ts';
+import { closeDay } from './books/close-day.ts';
 import { openPositionBooks } from './position-books.ts';
 import { applyEffect } from './venue-orders.ts';
 
@@ -37,11 +38,31 @@ export async function storeOrders(trx: Trx, emit: Emit, rows: readonly OrderRow[
   return { rows: stored, wire: new Map(presented.map((order) => [order.order_id, order])) };
 }
 
+/** Returns the entries in parts, each ending with what belongs to the end of a session; nothing of the next day is in such a part. */
+function partsByDay(entries: readonly ExchangeEntry[]): readonly (readonly ExchangeEntry[])[] {
+  const last = entries.findLastIndex(({ input }) => input.type === 'session-end');
+  const date = entries[last]?.tradingDate;
+  const next = entries.findIndex((entry, index) => index > last && entry.tradingDate !== date);
+  return last === -1 || next === -1 ? [entries] : [entries.slice(0, next), entries.slice(next)];
+}
+
 /**
  * Books what the venue decided: orders, fills and positions, and an event for each, all in the given transaction. A fill whose
- * trade id is known changes nothing.
+ * trade id is known changes nothing. With the end of a session goes what every position was by then. `marks` are those after the entries.
  */
 export async function recordEntries(trx: Trx, emit: Emit, entries: readonly ExchangeEntry[], marks: Marks): Promise<RecordedOrders> {
+  const recorded = new Map<string, WireOrder>();
+  for (const part of partsByDay(entries)) {
+    for (const [id, order] of await recordPart(trx, emit, part, marks)) recorded.set(id, order);
+    const ended = part.find(({ input }) => input.type === 'session-end');
+    // The market stands at the open of the next day by now: its previous close is the close of the day that ended.
+    if (ended?.input.type === 'session-end')
+      await closeDay(trx, { date: ended.input.date, at: ended.input.at, close: (id) => marks.quote(id)?.previousClose ?? null });
+  }
+  return recorded;
+}
+
+async function recordPart(trx: Trx, emit: Emit, entries: readonly ExchangeEntry[], marks: Marks): Promise<RecordedOrders> {
   const effects = entries.flatMap((entry) => entry.effects);
   if (effects.length === 0) return new Map();
   const ids = [...new Set(effects.flatMap((effect) => orderIdOf(effect) ?? []))];

@@ -4,6 +4,7 @@ import * as accountsPortfolios from './0002-accounts-portfolios.ts';
 import * as trading from './0003-trading.ts';
 import * as orderOrigins from './0004-order-origins.ts';
 import * as instructions from './0007-instructions.ts';
+import * as books from './0009-books.ts';
 import * as baskets from './0011-baskets.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
@@ -13,5 +14,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-trading': trading,
   '0004-order-origins': orderOrigins,
   '0007-instructions': instructions,
+  '0009-books': books,
   '0011-baskets': baskets,
 };

@@ -29,6 +29,8 @@ export interface FillsTable {
   /** The cost that a conversion moves, exact; its price is only the rounded average. Null for everything else. */
   value: Money | null;
   trade_date: string;
+  /** Whether reconciliation took it over from a broker's word, under the broker's trade id. */
+  adopted: Generated<boolean>;
   exchange_at: Date;
   received_at: Date;
   brokerage: Money;
