@@ -39,8 +39,8 @@ describe('the chain', () => {
     const { service } = marketOn();
     const chain = service.getChain('NIFTY', undefined);
     expect(chain.expiry).toBe(chain.expiries[0]?.expiry);
-    expect(chain.expiries).toHaveLength(5);
-    expect(chain.rows).toHaveLength(41);
+    expect(chain.expiries).toHaveLength(6);
+    expect(chain.rows).toHaveLength(121);
     expect(chain.spot_instrument_id).toBe('SIM:NIFTY');
     expect(chain.source).toBe('simulated');
     for (const entry of chain.expiries) expect(entry.atm_iv).toBeGreaterThan(0.02);
@@ -92,6 +92,46 @@ describe('the chain', () => {
     ['an expiry that is not listed', 'NIFTY', '2030-01-01'],
   ])('of %s does not exist', (_, underlying, expiry) => {
     expect(() => marketOn().service.getChain(underlying, expiry)).toThrow(expect.objectContaining({ code: 'market.no-chain' }));
+  });
+});
+
+describe('every underlying of the exchange', () => {
+  it.each(['NIFTY', 'BANKNIFTY', 'FINNIFTY', 'SENSEX'])('%s has its chain, with its own lot, on its own exchange', (underlying) => {
+    const { service } = marketOn();
+    const chain = service.getChain(underlying, undefined);
+    const lots = { NIFTY: 65, BANKNIFTY: 30, FINNIFTY: 60, SENSEX: 20 };
+    expect(chain.lot_size).toBe(lots[underlying as keyof typeof lots]);
+    expect(chain.segment).toBe(underlying === 'SENSEX' ? 'BFO' : 'NFO');
+    expect(chain.spot_instrument_id).toBe(`SIM:${underlying}`);
+    for (const entry of chain.expiries) expect(entry.atm_iv).toBeGreaterThan(0.02);
+    expect(service.searchInstruments(underlying, 1)[0]?.id).toBe(`SIM:${underlying}`);
+    expect(service.searchInstruments(`${underlying} ${chain.atm_strike} pe ${chain.expiry}`, 1)[0]).toMatchObject({
+      kind: 'option',
+      underlying,
+      expiry: chain.expiry,
+    });
+  });
+
+  it('a share has a quote, a depth and a sector, and no chain', () => {
+    const { service } = marketOn();
+    const { quotes, instruments } = service.getQuotes(['SIM:RELIANCE', 'SIM:M&M', 'SIM:BAJAJ-AUTO']);
+    expect(instruments.map(({ kind, sector, lot_size: lot, tradable }) => [kind, sector, lot, tradable])).toEqual([
+      ['equity', 'energy', 1, true],
+      ['equity', 'automobiles', 1, true],
+      ['equity', 'automobiles', 1, true],
+    ]);
+    for (const quote of quotes) expect(quote.asks).toHaveLength(5);
+    expect(service.searchInstruments('reli', 5).map(({ id }) => id)).toEqual(['SIM:RELIANCE']);
+    expect(() => service.getChain('RELIANCE', undefined)).toThrow(expect.objectContaining({ code: 'market.no-chain' }));
+  });
+
+  it('the volatility index is a level that nobody can trade', () => {
+    const { service } = marketOn();
+    const { quotes, instruments } = service.getQuotes(['SIM:INDIAVIX']);
+    expect(instruments[0]).toMatchObject({ kind: 'index', tradable: false, sector: null });
+    expect(quotes[0]).toMatchObject({ bid: null, ask: null, volume: 0 });
+    expect(quotes[0]?.ltp).toBeGreaterThan(8);
+    expect(quotes[0]?.ltp).toBeLessThan(60);
   });
 });
 

@@ -211,7 +211,9 @@ describe('the end of a session', () => {
     const spot = venue.quote('SIM:NIFTY')?.lastPrice ?? 0;
     const ending = venue
       .instruments()
-      .flatMap((instrument) => (instrument.kind === 'option' && instrument.expiry === venue.tradingDate() ? [instrument] : []))
+      .flatMap((instrument) =>
+        instrument.kind === 'option' && instrument.underlying === 'NIFTY' && instrument.expiry === venue.tradingDate() ? [instrument] : [],
+      )
       .toSorted((a, b) => Math.abs(a.strike - spot) - Math.abs(b.strike - spot));
     const call = ending.find((option) => option.optionType === 'call');
     const put = ending.find((option) => option.optionType === 'put');

@@ -34,13 +34,13 @@ export interface TestDesk {
 
 export const newKey = (): string => randomUUID();
 
-/** Returns the option nearest the money of the first expiry that is not today. */
+/** Returns the NIFTY option nearest the money of the first expiry that is not today. */
 export function someOption({ services: { venue } }: TestServer, type: 'call' | 'put' = 'call'): OptionContract {
   const spot = venue.quote('SIM:NIFTY')?.lastPrice ?? 0;
   const [found] = venue
     .instruments()
     .filter((instrument): instrument is OptionContract => instrument.kind === 'option' && instrument.optionType === type)
-    .filter((option) => option.expiry > venue.tradingDate())
+    .filter((option) => option.underlying === 'NIFTY' && option.expiry > venue.tradingDate())
     .toSorted((a, b) => a.expiresAt - b.expiresAt || Math.abs(a.strike - spot) - Math.abs(b.strike - spot));
   if (!found) throw new Error('the market lists no option');
   return found;

@@ -49,6 +49,7 @@ export const CALL: Instrument = {
   tick_size: 0.05,
   freeze_quantity: 1800,
   tradable: true,
+  sector: null,
 };
 export const NO_CHARGES: Charges = { brokerage: 0, stt: 0, exchange: 0, sebi: 0, stamp: 0, gst: 0, total: 0 };
 

@@ -154,6 +154,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts/account-links/{accountId}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin the login of an account whose broker sends the browser there and back */
+        post: operations["startBrokerLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/portfolios/portfolios/": {
         parameters: {
             query?: never;
@@ -387,6 +404,227 @@ export interface paths {
         get: operations["getPositions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/position/act/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exit, half, add to or reverse one position; a reversal opens the other side only after the close has filled */
+        post: operations["actOnPosition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/instructions/exits/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move the stop or the target of an exit that has not been reached; a trailed stop never loosens */
+        post: operations["amendExit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/instructions/{id}/cancel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End an instruction: what it has not sent is never sent, what works is cancelled */
+        post: operations["cancelInstruction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/position/convert/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move open quantity to another product at its average cost; nothing is traded and realised profit stays as it is */
+        post: operations["convertPosition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/instructions/exits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop and target that cancel each other, and a trailing stop, for what has filled of a position or an entry order */
+        post: operations["createExit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/instructions/gtt/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Good till triggered, single or one-cancels-other, kept by us; limits are asked when it triggers */
+        post: operations["createGtt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/instructions/{id}/history/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an instruction heard and what it decided, oldest first */
+        get: operations["getInstructionHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/instructions/{accountNumber}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Instructions of an account that may still act and those that changed on the present trading date, newest first */
+        get: operations["getInstructions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/instructions/gtt/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace the legs and the last day of a GTT that has not triggered */
+        post: operations["modifyGtt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order-book/order-book/place_slorder/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Protect a position or a working entry order with a stop kept by us; one that has an exit keeps its target */
+        post: operations["placeStopLossOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order-book/order-book/place_targetorder/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a position or a working entry order a target kept by us; one that has an exit keeps its stop */
+        post: operations["placeTargetOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/instructions/{id}/retry/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let an exit that was refused too often, or the failed legs of a square-off, try again */
+        post: operations["retryInstruction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order-book/order-book/squareoff_trades/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Square off positions, a portfolio, an account or everything: shorts before what hedges them, each leg with its own result */
+        post: operations["squareOffTrades"];
         delete?: never;
         options?: never;
         head?: never;
@@ -838,7 +1076,7 @@ export interface operations {
                             account_number: string;
                             /** @enum {string} */
                             status: "active" | "needs-login" | "error" | "disabled";
-                            /** @description Epoch milliseconds UTC, server clock */
+                            /** @description Epoch milliseconds UTC, exchange clock */
                             session_expires_at: number | null;
                             /** @enum {string} */
                             currency: "INR" | "USD";
@@ -904,7 +1142,7 @@ export interface operations {
                             account_number: string;
                             /** @enum {string} */
                             status: "active" | "needs-login" | "error" | "disabled";
-                            /** @description Epoch milliseconds UTC, server clock */
+                            /** @description Epoch milliseconds UTC, exchange clock */
                             session_expires_at: number | null;
                             /** @enum {string} */
                             currency: "INR" | "USD";
@@ -1020,7 +1258,7 @@ export interface operations {
                             account_number: string;
                             /** @enum {string} */
                             status: "active" | "needs-login" | "error" | "disabled";
-                            /** @description Epoch milliseconds UTC, server clock */
+                            /** @description Epoch milliseconds UTC, exchange clock */
                             session_expires_at: number | null;
                             /** @enum {string} */
                             currency: "INR" | "USD";
@@ -1099,6 +1337,9 @@ export interface operations {
                 "application/json": {
                     request_token?: string;
                     broker_name?: string;
+                    state?: string;
+                    /** @enum {string} */
+                    status?: "success" | "cancelled";
                 };
             };
         };
@@ -1132,7 +1373,69 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description account.disabled, broker.needs-login */
+            /** @description account.disabled, broker.needs-login, broker.token-used, broker.token-expired, broker.login-cancelled */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.link-state */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startBrokerLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        login_url: string;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        expires_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.disabled, broker.no-redirect */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1430,7 +1733,7 @@ export interface operations {
                                 freeze_quantity: number;
                                 tradable: boolean;
                                 /** @enum {string|null} */
-                                sector?: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
                             };
                             /** @enum {string} */
                             transaction_type: "BUY" | "SELL";
@@ -1623,7 +1926,7 @@ export interface operations {
                                 freeze_quantity: number;
                                 tradable: boolean;
                                 /** @enum {string|null} */
-                                sector?: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
                             };
                             /** @enum {string} */
                             transaction_type: "BUY" | "SELL";
@@ -1781,7 +2084,7 @@ export interface operations {
                                 freeze_quantity: number;
                                 tradable: boolean;
                                 /** @enum {string|null} */
-                                sector?: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
                             };
                             /** @enum {string} */
                             transaction_type: "BUY" | "SELL";
@@ -1927,7 +2230,7 @@ export interface operations {
                                 freeze_quantity: number;
                                 tradable: boolean;
                                 /** @enum {string|null} */
-                                sector?: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
                             };
                             /** @enum {string} */
                             transaction_type: "BUY" | "SELL";
@@ -2111,7 +2414,7 @@ export interface operations {
                                 freeze_quantity: number;
                                 tradable: boolean;
                                 /** @enum {string|null} */
-                                sector?: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
                             };
                             /** @enum {string} */
                             transaction_type: "BUY" | "SELL";
@@ -2269,7 +2572,7 @@ export interface operations {
                                 freeze_quantity: number;
                                 tradable: boolean;
                                 /** @enum {string|null} */
-                                sector?: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
                             };
                             /** @enum {string} */
                             transaction_type: "BUY" | "SELL";
@@ -2419,7 +2722,7 @@ export interface operations {
                                             freeze_quantity: number;
                                             tradable: boolean;
                                             /** @enum {string|null} */
-                                            sector?: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                            sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
                                         };
                                         /** @enum {string} */
                                         transaction_type: "BUY" | "SELL";
@@ -2610,7 +2913,7 @@ export interface operations {
                                             freeze_quantity: number;
                                             tradable: boolean;
                                             /** @enum {string|null} */
-                                            sector?: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                            sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
                                         };
                                         /** @enum {string} */
                                         transaction_type: "BUY" | "SELL";
@@ -2805,7 +3108,7 @@ export interface operations {
                                             freeze_quantity: number;
                                             tradable: boolean;
                                             /** @enum {string|null} */
-                                            sector?: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                            sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
                                         };
                                         /** @enum {string} */
                                         transaction_type: "BUY" | "SELL";
@@ -3019,7 +3322,7 @@ export interface operations {
                                 freeze_quantity: number;
                                 tradable: boolean;
                                 /** @enum {string|null} */
-                                sector?: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
                             };
                             /** @enum {string} */
                             product: "MIS" | "NRML" | "CNC";
@@ -3096,6 +3399,2607 @@ export interface operations {
             };
             /** @description portfolio.not-found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    actOnPosition: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    action: "exit";
+                    account_number: string;
+                    portfolio_id: string;
+                    position_id: string;
+                    lots?: number;
+                } | {
+                    /** @enum {unknown} */
+                    action: "half";
+                    account_number: string;
+                    portfolio_id: string;
+                    position_id: string;
+                } | {
+                    /** @enum {unknown} */
+                    action: "add";
+                    account_number: string;
+                    portfolio_id: string;
+                    position_id: string;
+                    lots: number;
+                } | {
+                    /** @enum {unknown} */
+                    action: "reverse";
+                    account_number: string;
+                    portfolio_id: string;
+                    position_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        orders: {
+                            order_id: string;
+                            client_order_id: string;
+                            account_number: string;
+                            portfolio_id: string;
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                                /** @enum {string|null} */
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            };
+                            /** @enum {string} */
+                            transaction_type: "BUY" | "SELL";
+                            /** @enum {string} */
+                            order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                            /** @enum {string} */
+                            product: "MIS" | "NRML" | "CNC";
+                            /** @enum {string} */
+                            validity: "DAY" | "IOC";
+                            lots: number;
+                            quantity: number;
+                            price: number | null;
+                            trigger_price: number | null;
+                            protection_price: number | null;
+                            filled_quantity: number;
+                            average_price: number | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                            reason_code: string | null;
+                            reason: string | null;
+                            reason_values?: {
+                                [key: string]: string | number;
+                            };
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            placed_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            /** @description Grows with every change; an older revision never replaces a newer one */
+                            revision: number;
+                            charges: {
+                                brokerage: number;
+                                stt: number;
+                                exchange: number;
+                                sebi: number;
+                                stamp: number;
+                                gst: number;
+                                total: number;
+                            };
+                            fills: {
+                                trade_id: string;
+                                order_id: string;
+                                quantity: number;
+                                price: number;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                exchange_at: number;
+                                charges: {
+                                    brokerage: number;
+                                    stt: number;
+                                    exchange: number;
+                                    sebi: number;
+                                    stamp: number;
+                                    gst: number;
+                                    total: number;
+                                };
+                            }[];
+                        }[];
+                        instructions: {
+                            instruction_id: string;
+                            /** @enum {string} */
+                            kind: "exit-pair" | "gtt" | "square-off" | "auto-square-off" | "reverse";
+                            status: string;
+                            live: boolean;
+                            reason_code: string | null;
+                            account_number: string;
+                            portfolio_id: string | null;
+                            position_id: string | null;
+                            parent_order_id: string | null;
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                                /** @enum {string|null} */
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            } | null;
+                            /** @enum {string|null} */
+                            product: "MIS" | "NRML" | "CNC" | null;
+                            exit: {
+                                /** @enum {string} */
+                                follows: "order" | "fixed" | "position";
+                                /** @enum {string} */
+                                transaction_type: "BUY" | "SELL";
+                                /** @enum {string} */
+                                source: "ltp" | "bid-ask";
+                                stop: {
+                                    trigger_price: number;
+                                    limit_offset: number | null;
+                                } | null;
+                                target_price: number | null;
+                                trailing: {
+                                    /** @enum {string} */
+                                    kind: "points" | "percent";
+                                    distance: number;
+                                    activation_price: number | null;
+                                    step: number | null;
+                                } | null;
+                                effective_stop: number | null;
+                                stopped: boolean;
+                                protected_quantity: number;
+                                closed_quantity: number;
+                                refusals: number;
+                            } | null;
+                            gtt: {
+                                /** @enum {string} */
+                                source: "ltp" | "bid-ask";
+                                /** @enum {string} */
+                                status: "active" | "placing" | "placed" | "failed" | "cancelled" | "expired";
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                valid_until: string;
+                                triggered_leg: number | null;
+                                closes: boolean;
+                                legs: {
+                                    /** @enum {string} */
+                                    direction: "at-or-above" | "at-or-below";
+                                    trigger_price: number;
+                                    /** @enum {string} */
+                                    transaction_type: "BUY" | "SELL";
+                                    /** @enum {string} */
+                                    order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                    /** @enum {string} */
+                                    product: "MIS" | "NRML" | "CNC";
+                                    lots: number;
+                                    price: number | null;
+                                }[];
+                            } | null;
+                            square_off: {
+                                scope: string;
+                                clearing: number;
+                                legs: {
+                                    position_id: string;
+                                    portfolio_id: string;
+                                    tradingsymbol: string;
+                                    /** @enum {string} */
+                                    product: "MIS" | "NRML" | "CNC";
+                                    /** @enum {string} */
+                                    transaction_type: "BUY" | "SELL";
+                                    target_quantity: number;
+                                    closed_quantity: number;
+                                    /** @enum {string} */
+                                    status: "waiting" | "closed" | "failed";
+                                    /** @enum {string|null} */
+                                    reason: "refused" | "no-fill" | "hedge-kept" | "stopped" | null;
+                                }[];
+                            } | null;
+                            opening: {
+                                quantity: number;
+                                filled_quantity: number;
+                            } | null;
+                            client_order_ids: string[];
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            created_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            revision: number;
+                        }[];
+                        message: string;
+                    };
+                };
+            };
+            /** @description request.idempotency-key-missing */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found, portfolio.not-found, position.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, position.flat, position.closing */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, request.idempotency-key-reused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    amendExit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    stop?: {
+                        trigger_price: number;
+                        /** @default null */
+                        limit_offset?: number | null;
+                    } | null;
+                    target_price?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        instruction: {
+                            instruction_id: string;
+                            /** @enum {string} */
+                            kind: "exit-pair" | "gtt" | "square-off" | "auto-square-off" | "reverse";
+                            status: string;
+                            live: boolean;
+                            reason_code: string | null;
+                            account_number: string;
+                            portfolio_id: string | null;
+                            position_id: string | null;
+                            parent_order_id: string | null;
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                                /** @enum {string|null} */
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            } | null;
+                            /** @enum {string|null} */
+                            product: "MIS" | "NRML" | "CNC" | null;
+                            exit: {
+                                /** @enum {string} */
+                                follows: "order" | "fixed" | "position";
+                                /** @enum {string} */
+                                transaction_type: "BUY" | "SELL";
+                                /** @enum {string} */
+                                source: "ltp" | "bid-ask";
+                                stop: {
+                                    trigger_price: number;
+                                    limit_offset: number | null;
+                                } | null;
+                                target_price: number | null;
+                                trailing: {
+                                    /** @enum {string} */
+                                    kind: "points" | "percent";
+                                    distance: number;
+                                    activation_price: number | null;
+                                    step: number | null;
+                                } | null;
+                                effective_stop: number | null;
+                                stopped: boolean;
+                                protected_quantity: number;
+                                closed_quantity: number;
+                                refusals: number;
+                            } | null;
+                            gtt: {
+                                /** @enum {string} */
+                                source: "ltp" | "bid-ask";
+                                /** @enum {string} */
+                                status: "active" | "placing" | "placed" | "failed" | "cancelled" | "expired";
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                valid_until: string;
+                                triggered_leg: number | null;
+                                closes: boolean;
+                                legs: {
+                                    /** @enum {string} */
+                                    direction: "at-or-above" | "at-or-below";
+                                    trigger_price: number;
+                                    /** @enum {string} */
+                                    transaction_type: "BUY" | "SELL";
+                                    /** @enum {string} */
+                                    order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                    /** @enum {string} */
+                                    product: "MIS" | "NRML" | "CNC";
+                                    lots: number;
+                                    price: number | null;
+                                }[];
+                            } | null;
+                            square_off: {
+                                scope: string;
+                                clearing: number;
+                                legs: {
+                                    position_id: string;
+                                    portfolio_id: string;
+                                    tradingsymbol: string;
+                                    /** @enum {string} */
+                                    product: "MIS" | "NRML" | "CNC";
+                                    /** @enum {string} */
+                                    transaction_type: "BUY" | "SELL";
+                                    target_quantity: number;
+                                    closed_quantity: number;
+                                    /** @enum {string} */
+                                    status: "waiting" | "closed" | "failed";
+                                    /** @enum {string|null} */
+                                    reason: "refused" | "no-fill" | "hedge-kept" | "stopped" | null;
+                                }[];
+                            } | null;
+                            opening: {
+                                quantity: number;
+                                filled_quantity: number;
+                            } | null;
+                            client_order_ids: string[];
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            created_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            revision: number;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description instruction.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description instruction.not-active, instruction.no-price */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, instruction.needs-stop-or-target, instruction.stop-not-before-target, instruction.trigger-reached */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelInstruction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        instruction: {
+                            instruction_id: string;
+                            /** @enum {string} */
+                            kind: "exit-pair" | "gtt" | "square-off" | "auto-square-off" | "reverse";
+                            status: string;
+                            live: boolean;
+                            reason_code: string | null;
+                            account_number: string;
+                            portfolio_id: string | null;
+                            position_id: string | null;
+                            parent_order_id: string | null;
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                                /** @enum {string|null} */
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            } | null;
+                            /** @enum {string|null} */
+                            product: "MIS" | "NRML" | "CNC" | null;
+                            exit: {
+                                /** @enum {string} */
+                                follows: "order" | "fixed" | "position";
+                                /** @enum {string} */
+                                transaction_type: "BUY" | "SELL";
+                                /** @enum {string} */
+                                source: "ltp" | "bid-ask";
+                                stop: {
+                                    trigger_price: number;
+                                    limit_offset: number | null;
+                                } | null;
+                                target_price: number | null;
+                                trailing: {
+                                    /** @enum {string} */
+                                    kind: "points" | "percent";
+                                    distance: number;
+                                    activation_price: number | null;
+                                    step: number | null;
+                                } | null;
+                                effective_stop: number | null;
+                                stopped: boolean;
+                                protected_quantity: number;
+                                closed_quantity: number;
+                                refusals: number;
+                            } | null;
+                            gtt: {
+                                /** @enum {string} */
+                                source: "ltp" | "bid-ask";
+                                /** @enum {string} */
+                                status: "active" | "placing" | "placed" | "failed" | "cancelled" | "expired";
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                valid_until: string;
+                                triggered_leg: number | null;
+                                closes: boolean;
+                                legs: {
+                                    /** @enum {string} */
+                                    direction: "at-or-above" | "at-or-below";
+                                    trigger_price: number;
+                                    /** @enum {string} */
+                                    transaction_type: "BUY" | "SELL";
+                                    /** @enum {string} */
+                                    order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                    /** @enum {string} */
+                                    product: "MIS" | "NRML" | "CNC";
+                                    lots: number;
+                                    price: number | null;
+                                }[];
+                            } | null;
+                            square_off: {
+                                scope: string;
+                                clearing: number;
+                                legs: {
+                                    position_id: string;
+                                    portfolio_id: string;
+                                    tradingsymbol: string;
+                                    /** @enum {string} */
+                                    product: "MIS" | "NRML" | "CNC";
+                                    /** @enum {string} */
+                                    transaction_type: "BUY" | "SELL";
+                                    target_quantity: number;
+                                    closed_quantity: number;
+                                    /** @enum {string} */
+                                    status: "waiting" | "closed" | "failed";
+                                    /** @enum {string|null} */
+                                    reason: "refused" | "no-fill" | "hedge-kept" | "stopped" | null;
+                                }[];
+                            } | null;
+                            opening: {
+                                quantity: number;
+                                filled_quantity: number;
+                            } | null;
+                            client_order_ids: string[];
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            created_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            revision: number;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description instruction.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    convertPosition: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    portfolio_id: string;
+                    position_id: string;
+                    /** @enum {string} */
+                    product: "MIS" | "NRML" | "CNC";
+                    lots?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            position_id: string;
+                            portfolio_id: string;
+                            account_number: string;
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                                /** @enum {string|null} */
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            };
+                            /** @enum {string} */
+                            product: "MIS" | "NRML" | "CNC";
+                            net_quantity: number;
+                            net_lots: number;
+                            average_price: number | null;
+                            open_cost: number;
+                            buy_quantity: number;
+                            buy_value: number;
+                            sell_quantity: number;
+                            sell_value: number;
+                            realised_pnl: number;
+                            charges: {
+                                brokerage: number;
+                                stt: number;
+                                exchange: number;
+                                sebi: number;
+                                stamp: number;
+                                gst: number;
+                                total: number;
+                            };
+                            quote: {
+                                instrument_id: string;
+                                ltp: number;
+                                bid: number | null;
+                                ask: number | null;
+                                previous_close: number;
+                                volume: number;
+                                oi: number;
+                                oi_change: number;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                last_trade_at: number;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                exchange_at: number;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                received_at: number;
+                                /** @enum {string} */
+                                source: "simulated" | "broker";
+                                bids: {
+                                    price: number;
+                                    quantity: number;
+                                    orders: number;
+                                }[];
+                                asks: {
+                                    price: number;
+                                    quantity: number;
+                                    orders: number;
+                                }[];
+                            } | null;
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                        }[];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        trading_date: string;
+                    };
+                };
+            };
+            /** @description request.idempotency-key-missing */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found, portfolio.not-found, position.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, position.flat, position.closing, position.opposite-product */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, request.idempotency-key-reused, position.same-product, instruction.above-open, order.product-not-supported */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createExit: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    portfolio_id: string;
+                    position_id?: string;
+                    order_id?: string;
+                    lots?: number;
+                    /**
+                     * @default bid-ask
+                     * @enum {string}
+                     */
+                    source?: "ltp" | "bid-ask";
+                    /** @default null */
+                    stop?: {
+                        trigger_price: number;
+                        /** @default null */
+                        limit_offset?: number | null;
+                    } | null;
+                    /** @default null */
+                    target_price?: number | null;
+                    /** @default null */
+                    trailing?: {
+                        /** @enum {string} */
+                        kind: "points" | "percent";
+                        distance: number;
+                        /** @default null */
+                        activation_price?: number | null;
+                        /** @default null */
+                        step?: number | null;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        instruction: {
+                            instruction_id: string;
+                            /** @enum {string} */
+                            kind: "exit-pair" | "gtt" | "square-off" | "auto-square-off" | "reverse";
+                            status: string;
+                            live: boolean;
+                            reason_code: string | null;
+                            account_number: string;
+                            portfolio_id: string | null;
+                            position_id: string | null;
+                            parent_order_id: string | null;
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                                /** @enum {string|null} */
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            } | null;
+                            /** @enum {string|null} */
+                            product: "MIS" | "NRML" | "CNC" | null;
+                            exit: {
+                                /** @enum {string} */
+                                follows: "order" | "fixed" | "position";
+                                /** @enum {string} */
+                                transaction_type: "BUY" | "SELL";
+                                /** @enum {string} */
+                                source: "ltp" | "bid-ask";
+                                stop: {
+                                    trigger_price: number;
+                                    limit_offset: number | null;
+                                } | null;
+                                target_price: number | null;
+                                trailing: {
+                                    /** @enum {string} */
+                                    kind: "points" | "percent";
+                                    distance: number;
+                                    activation_price: number | null;
+                                    step: number | null;
+                                } | null;
+                                effective_stop: number | null;
+                                stopped: boolean;
+                                protected_quantity: number;
+                                closed_quantity: number;
+                                refusals: number;
+                            } | null;
+                            gtt: {
+                                /** @enum {string} */
+                                source: "ltp" | "bid-ask";
+                                /** @enum {string} */
+                                status: "active" | "placing" | "placed" | "failed" | "cancelled" | "expired";
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                valid_until: string;
+                                triggered_leg: number | null;
+                                closes: boolean;
+                                legs: {
+                                    /** @enum {string} */
+                                    direction: "at-or-above" | "at-or-below";
+                                    trigger_price: number;
+                                    /** @enum {string} */
+                                    transaction_type: "BUY" | "SELL";
+                                    /** @enum {string} */
+                                    order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                    /** @enum {string} */
+                                    product: "MIS" | "NRML" | "CNC";
+                                    lots: number;
+                                    price: number | null;
+                                }[];
+                            } | null;
+                            square_off: {
+                                scope: string;
+                                clearing: number;
+                                legs: {
+                                    position_id: string;
+                                    portfolio_id: string;
+                                    tradingsymbol: string;
+                                    /** @enum {string} */
+                                    product: "MIS" | "NRML" | "CNC";
+                                    /** @enum {string} */
+                                    transaction_type: "BUY" | "SELL";
+                                    target_quantity: number;
+                                    closed_quantity: number;
+                                    /** @enum {string} */
+                                    status: "waiting" | "closed" | "failed";
+                                    /** @enum {string|null} */
+                                    reason: "refused" | "no-fill" | "hedge-kept" | "stopped" | null;
+                                }[];
+                            } | null;
+                            opening: {
+                                quantity: number;
+                                filled_quantity: number;
+                            } | null;
+                            client_order_ids: string[];
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            created_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            revision: number;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description request.idempotency-key-missing */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found, portfolio.not-found, position.not-found, order.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, position.flat, order.not-open, instruction.no-price */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, request.idempotency-key-reused, instruction.needs-position-or-order, instruction.above-open, instruction.needs-stop-or-target, instruction.stop-not-before-target, instruction.trigger-reached */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createGtt: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    portfolio_id: string;
+                    instrument_id: string;
+                    /** @enum {string} */
+                    product: "MIS" | "NRML" | "CNC";
+                    /**
+                     * @default bid-ask
+                     * @enum {string}
+                     */
+                    source?: "ltp" | "bid-ask";
+                    position_id?: string;
+                    legs: {
+                        /** @enum {string} */
+                        direction: "at-or-above" | "at-or-below";
+                        trigger_price: number;
+                        /** @enum {string} */
+                        transaction_type: "BUY" | "SELL";
+                        /** @enum {string} */
+                        order_type: "MARKET" | "LIMIT";
+                        lots: number;
+                        /** @default null */
+                        price?: number | null;
+                    }[];
+                    /**
+                     * Format: date
+                     * @description Trading date, YYYY-MM-DD, exchange time
+                     */
+                    valid_until: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        instruction: {
+                            instruction_id: string;
+                            /** @enum {string} */
+                            kind: "exit-pair" | "gtt" | "square-off" | "auto-square-off" | "reverse";
+                            status: string;
+                            live: boolean;
+                            reason_code: string | null;
+                            account_number: string;
+                            portfolio_id: string | null;
+                            position_id: string | null;
+                            parent_order_id: string | null;
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                                /** @enum {string|null} */
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            } | null;
+                            /** @enum {string|null} */
+                            product: "MIS" | "NRML" | "CNC" | null;
+                            exit: {
+                                /** @enum {string} */
+                                follows: "order" | "fixed" | "position";
+                                /** @enum {string} */
+                                transaction_type: "BUY" | "SELL";
+                                /** @enum {string} */
+                                source: "ltp" | "bid-ask";
+                                stop: {
+                                    trigger_price: number;
+                                    limit_offset: number | null;
+                                } | null;
+                                target_price: number | null;
+                                trailing: {
+                                    /** @enum {string} */
+                                    kind: "points" | "percent";
+                                    distance: number;
+                                    activation_price: number | null;
+                                    step: number | null;
+                                } | null;
+                                effective_stop: number | null;
+                                stopped: boolean;
+                                protected_quantity: number;
+                                closed_quantity: number;
+                                refusals: number;
+                            } | null;
+                            gtt: {
+                                /** @enum {string} */
+                                source: "ltp" | "bid-ask";
+                                /** @enum {string} */
+                                status: "active" | "placing" | "placed" | "failed" | "cancelled" | "expired";
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                valid_until: string;
+                                triggered_leg: number | null;
+                                closes: boolean;
+                                legs: {
+                                    /** @enum {string} */
+                                    direction: "at-or-above" | "at-or-below";
+                                    trigger_price: number;
+                                    /** @enum {string} */
+                                    transaction_type: "BUY" | "SELL";
+                                    /** @enum {string} */
+                                    order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                    /** @enum {string} */
+                                    product: "MIS" | "NRML" | "CNC";
+                                    lots: number;
+                                    price: number | null;
+                                }[];
+                            } | null;
+                            square_off: {
+                                scope: string;
+                                clearing: number;
+                                legs: {
+                                    position_id: string;
+                                    portfolio_id: string;
+                                    tradingsymbol: string;
+                                    /** @enum {string} */
+                                    product: "MIS" | "NRML" | "CNC";
+                                    /** @enum {string} */
+                                    transaction_type: "BUY" | "SELL";
+                                    target_quantity: number;
+                                    closed_quantity: number;
+                                    /** @enum {string} */
+                                    status: "waiting" | "closed" | "failed";
+                                    /** @enum {string|null} */
+                                    reason: "refused" | "no-fill" | "hedge-kept" | "stopped" | null;
+                                }[];
+                            } | null;
+                            opening: {
+                                quantity: number;
+                                filled_quantity: number;
+                            } | null;
+                            client_order_ids: string[];
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            created_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            revision: number;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description request.idempotency-key-missing */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found, portfolio.not-found, instrument.not-found, position.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, instruction.no-price */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, request.idempotency-key-reused, instruction.legs-invalid, instruction.trigger-reached, instruction.date-passed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getInstructionHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        history: {
+                            number: number;
+                            input: {
+                                [key: string]: unknown;
+                            };
+                            decisions: {
+                                [key: string]: unknown;
+                            }[];
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            exchange_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description instruction.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getInstructions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        instructions: {
+                            instruction_id: string;
+                            /** @enum {string} */
+                            kind: "exit-pair" | "gtt" | "square-off" | "auto-square-off" | "reverse";
+                            status: string;
+                            live: boolean;
+                            reason_code: string | null;
+                            account_number: string;
+                            portfolio_id: string | null;
+                            position_id: string | null;
+                            parent_order_id: string | null;
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                                /** @enum {string|null} */
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            } | null;
+                            /** @enum {string|null} */
+                            product: "MIS" | "NRML" | "CNC" | null;
+                            exit: {
+                                /** @enum {string} */
+                                follows: "order" | "fixed" | "position";
+                                /** @enum {string} */
+                                transaction_type: "BUY" | "SELL";
+                                /** @enum {string} */
+                                source: "ltp" | "bid-ask";
+                                stop: {
+                                    trigger_price: number;
+                                    limit_offset: number | null;
+                                } | null;
+                                target_price: number | null;
+                                trailing: {
+                                    /** @enum {string} */
+                                    kind: "points" | "percent";
+                                    distance: number;
+                                    activation_price: number | null;
+                                    step: number | null;
+                                } | null;
+                                effective_stop: number | null;
+                                stopped: boolean;
+                                protected_quantity: number;
+                                closed_quantity: number;
+                                refusals: number;
+                            } | null;
+                            gtt: {
+                                /** @enum {string} */
+                                source: "ltp" | "bid-ask";
+                                /** @enum {string} */
+                                status: "active" | "placing" | "placed" | "failed" | "cancelled" | "expired";
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                valid_until: string;
+                                triggered_leg: number | null;
+                                closes: boolean;
+                                legs: {
+                                    /** @enum {string} */
+                                    direction: "at-or-above" | "at-or-below";
+                                    trigger_price: number;
+                                    /** @enum {string} */
+                                    transaction_type: "BUY" | "SELL";
+                                    /** @enum {string} */
+                                    order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                    /** @enum {string} */
+                                    product: "MIS" | "NRML" | "CNC";
+                                    lots: number;
+                                    price: number | null;
+                                }[];
+                            } | null;
+                            square_off: {
+                                scope: string;
+                                clearing: number;
+                                legs: {
+                                    position_id: string;
+                                    portfolio_id: string;
+                                    tradingsymbol: string;
+                                    /** @enum {string} */
+                                    product: "MIS" | "NRML" | "CNC";
+                                    /** @enum {string} */
+                                    transaction_type: "BUY" | "SELL";
+                                    target_quantity: number;
+                                    closed_quantity: number;
+                                    /** @enum {string} */
+                                    status: "waiting" | "closed" | "failed";
+                                    /** @enum {string|null} */
+                                    reason: "refused" | "no-fill" | "hedge-kept" | "stopped" | null;
+                                }[];
+                            } | null;
+                            opening: {
+                                quantity: number;
+                                filled_quantity: number;
+                            } | null;
+                            client_order_ids: string[];
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            created_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            revision: number;
+                        }[];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    modifyGtt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    legs: {
+                        /** @enum {string} */
+                        direction: "at-or-above" | "at-or-below";
+                        trigger_price: number;
+                        /** @enum {string} */
+                        transaction_type: "BUY" | "SELL";
+                        /** @enum {string} */
+                        order_type: "MARKET" | "LIMIT";
+                        lots: number;
+                        /** @default null */
+                        price?: number | null;
+                    }[];
+                    /**
+                     * Format: date
+                     * @description Trading date, YYYY-MM-DD, exchange time
+                     */
+                    valid_until: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        instruction: {
+                            instruction_id: string;
+                            /** @enum {string} */
+                            kind: "exit-pair" | "gtt" | "square-off" | "auto-square-off" | "reverse";
+                            status: string;
+                            live: boolean;
+                            reason_code: string | null;
+                            account_number: string;
+                            portfolio_id: string | null;
+                            position_id: string | null;
+                            parent_order_id: string | null;
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                                /** @enum {string|null} */
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            } | null;
+                            /** @enum {string|null} */
+                            product: "MIS" | "NRML" | "CNC" | null;
+                            exit: {
+                                /** @enum {string} */
+                                follows: "order" | "fixed" | "position";
+                                /** @enum {string} */
+                                transaction_type: "BUY" | "SELL";
+                                /** @enum {string} */
+                                source: "ltp" | "bid-ask";
+                                stop: {
+                                    trigger_price: number;
+                                    limit_offset: number | null;
+                                } | null;
+                                target_price: number | null;
+                                trailing: {
+                                    /** @enum {string} */
+                                    kind: "points" | "percent";
+                                    distance: number;
+                                    activation_price: number | null;
+                                    step: number | null;
+                                } | null;
+                                effective_stop: number | null;
+                                stopped: boolean;
+                                protected_quantity: number;
+                                closed_quantity: number;
+                                refusals: number;
+                            } | null;
+                            gtt: {
+                                /** @enum {string} */
+                                source: "ltp" | "bid-ask";
+                                /** @enum {string} */
+                                status: "active" | "placing" | "placed" | "failed" | "cancelled" | "expired";
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                valid_until: string;
+                                triggered_leg: number | null;
+                                closes: boolean;
+                                legs: {
+                                    /** @enum {string} */
+                                    direction: "at-or-above" | "at-or-below";
+                                    trigger_price: number;
+                                    /** @enum {string} */
+                                    transaction_type: "BUY" | "SELL";
+                                    /** @enum {string} */
+                                    order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                    /** @enum {string} */
+                                    product: "MIS" | "NRML" | "CNC";
+                                    lots: number;
+                                    price: number | null;
+                                }[];
+                            } | null;
+                            square_off: {
+                                scope: string;
+                                clearing: number;
+                                legs: {
+                                    position_id: string;
+                                    portfolio_id: string;
+                                    tradingsymbol: string;
+                                    /** @enum {string} */
+                                    product: "MIS" | "NRML" | "CNC";
+                                    /** @enum {string} */
+                                    transaction_type: "BUY" | "SELL";
+                                    target_quantity: number;
+                                    closed_quantity: number;
+                                    /** @enum {string} */
+                                    status: "waiting" | "closed" | "failed";
+                                    /** @enum {string|null} */
+                                    reason: "refused" | "no-fill" | "hedge-kept" | "stopped" | null;
+                                }[];
+                            } | null;
+                            opening: {
+                                quantity: number;
+                                filled_quantity: number;
+                            } | null;
+                            client_order_ids: string[];
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            created_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            revision: number;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description instruction.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description instruction.not-active, instruction.no-price */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, instruction.legs-invalid, instruction.trigger-reached, instruction.date-passed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    placeStopLossOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    portfolio_id: string;
+                    position_id?: string;
+                    order_id?: string;
+                    lots?: number;
+                    /**
+                     * @default bid-ask
+                     * @enum {string}
+                     */
+                    source?: "ltp" | "bid-ask";
+                    trigger_price: number;
+                    /** @default null */
+                    limit_offset?: number | null;
+                    /** @default null */
+                    trailing?: {
+                        /** @enum {string} */
+                        kind: "points" | "percent";
+                        distance: number;
+                        /** @default null */
+                        activation_price?: number | null;
+                        /** @default null */
+                        step?: number | null;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        instruction: {
+                            instruction_id: string;
+                            /** @enum {string} */
+                            kind: "exit-pair" | "gtt" | "square-off" | "auto-square-off" | "reverse";
+                            status: string;
+                            live: boolean;
+                            reason_code: string | null;
+                            account_number: string;
+                            portfolio_id: string | null;
+                            position_id: string | null;
+                            parent_order_id: string | null;
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                                /** @enum {string|null} */
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            } | null;
+                            /** @enum {string|null} */
+                            product: "MIS" | "NRML" | "CNC" | null;
+                            exit: {
+                                /** @enum {string} */
+                                follows: "order" | "fixed" | "position";
+                                /** @enum {string} */
+                                transaction_type: "BUY" | "SELL";
+                                /** @enum {string} */
+                                source: "ltp" | "bid-ask";
+                                stop: {
+                                    trigger_price: number;
+                                    limit_offset: number | null;
+                                } | null;
+                                target_price: number | null;
+                                trailing: {
+                                    /** @enum {string} */
+                                    kind: "points" | "percent";
+                                    distance: number;
+                                    activation_price: number | null;
+                                    step: number | null;
+                                } | null;
+                                effective_stop: number | null;
+                                stopped: boolean;
+                                protected_quantity: number;
+                                closed_quantity: number;
+                                refusals: number;
+                            } | null;
+                            gtt: {
+                                /** @enum {string} */
+                                source: "ltp" | "bid-ask";
+                                /** @enum {string} */
+                                status: "active" | "placing" | "placed" | "failed" | "cancelled" | "expired";
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                valid_until: string;
+                                triggered_leg: number | null;
+                                closes: boolean;
+                                legs: {
+                                    /** @enum {string} */
+                                    direction: "at-or-above" | "at-or-below";
+                                    trigger_price: number;
+                                    /** @enum {string} */
+                                    transaction_type: "BUY" | "SELL";
+                                    /** @enum {string} */
+                                    order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                    /** @enum {string} */
+                                    product: "MIS" | "NRML" | "CNC";
+                                    lots: number;
+                                    price: number | null;
+                                }[];
+                            } | null;
+                            square_off: {
+                                scope: string;
+                                clearing: number;
+                                legs: {
+                                    position_id: string;
+                                    portfolio_id: string;
+                                    tradingsymbol: string;
+                                    /** @enum {string} */
+                                    product: "MIS" | "NRML" | "CNC";
+                                    /** @enum {string} */
+                                    transaction_type: "BUY" | "SELL";
+                                    target_quantity: number;
+                                    closed_quantity: number;
+                                    /** @enum {string} */
+                                    status: "waiting" | "closed" | "failed";
+                                    /** @enum {string|null} */
+                                    reason: "refused" | "no-fill" | "hedge-kept" | "stopped" | null;
+                                }[];
+                            } | null;
+                            opening: {
+                                quantity: number;
+                                filled_quantity: number;
+                            } | null;
+                            client_order_ids: string[];
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            created_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            revision: number;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description request.idempotency-key-missing */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found, portfolio.not-found, position.not-found, order.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, position.flat, order.not-open, instruction.no-price */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, request.idempotency-key-reused, instruction.needs-position-or-order, instruction.above-open, instruction.needs-stop-or-target, instruction.stop-not-before-target, instruction.trigger-reached */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    placeTargetOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    portfolio_id: string;
+                    position_id?: string;
+                    order_id?: string;
+                    lots?: number;
+                    /**
+                     * @default bid-ask
+                     * @enum {string}
+                     */
+                    source?: "ltp" | "bid-ask";
+                    price: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        instruction: {
+                            instruction_id: string;
+                            /** @enum {string} */
+                            kind: "exit-pair" | "gtt" | "square-off" | "auto-square-off" | "reverse";
+                            status: string;
+                            live: boolean;
+                            reason_code: string | null;
+                            account_number: string;
+                            portfolio_id: string | null;
+                            position_id: string | null;
+                            parent_order_id: string | null;
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                                /** @enum {string|null} */
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            } | null;
+                            /** @enum {string|null} */
+                            product: "MIS" | "NRML" | "CNC" | null;
+                            exit: {
+                                /** @enum {string} */
+                                follows: "order" | "fixed" | "position";
+                                /** @enum {string} */
+                                transaction_type: "BUY" | "SELL";
+                                /** @enum {string} */
+                                source: "ltp" | "bid-ask";
+                                stop: {
+                                    trigger_price: number;
+                                    limit_offset: number | null;
+                                } | null;
+                                target_price: number | null;
+                                trailing: {
+                                    /** @enum {string} */
+                                    kind: "points" | "percent";
+                                    distance: number;
+                                    activation_price: number | null;
+                                    step: number | null;
+                                } | null;
+                                effective_stop: number | null;
+                                stopped: boolean;
+                                protected_quantity: number;
+                                closed_quantity: number;
+                                refusals: number;
+                            } | null;
+                            gtt: {
+                                /** @enum {string} */
+                                source: "ltp" | "bid-ask";
+                                /** @enum {string} */
+                                status: "active" | "placing" | "placed" | "failed" | "cancelled" | "expired";
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                valid_until: string;
+                                triggered_leg: number | null;
+                                closes: boolean;
+                                legs: {
+                                    /** @enum {string} */
+                                    direction: "at-or-above" | "at-or-below";
+                                    trigger_price: number;
+                                    /** @enum {string} */
+                                    transaction_type: "BUY" | "SELL";
+                                    /** @enum {string} */
+                                    order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                    /** @enum {string} */
+                                    product: "MIS" | "NRML" | "CNC";
+                                    lots: number;
+                                    price: number | null;
+                                }[];
+                            } | null;
+                            square_off: {
+                                scope: string;
+                                clearing: number;
+                                legs: {
+                                    position_id: string;
+                                    portfolio_id: string;
+                                    tradingsymbol: string;
+                                    /** @enum {string} */
+                                    product: "MIS" | "NRML" | "CNC";
+                                    /** @enum {string} */
+                                    transaction_type: "BUY" | "SELL";
+                                    target_quantity: number;
+                                    closed_quantity: number;
+                                    /** @enum {string} */
+                                    status: "waiting" | "closed" | "failed";
+                                    /** @enum {string|null} */
+                                    reason: "refused" | "no-fill" | "hedge-kept" | "stopped" | null;
+                                }[];
+                            } | null;
+                            opening: {
+                                quantity: number;
+                                filled_quantity: number;
+                            } | null;
+                            client_order_ids: string[];
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            created_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            revision: number;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description request.idempotency-key-missing */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found, portfolio.not-found, position.not-found, order.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, position.flat, order.not-open, instruction.no-price */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, request.idempotency-key-reused, instruction.needs-position-or-order, instruction.above-open, instruction.needs-stop-or-target, instruction.stop-not-before-target, instruction.trigger-reached */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    retryInstruction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        instruction: {
+                            instruction_id: string;
+                            /** @enum {string} */
+                            kind: "exit-pair" | "gtt" | "square-off" | "auto-square-off" | "reverse";
+                            status: string;
+                            live: boolean;
+                            reason_code: string | null;
+                            account_number: string;
+                            portfolio_id: string | null;
+                            position_id: string | null;
+                            parent_order_id: string | null;
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                                /** @enum {string|null} */
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            } | null;
+                            /** @enum {string|null} */
+                            product: "MIS" | "NRML" | "CNC" | null;
+                            exit: {
+                                /** @enum {string} */
+                                follows: "order" | "fixed" | "position";
+                                /** @enum {string} */
+                                transaction_type: "BUY" | "SELL";
+                                /** @enum {string} */
+                                source: "ltp" | "bid-ask";
+                                stop: {
+                                    trigger_price: number;
+                                    limit_offset: number | null;
+                                } | null;
+                                target_price: number | null;
+                                trailing: {
+                                    /** @enum {string} */
+                                    kind: "points" | "percent";
+                                    distance: number;
+                                    activation_price: number | null;
+                                    step: number | null;
+                                } | null;
+                                effective_stop: number | null;
+                                stopped: boolean;
+                                protected_quantity: number;
+                                closed_quantity: number;
+                                refusals: number;
+                            } | null;
+                            gtt: {
+                                /** @enum {string} */
+                                source: "ltp" | "bid-ask";
+                                /** @enum {string} */
+                                status: "active" | "placing" | "placed" | "failed" | "cancelled" | "expired";
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                valid_until: string;
+                                triggered_leg: number | null;
+                                closes: boolean;
+                                legs: {
+                                    /** @enum {string} */
+                                    direction: "at-or-above" | "at-or-below";
+                                    trigger_price: number;
+                                    /** @enum {string} */
+                                    transaction_type: "BUY" | "SELL";
+                                    /** @enum {string} */
+                                    order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                    /** @enum {string} */
+                                    product: "MIS" | "NRML" | "CNC";
+                                    lots: number;
+                                    price: number | null;
+                                }[];
+                            } | null;
+                            square_off: {
+                                scope: string;
+                                clearing: number;
+                                legs: {
+                                    position_id: string;
+                                    portfolio_id: string;
+                                    tradingsymbol: string;
+                                    /** @enum {string} */
+                                    product: "MIS" | "NRML" | "CNC";
+                                    /** @enum {string} */
+                                    transaction_type: "BUY" | "SELL";
+                                    target_quantity: number;
+                                    closed_quantity: number;
+                                    /** @enum {string} */
+                                    status: "waiting" | "closed" | "failed";
+                                    /** @enum {string|null} */
+                                    reason: "refused" | "no-fill" | "hedge-kept" | "stopped" | null;
+                                }[];
+                            } | null;
+                            opening: {
+                                quantity: number;
+                                filled_quantity: number;
+                            } | null;
+                            client_order_ids: string[];
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            created_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            revision: number;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description instruction.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description instruction.not-failed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    squareOffTrades: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    scope: "positions";
+                    account_number: string;
+                    portfolio_id: string;
+                    position_ids: string[];
+                } | {
+                    /** @enum {unknown} */
+                    scope: "portfolio";
+                    account_number: string;
+                    portfolio_id: string;
+                    /** @default true */
+                    cancel_orders?: boolean;
+                } | {
+                    /** @enum {unknown} */
+                    scope: "account";
+                    account_number: string;
+                    /** @default true */
+                    cancel_orders?: boolean;
+                } | {
+                    /** @enum {unknown} */
+                    scope: "all";
+                    /** @default true */
+                    cancel_orders?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        orders: {
+                            order_id: string;
+                            client_order_id: string;
+                            account_number: string;
+                            portfolio_id: string;
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                                /** @enum {string|null} */
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            };
+                            /** @enum {string} */
+                            transaction_type: "BUY" | "SELL";
+                            /** @enum {string} */
+                            order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                            /** @enum {string} */
+                            product: "MIS" | "NRML" | "CNC";
+                            /** @enum {string} */
+                            validity: "DAY" | "IOC";
+                            lots: number;
+                            quantity: number;
+                            price: number | null;
+                            trigger_price: number | null;
+                            protection_price: number | null;
+                            filled_quantity: number;
+                            average_price: number | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                            reason_code: string | null;
+                            reason: string | null;
+                            reason_values?: {
+                                [key: string]: string | number;
+                            };
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            placed_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            /** @description Grows with every change; an older revision never replaces a newer one */
+                            revision: number;
+                            charges: {
+                                brokerage: number;
+                                stt: number;
+                                exchange: number;
+                                sebi: number;
+                                stamp: number;
+                                gst: number;
+                                total: number;
+                            };
+                            fills: {
+                                trade_id: string;
+                                order_id: string;
+                                quantity: number;
+                                price: number;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                exchange_at: number;
+                                charges: {
+                                    brokerage: number;
+                                    stt: number;
+                                    exchange: number;
+                                    sebi: number;
+                                    stamp: number;
+                                    gst: number;
+                                    total: number;
+                                };
+                            }[];
+                        }[];
+                        instructions: {
+                            instruction_id: string;
+                            /** @enum {string} */
+                            kind: "exit-pair" | "gtt" | "square-off" | "auto-square-off" | "reverse";
+                            status: string;
+                            live: boolean;
+                            reason_code: string | null;
+                            account_number: string;
+                            portfolio_id: string | null;
+                            position_id: string | null;
+                            parent_order_id: string | null;
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                                /** @enum {string|null} */
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            } | null;
+                            /** @enum {string|null} */
+                            product: "MIS" | "NRML" | "CNC" | null;
+                            exit: {
+                                /** @enum {string} */
+                                follows: "order" | "fixed" | "position";
+                                /** @enum {string} */
+                                transaction_type: "BUY" | "SELL";
+                                /** @enum {string} */
+                                source: "ltp" | "bid-ask";
+                                stop: {
+                                    trigger_price: number;
+                                    limit_offset: number | null;
+                                } | null;
+                                target_price: number | null;
+                                trailing: {
+                                    /** @enum {string} */
+                                    kind: "points" | "percent";
+                                    distance: number;
+                                    activation_price: number | null;
+                                    step: number | null;
+                                } | null;
+                                effective_stop: number | null;
+                                stopped: boolean;
+                                protected_quantity: number;
+                                closed_quantity: number;
+                                refusals: number;
+                            } | null;
+                            gtt: {
+                                /** @enum {string} */
+                                source: "ltp" | "bid-ask";
+                                /** @enum {string} */
+                                status: "active" | "placing" | "placed" | "failed" | "cancelled" | "expired";
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                valid_until: string;
+                                triggered_leg: number | null;
+                                closes: boolean;
+                                legs: {
+                                    /** @enum {string} */
+                                    direction: "at-or-above" | "at-or-below";
+                                    trigger_price: number;
+                                    /** @enum {string} */
+                                    transaction_type: "BUY" | "SELL";
+                                    /** @enum {string} */
+                                    order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                    /** @enum {string} */
+                                    product: "MIS" | "NRML" | "CNC";
+                                    lots: number;
+                                    price: number | null;
+                                }[];
+                            } | null;
+                            square_off: {
+                                scope: string;
+                                clearing: number;
+                                legs: {
+                                    position_id: string;
+                                    portfolio_id: string;
+                                    tradingsymbol: string;
+                                    /** @enum {string} */
+                                    product: "MIS" | "NRML" | "CNC";
+                                    /** @enum {string} */
+                                    transaction_type: "BUY" | "SELL";
+                                    target_quantity: number;
+                                    closed_quantity: number;
+                                    /** @enum {string} */
+                                    status: "waiting" | "closed" | "failed";
+                                    /** @enum {string|null} */
+                                    reason: "refused" | "no-fill" | "hedge-kept" | "stopped" | null;
+                                }[];
+                            } | null;
+                            opening: {
+                                quantity: number;
+                                filled_quantity: number;
+                            } | null;
+                            client_order_ids: string[];
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            created_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            revision: number;
+                        }[];
+                        message: string;
+                    };
+                };
+            };
+            /** @description request.idempotency-key-missing */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found, portfolio.not-found, position.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, position.flat */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, request.idempotency-key-reused */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3357,7 +6261,7 @@ export interface operations {
                             freeze_quantity: number;
                             tradable: boolean;
                             /** @enum {string|null} */
-                            sector?: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
                         }[];
                     };
                 };
@@ -3449,7 +6353,7 @@ export interface operations {
                             freeze_quantity: number;
                             tradable: boolean;
                             /** @enum {string|null} */
-                            sector?: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
                         }[];
                     };
                 };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SECTORS } from '#domain/instruments/sectors.ts';
 import { decimal, exchangeMs, id, tradingDate, wallMs } from './common.ts';
 
 export const instrument = v.object({
@@ -16,6 +17,8 @@ export const instrument = v.object({
   tick_size: decimal,
   freeze_quantity: v.pipe(v.number(), v.integer()),
   tradable: v.boolean(),
+  /** Of a share, when it is known. */
+  sector: v.nullable(v.picklist(SECTORS)),
 });
 
 const level = v.object({ price: decimal, quantity: v.number(), orders: v.number() });

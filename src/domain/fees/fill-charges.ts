@@ -1,11 +1,11 @@
 import type { Instrument } from '../instruments/instrument.ts';
-import type { Side } from '../orders/order-kinds.ts';
+import type { Product, Side } from '../orders/order-kinds.ts';
 import { type Money, ZERO_MONEY, addMoney, money } from '../units/money.ts';
 import { multiplyDivide } from '../units/multiply-divide.ts';
 import { type Price, valueAt } from '../units/price.ts';
 import { type Charges, NO_CHARGES, chargesOf } from './charges.ts';
 import { rateOn, rateTableOf } from './rate-on.ts';
-import type { Rate, Share } from './rates.ts';
+import type { Brokerage, Rate, Share } from './rates.ts';
 
 /** What the charges of one fill depend on. `tradeDate` (YYYY-MM-DD, exchange) decides the rates. */
 export interface ChargedFill {
@@ -15,25 +15,41 @@ export interface ChargedFill {
   /** In units. */
   readonly quantity: number;
   readonly tradeDate: string;
+  /** Decides the rates of a share; contracts pay the same under every product. */
+  readonly product?: Product;
   /** The flat brokerage of an executed order is booked on its first fill. */
   readonly firstOfOrder: boolean;
+  /** Turnover of the order before this fill, for a brokerage that is a share of it; without it 0. */
+  readonly turnoverBefore?: Money;
 }
 
 function share(amount: Money, rates: readonly Rate<Share>[], date: string): Money {
-  const [numerator, denominator] = rateOn(rates, date);
-  return money(multiplyDivide(amount, numerator, denominator));
+  if (rates.length === 0) return ZERO_MONEY;
+  return portion(amount, rateOn(rates, date));
+}
+
+const portion = (amount: Money, [numerator, denominator]: Share): Money => money(multiplyDivide(amount, numerator, denominator));
+
+/** Brokerage of an order that has come to a turnover. */
+const brokerageAt = ({ amount, atMost }: Brokerage, turnover: Money): Money =>
+  atMost === null ? amount : money(Math.min(amount, portion(turnover, atMost)));
+
+function brokerageOf(fill: ChargedFill, rate: Brokerage, turnover: Money): Money {
+  const before = fill.turnoverBefore ?? ZERO_MONEY;
+  const paid = fill.firstOfOrder ? ZERO_MONEY : brokerageAt(rate, before);
+  return money(brokerageAt(rate, addMoney(before, turnover)) - paid);
 }
 
 /** Returns the charges of a fill, each item rounded to 1/10 000 of the currency unit. */
 export function chargesOfFill(fill: ChargedFill): Charges {
-  const table = rateTableOf(fill.instrument);
+  const table = rateTableOf(fill.instrument, fill.product);
   const turnover = valueAt(fill.price, fill.quantity);
-  const brokerage = fill.firstOfOrder ? rateOn(table.brokerage, fill.tradeDate) : ZERO_MONEY;
+  const brokerage = brokerageOf(fill, rateOn(table.brokerage, fill.tradeDate), turnover);
   const exchange = share(turnover, table.exchange, fill.tradeDate);
   const sebi = share(turnover, table.sebi, fill.tradeDate);
   return chargesOf({
     brokerage,
-    stt: fill.side === 'sell' ? share(turnover, table.sttSell, fill.tradeDate) : ZERO_MONEY,
+    stt: share(turnover, fill.side === 'sell' ? table.sttSell : table.sttBuy, fill.tradeDate),
     exchange,
     sebi,
     stamp: fill.side === 'buy' ? share(turnover, table.stampBuy, fill.tradeDate) : ZERO_MONEY,

@@ -1,5 +1,6 @@
 import type { Instrument } from '../instruments/instrument.ts';
-import { BSE_OPTIONS, NSE_FUTURES, NSE_OPTIONS, type Rate, type RateTable } from './rates.ts';
+import type { Product } from '../orders/order-kinds.ts';
+import { BSE_FUTURES, BSE_OPTIONS, NSE_DELIVERY, NSE_FUTURES, NSE_INTRADAY, NSE_OPTIONS, type Rate, type RateTable } from './rates.ts';
 
 /** Returns the rate in force on the trade date (YYYY-MM-DD). Throws RangeError when there is none. */
 export function rateOn<T>(rates: readonly Rate<T>[], date: string): T {
@@ -9,10 +10,14 @@ export function rateOn<T>(rates: readonly Rate<T>[], date: string): T {
   return found.value;
 }
 
-/** Returns the rate table of an instrument. Throws RangeError when its charges are not known. */
-export function rateTableOf(instrument: Pick<Instrument, 'kind' | 'segment'>): RateTable {
-  if (instrument.kind === 'option' && instrument.segment === 'NFO') return NSE_OPTIONS;
-  if (instrument.kind === 'option' && instrument.segment === 'BFO') return BSE_OPTIONS;
-  if (instrument.kind === 'future' && instrument.segment === 'NFO') return NSE_FUTURES;
-  throw new RangeError(`the charges of ${instrument.kind} in ${instrument.segment} are not known`);
+/** Returns the rate table of an instrument; a share's depends on the product. Throws RangeError when its charges are not known. */
+export function rateTableOf(instrument: Pick<Instrument, 'kind' | 'segment'>, product?: Product): RateTable {
+  const { kind, segment } = instrument;
+  if (kind === 'option' && segment === 'NFO') return NSE_OPTIONS;
+  if (kind === 'option' && segment === 'BFO') return BSE_OPTIONS;
+  if (kind === 'future' && segment === 'NFO') return NSE_FUTURES;
+  if (kind === 'future' && segment === 'BFO') return BSE_FUTURES;
+  if (kind === 'equity' && segment === 'NSE' && product === 'CNC') return NSE_DELIVERY;
+  if (kind === 'equity' && segment === 'NSE' && product === 'MIS') return NSE_INTRADAY;
+  throw new RangeError(`the charges of ${kind} in ${segment} as ${product ?? 'no product'} are not known`);
 }

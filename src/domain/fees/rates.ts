@@ -11,8 +11,16 @@ export interface Rate<T> {
   readonly checkedOn: string;
 }
 
-/** What a kind of contract costs on one exchange. */
+/** Brokerage of an executed order: an amount, or less when a share of the order's turnover is less. */
+export interface Brokerage {
+  readonly amount: Money;
+  /** null = always the amount. */
+  readonly atMost: Share | null;
+}
+
+/** What a kind of instrument costs on one exchange. An empty list: nothing is due. */
 export interface RateTable {
+  readonly sttBuy: readonly Rate<Share>[];
   readonly sttSell: readonly Rate<Share>[];
   /** On the intrinsic value, paid by the holder of an option that is exercised. */
   readonly sttExercise: readonly Rate<Share>[];
@@ -21,7 +29,7 @@ export interface RateTable {
   readonly stampBuy: readonly Rate<Share>[];
   readonly gst: readonly Rate<Share>[];
   /** Per executed order. */
-  readonly brokerage: readonly Rate<Money>[];
+  readonly brokerage: readonly Rate<Brokerage>[];
 }
 
 const CHECKED = '2026-08-22';
@@ -31,10 +39,17 @@ const START = '2017-07-01';
 const STT_2026 = 'NSE FATAX73524 (31 Mar 2026), Finance Act 2026';
 const STT_2024 = 'Finance (No. 2) Act 2024, from 1 Oct 2024';
 
-const common = {
+const flat = (amount: number): Brokerage => ({ amount: moneyFromDecimal(amount), atMost: null });
+
+const levies = {
   sebi: [row<Share>(START, [1, 1_000_000], 'SEBI turnover fee Rs 10 per crore')],
   gst: [row<Share>(START, [18, 100], 'GST 18 % on brokerage, transaction charge and SEBI fee')],
-  brokerage: [row(START, moneyFromDecimal(20), 'Zerodha charge list: flat Rs 20 per executed F&O order')],
+};
+
+const common = {
+  ...levies,
+  sttBuy: [],
+  brokerage: [row(START, flat(20), 'Zerodha charge list: flat Rs 20 per executed F&O order')],
 };
 
 const options = {
@@ -68,4 +83,38 @@ export const NSE_FUTURES: RateTable = {
   sttExercise: [],
   exchange: [row<Share>(START, [183, 10_000_000], 'NSE/FA/73061 (27 Feb 2026): Rs 183 per crore')],
   stampBuy: [row<Share>(START, [2, 100_000], 'Indian Stamp Act as amended from 1 Jul 2020: futures 0.002 %')],
+};
+
+/** Charges on BSE futures: the exchange takes no transaction fee on index futures. */
+export const BSE_FUTURES: RateTable = {
+  ...NSE_FUTURES,
+  exchange: [row<Share>(START, [0, 1], 'Broker charge lists 2026: BSE index futures, no transaction charge')],
+};
+
+const CASH = 'Broker charge lists of 2026 (Zerodha rates)';
+const NSE_CASH = {
+  ...levies,
+  sttExercise: [],
+  exchange: [
+    row<Share>(START, [325, 10_000_000], 'NSE cash market Rs 325 per crore, broker charge lists before Oct 2024'),
+    row<Share>('2024-10-01', [307, 10_000_000], 'NSE cash market 0.00307 % with IPFT, broker charge lists 2026'),
+  ],
+};
+
+/** Shares bought to be held, and sold from a holding (CNC). */
+export const NSE_DELIVERY: RateTable = {
+  ...NSE_CASH,
+  sttBuy: [row<Share>(START, [1, 1_000], `STT on delivery 0.1 % on both sides; ${CASH}`)],
+  sttSell: [row<Share>(START, [1, 1_000], `STT on delivery 0.1 % on both sides; ${CASH}`)],
+  stampBuy: [row<Share>(START, [15, 100_000], 'Indian Stamp Act as amended from 1 Jul 2020: delivery 0.015 %')],
+  brokerage: [row(START, flat(0), `no brokerage on delivery; ${CASH}`)],
+};
+
+/** Shares bought and sold within the day (MIS). */
+export const NSE_INTRADAY: RateTable = {
+  ...NSE_CASH,
+  sttBuy: [],
+  sttSell: [row<Share>(START, [25, 100_000], `STT on intraday sales 0.025 %; ${CASH}`)],
+  stampBuy: [row<Share>(START, [3, 100_000], 'Indian Stamp Act as amended from 1 Jul 2020: intraday 0.003 %')],
+  brokerage: [row(START, { amount: moneyFromDecimal(20), atMost: [3, 10_000] }, `0.03 % or Rs 20, whichever is less; ${CASH}`)],
 };

@@ -1,5 +1,6 @@
 import type { Price } from '../units/price.ts';
 import type { ExchangeTime } from '../units/time.ts';
+import type { Sector } from './sectors.ts';
 
 export const INSTRUMENT_KINDS = ['index', 'equity', 'future', 'option'] as const;
 export type InstrumentKind = (typeof INSTRUMENT_KINDS)[number];
@@ -24,6 +25,8 @@ interface InstrumentBase {
 /** A spot index or share. */
 export interface SpotInstrument extends InstrumentBase {
   readonly kind: 'index' | 'equity';
+  /** Of a share, when it is known. */
+  readonly sector?: Sector;
 }
 
 /** A future. `expiry` is the trading date (YYYY-MM-DD), `expiresAt` the instant it ends. */

@@ -56,7 +56,9 @@ export function matchOrder(state: VenueState, order: VenueOrder, market: MarketV
       price: slice.price,
       quantity: slice.quantity,
       tradeDate: market.tradingDate,
+      product: current.product,
       firstOfOrder: current.filledQuantity === 0,
+      turnoverBefore: current.filledValue,
     });
     current = {
       ...current,

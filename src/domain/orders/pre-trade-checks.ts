@@ -1,16 +1,20 @@
 import type { Instrument } from '../instruments/instrument.ts';
 import { type Price, isOnTick, priceToDecimal } from '../units/price.ts';
 import type { ExchangeTime } from '../units/time.ts';
+import { checkTrigger } from './check-trigger.ts';
 import { type Denial, denial } from './denial.ts';
 import { largestOrderQuantity } from './freeze-limit.ts';
+import { isStopKind } from './order-kinds.ts';
 import type { OrderTerms } from './order-terms.ts';
 import { bandLimit, passesBand } from './price-band.ts';
+import { takesStopMarket } from './stop-market-rule.ts';
 
-/** What the checks need to know of the moment. `reference` null = no price known, then the band is not checked. */
+/** What the checks need to know of the moment. `reference` null = no price known, then the band is not checked; likewise `lastPrice` and triggers. */
 export interface CheckContext {
   readonly now: ExchangeTime;
   readonly tradingDate: string;
   readonly reference: Price | null;
+  readonly lastPrice?: Price | null;
 }
 
 function checkInstrument(instrument: Instrument, now: ExchangeTime): Denial | null {
@@ -20,14 +24,20 @@ function checkInstrument(instrument: Instrument, now: ExchangeTime): Denial | nu
   return null;
 }
 
-function checkKind(instrument: Instrument, terms: OrderTerms): Denial | null {
-  if (terms.kind !== 'market' && terms.kind !== 'limit') return denial('order.kind-not-supported', 'kind', { kind: terms.kind });
-  // Derivatives are not delivered into a holding.
-  if (terms.product === 'CNC' && instrument.kind !== 'equity')
+function checkKind(instrument: Instrument, terms: OrderTerms, tradingDate: string): Denial | null {
+  // Derivatives are not delivered into a holding, and shares are not carried on margin.
+  if (instrument.kind === 'equity' ? terms.product === 'NRML' : terms.product === 'CNC')
     return denial('order.product-not-supported', 'product', { product: terms.product });
-  if (terms.triggerPrice !== null) return denial('order.trigger-not-allowed', 'triggerPrice');
-  if (terms.kind === 'market' && terms.limitPrice !== null) return denial('order.price-not-allowed', 'limitPrice');
-  if (terms.kind === 'limit' && terms.limitPrice === null) return denial('order.price-missing', 'limitPrice');
+  const stops = isStopKind(terms.kind);
+  if (!stops && terms.triggerPrice !== null) return denial('order.trigger-not-allowed', 'triggerPrice');
+  if (stops && terms.triggerPrice === null) return denial('order.trigger-missing', 'triggerPrice');
+  if (terms.kind === 'stop-market' && !takesStopMarket(instrument, tradingDate))
+    return denial('order.stop-market-not-allowed', 'kind', { kind: terms.kind });
+  // A stop waits, which is what IOC forbids.
+  if (stops && terms.validity === 'IOC') return denial('order.validity-not-allowed', 'validity', { validity: terms.validity });
+  const takesLimit = terms.kind === 'limit' || terms.kind === 'stop-limit';
+  if (!takesLimit && terms.limitPrice !== null) return denial('order.price-not-allowed', 'limitPrice');
+  if (takesLimit && terms.limitPrice === null) return denial('order.price-missing', 'limitPrice');
   return null;
 }
 
@@ -58,12 +68,21 @@ export function checkLimitPrice(instrument: Instrument, side: OrderTerms['side']
   return null;
 }
 
+/** Returns why the prices are refused, or null. The limit of a stop is held against its trigger: that is where the market will be. */
+function checkPrices(instrument: Instrument, terms: OrderTerms, context: CheckContext): Denial | null {
+  const { triggerPrice, limitPrice } = terms;
+  const refused = triggerPrice === null ? null : checkTrigger(instrument, { ...terms, triggerPrice }, context.lastPrice ?? null);
+  if (refused !== null || limitPrice === null) return refused;
+  const reference = triggerPrice ?? context.reference;
+  return checkLimitPrice(instrument, terms.side, limitPrice, { ...context, reference });
+}
+
 /** Returns the first reason to refuse the order, or null when it may be sent. The venue applies the same checks again. */
 export function checkOrder(instrument: Instrument, terms: OrderTerms, context: CheckContext): Denial | null {
   return (
     checkInstrument(instrument, context.now) ??
-    checkKind(instrument, terms) ??
+    checkKind(instrument, terms, context.tradingDate) ??
     checkQuantity(instrument, terms.quantity) ??
-    (terms.limitPrice === null ? null : checkLimitPrice(instrument, terms.side, terms.limitPrice, context))
+    checkPrices(instrument, terms, context)
   );
 }

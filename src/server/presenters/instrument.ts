@@ -22,5 +22,6 @@ export function presentInstrument(item: Instrument): WireInstrument {
     tick_size: priceToDecimal(item.tickSize),
     freeze_quantity: item.freezeQuantity,
     tradable: item.tradable,
+    sector: (item.kind === 'equity' && item.sector) || null,
   };
 }

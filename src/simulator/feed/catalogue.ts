@@ -1,12 +1,15 @@
 import type { FutureContract, Instrument, OptionContract, SpotInstrument } from '#domain/instruments/instrument.ts';
 import { futureSymbol, optionSymbol } from '#domain/instruments/symbol.ts';
-import { priceFromDecimal } from '#domain/units/price.ts';
-import { type UnderlyingRow, underlyingRow } from '../underlyings.ts';
+import { type Price, price, priceFromDecimal } from '#domain/units/price.ts';
+import { SHARES } from '../shares.ts';
+import { type UnderlyingRow, VOLATILITY_INDEX, underlyingRow } from '../underlyings.ts';
 import type { ListedExpiry, MarketState, UnderlyingState } from './market-state.ts';
 
 /** Where a contract lives in the state. `book` is the index of the listed expiry, `entry` the index in its arrays. */
 export type Place =
   | { readonly kind: 'spot'; readonly underlying: number }
+  | { readonly kind: 'volatility' }
+  | { readonly kind: 'share'; readonly entry: number }
   | { readonly kind: 'future'; readonly underlying: number; readonly book: number; readonly entry: 0 }
   | {
       readonly kind: 'option';
@@ -24,22 +27,29 @@ export interface Catalogue {
 
 const PREFIX = 'SIM:';
 
-function spotInstrument(row: UnderlyingRow): SpotInstrument {
+/** Tick of the volatility index: it is published with four places. */
+export const VOLATILITY_TICK: Price = price(25);
+
+function spotBase(name: string, exchange: string, tickSize: Price) {
   return {
-    id: PREFIX + row.name,
-    tradingsymbol: row.name,
-    exchange: row.exchange,
-    segment: row.exchange,
-    underlying: row.name,
+    id: PREFIX + name,
+    tradingsymbol: name,
+    exchange,
+    segment: exchange,
+    underlying: name,
     lotSize: 1,
-    tickSize: row.tick,
+    tickSize,
     freezeQuantity: 0,
-    tradable: false,
-    kind: 'index',
   };
 }
 
-function contractBase(row: UnderlyingRow, listed: ListedExpiry, tradingsymbol: string) {
+const indexInstrument = (name: string, exchange: string, tick: Price): SpotInstrument => ({
+  ...spotBase(name, exchange, tick),
+  tradable: false,
+  kind: 'index',
+});
+
+function contractBase(row: UnderlyingRow, listed: ListedExpiry, tradingsymbol: string, tickSize: Price) {
   return {
     id: PREFIX + tradingsymbol,
     tradingsymbol,
@@ -47,7 +57,7 @@ function contractBase(row: UnderlyingRow, listed: ListedExpiry, tradingsymbol: s
     segment: row.segment,
     underlying: row.name,
     lotSize: listed.lotSize,
-    tickSize: row.tick,
+    tickSize,
     freezeQuantity: listed.freezeQuantity,
     tradable: true,
     expiry: listed.expiry,
@@ -63,10 +73,13 @@ export function optionEntry(listed: ListedExpiry, strikeIndex: number, isCall: b
 function addUnderlying(state: UnderlyingState, index: number, add: (instrument: Instrument, place: Place) => void): void {
   const row = underlyingRow(state.name);
   if (row === null) throw new RangeError(`unknown underlying: ${state.name}`);
-  add(spotInstrument(row), { kind: 'spot', underlying: index });
+  add(indexInstrument(row.name, row.exchange, row.tick), { kind: 'spot', underlying: index });
   state.listing.forEach((listed, book) => {
     if (!listed.monthly) return;
-    const future: FutureContract = { ...contractBase(row, listed, futureSymbol(row.name, listed.expiry)), kind: 'future' };
+    const future: FutureContract = {
+      ...contractBase(row, listed, futureSymbol(row.name, listed.expiry), price(listed.futureTick)),
+      kind: 'future',
+    };
     add(future, { kind: 'future', underlying: index, book, entry: 0 });
   });
   state.listing.forEach((listed, book) => {
@@ -75,7 +88,7 @@ function addUnderlying(state: UnderlyingState, index: number, add: (instrument: 
       const strike = priceFromDecimal(points);
       for (const optionType of ['call', 'put'] as const) {
         const symbol = optionSymbol(row.name, listed.expiry, listed.monthly, strike, optionType);
-        const option: OptionContract = { ...contractBase(row, listed, symbol), kind: 'option', strike, optionType };
+        const option: OptionContract = { ...contractBase(row, listed, symbol, row.tick), kind: 'option', strike, optionType };
         const isCall = optionType === 'call';
         add(option, { kind: 'option', underlying: index, book, entry: optionEntry(listed, k, isCall), strike: points, isCall });
       }
@@ -83,27 +96,43 @@ function addUnderlying(state: UnderlyingState, index: number, add: (instrument: 
   });
 }
 
-const cache = new WeakMap<
-  readonly ListedExpiry[],
-  { readonly listings: readonly (readonly ListedExpiry[])[]; readonly catalogue: Catalogue }
->();
+function addShares(ticks: readonly number[], add: (instrument: Instrument, place: Place) => void): void {
+  SHARES.forEach((row, entry) => {
+    const share: SpotInstrument = {
+      ...spotBase(row.symbol, 'NSE', price(ticks[entry] ?? 0)),
+      tradable: true,
+      kind: 'equity',
+      sector: row.sector,
+    };
+    add(share, { kind: 'share', entry });
+  });
+}
 
-/** Returns the contracts of a market, built once for each listing. */
+interface Built {
+  readonly listings: readonly (readonly ListedExpiry[])[];
+  readonly ticks: readonly number[];
+  readonly catalogue: Catalogue;
+}
+const cache = new WeakMap<readonly ListedExpiry[], Built>();
+
+/** Returns the instruments of a market, built once for each listing. */
 export function catalogueOf(state: MarketState): Catalogue {
-  const listings = state.underlyings.map((underlying) => underlying.listing);
-  const key = listings[0];
+  const key = state.underlyings[0]?.listing;
   if (key === undefined) return { instruments: [], byId: new Map() };
   const known = cache.get(key);
-  if (known !== undefined && known.listings.every((listing, i) => listing === listings[i])) return known.catalogue;
+  const { tick } = state.shares;
+  if (known !== undefined && known.ticks === tick && state.underlyings.every(({ listing }, i) => listing === known.listings[i]))
+    return known.catalogue;
   const instruments: Instrument[] = [];
   const byId = new Map<string, { instrument: Instrument; place: Place }>();
-  state.underlyings.forEach((underlying, index) =>
-    addUnderlying(underlying, index, (instrument, place) => {
-      instruments.push(instrument);
-      byId.set(instrument.id, { instrument, place });
-    }),
-  );
+  const add = (instrument: Instrument, place: Place) => {
+    instruments.push(instrument);
+    byId.set(instrument.id, { instrument, place });
+  };
+  state.underlyings.forEach((underlying, index) => addUnderlying(underlying, index, add));
+  add(indexInstrument(VOLATILITY_INDEX, 'NSE', VOLATILITY_TICK), { kind: 'volatility' });
+  addShares(tick, add);
   const catalogue = { instruments, byId };
-  cache.set(key, { listings, catalogue });
+  cache.set(key, { listings: state.underlyings.map(({ listing }) => listing), ticks: tick, catalogue });
   return catalogue;
 }

@@ -2,6 +2,7 @@ import { expiriesFrom } from '#domain/calendar/expiries.ts';
 import { tradingDaysBetween } from '#domain/calendar/trading-days.ts';
 import { freezeQuantityOf, lotSizeOf } from '#domain/instruments/contract-terms.ts';
 import { nearestStrike } from '#domain/instruments/strike-ladder.ts';
+import { indexFutureTick } from '#domain/instruments/tick-size.ts';
 import type { UnderlyingRow } from '../underlyings.ts';
 import type { ListedExpiry } from './market-state.ts';
 
@@ -13,9 +14,15 @@ interface Ladder {
   readonly strikeCount: number;
 }
 
-function ladderAround(spot: number, row: UnderlyingRow): Ladder {
+function ladderAround(spot: number, row: UnderlyingRow, monthly: boolean): Ladder {
   const middle = nearestStrike(spot, row.strikeStep);
-  return { firstStrike: middle - row.strikesEachSide * row.strikeStep, strikeCount: 2 * row.strikesEachSide + 1 };
+  const each = monthly ? row.monthlyStrikes : row.weeklyStrikes;
+  return { firstStrike: middle - each * row.strikeStep, strikeCount: 2 * each + 1 };
+}
+
+/** The rule that widens the tick with the level is one of NSE; BSE keeps the tick of its options. */
+function futureTickOf(spot: number, date: string, row: UnderlyingRow): number {
+  return row.exchange === 'NSE' ? indexFutureTick(spot, date) : row.tick;
 }
 
 function united(a: Ladder, b: Ladder, step: number): Ladder {
@@ -28,14 +35,17 @@ function united(a: Ladder, b: Ladder, step: number): Ladder {
 export function listingOn(date: string, spot: number, row: UnderlyingRow, before: readonly ListedExpiry[]): readonly ListedExpiry[] {
   const expiries = [...expiriesFrom(row.name, date, row.weeklies, 'weekly'), ...expiriesFrom(row.name, date, row.monthlies, 'monthly')];
   expiries.sort((a, b) => a.expiresAt - b.expiresAt);
-  const around = ladderAround(spot, row);
+  const weekly = ladderAround(spot, row, false);
+  const monthly = ladderAround(spot, row, true);
   return expiries.map((entry): ListedExpiry => {
     const known = before.find((listed) => listed.expiry === entry.expiry);
     const lotSize = known?.lotSize ?? lotSizeOf(row.name, entry.expiry, entry.monthly);
     const freezeQuantity = freezeQuantityOf(row.name, date);
     if (lotSize === null || freezeQuantity === null) throw new RangeError(`no contract terms for ${row.name} on ${date}`);
+    const around = entry.monthly ? monthly : weekly;
+    const futureTick = entry.monthly ? (known?.futureTick ?? futureTickOf(spot, date, row)) : 0;
     const ladder = known === undefined ? around : united(known, around, row.strikeStep);
-    return { ...entry, lotSize, freezeQuantity, laterSessions: tradingDaysBetween(date, entry.expiry), ...ladder };
+    return { ...entry, lotSize, freezeQuantity, futureTick, laterSessions: tradingDaysBetween(date, entry.expiry), ...ladder };
   });
 }
 

@@ -1,26 +1,32 @@
 import { hashText } from '../processes/random.ts';
+import type { PathState } from '../processes/path.ts';
 import type { MarketState } from './market-state.ts';
+
+const pathRow = (path: PathState) => [path.spot, path.slow, path.fast, path.carry, path.skew];
 
 /** Returns a 64-bit hash of the whole state as 16 hex digits: equal states give equal hashes, whichever process made them. */
 export function marketHash(state: MarketState): string {
-  const { seed, step, at, tradingDate, opensAt, closesAt, random, underlyings } = state;
+  const { seed, step, stepMs, at, tradingDate, opensAt, closesAt, random, underlyings, shares, volatilityClose } = state;
   const rows = underlyings.map(({ name, path, close, listing, books }) => [
     name,
-    path.spot,
-    path.slow,
-    path.fast,
-    path.carry,
-    path.skew,
+    pathRow(path),
     close.at,
-    close.path.spot,
-    close.path.slow,
-    close.path.fast,
-    close.path.carry,
-    close.path.skew,
-    listing.map((l) => [l.expiry, l.expiresAt, l.monthly, l.lotSize, l.freezeQuantity, l.laterSessions, l.firstStrike, l.strikeCount]),
-    books.map((b) => [b.lastTicks, b.lastAt, b.volume, b.openInterest, b.openInterestBefore]),
+    pathRow(close.path),
+    listing.map((l) => [
+      l.expiry,
+      l.expiresAt,
+      l.monthly,
+      l.lotSize,
+      l.freezeQuantity,
+      l.futureTick,
+      l.laterSessions,
+      l.firstStrike,
+      l.strikeCount,
+    ]),
+    books.map((b) => [b.lastTicks, b.lastStep, b.volume, b.held, b.change]),
   ]);
-  const text = JSON.stringify([seed, step, at, tradingDate, opensAt, closesAt, random, rows]);
+  const cash = [shares.worth, shares.tick, shares.closeTicks, shares.lastTicks, shares.lastStep, shares.volume];
+  const text = JSON.stringify([seed, step, stepMs, at, tradingDate, opensAt, closesAt, random, rows, cash, volatilityClose]);
   const hex = (value: number): string => value.toString(16).padStart(8, '0');
   return hex(hashText(text)) + hex(hashText(`${text.length}:${text}`));
 }

@@ -2,7 +2,7 @@ import type { ExchangeTime } from '#domain/units/time.ts';
 import type { PathState } from '../processes/path.ts';
 import type { RandomState } from '../processes/random.ts';
 
-/** Exchange time of one step. */
+/** Exchange time of the shortest step. Instants of trades are counted in it. */
 export const STEP_MS = 250;
 
 /** One listed expiry. Its object stays the same until the listing changes, so caches hang on the listing. */
@@ -12,6 +12,8 @@ export interface ListedExpiry {
   readonly monthly: boolean;
   readonly lotSize: number;
   readonly freezeQuantity: number;
+  /** Tick of its future in 1/10 000, fixed when it is listed; 0 when it has none. */
+  readonly futureTick: number;
   /** Trading sessions after today's up to and including the expiry. */
   readonly laterSessions: number;
   /** Lowest strike in index points and the number of strikes, one step apart. */
@@ -21,14 +23,15 @@ export interface ListedExpiry {
 
 /**
  * What has traded, per contract of one expiry: arrays in the order [future when monthly,] call and put of each strike ascending.
- * Prices in ticks, instants in epoch ms, volume and open interest in lots.
+ * Prices in ticks of the contract, instants in steps of 250 ms from the day's open (earlier days are negative), volume and open interest in
+ * lots: `held` is the open interest of the morning, `change` what the day has added to it.
  */
 export interface TradeBook {
   readonly lastTicks: readonly number[];
-  readonly lastAt: readonly number[];
+  readonly lastStep: readonly number[];
   readonly volume: readonly number[];
-  readonly openInterest: readonly number[];
-  readonly openInterestBefore: readonly number[];
+  readonly held: readonly number[];
+  readonly change: readonly number[];
 }
 
 export interface UnderlyingState {
@@ -40,14 +43,32 @@ export interface UnderlyingState {
   readonly books: readonly TradeBook[];
 }
 
+/** The shares of the cash market: arrays in the order of `shares.ts`. */
+export interface SharesState {
+  /** What each is worth, in currency units. */
+  readonly worth: readonly number[];
+  /** Ticks in 1/10 000, reviewed at the start of a month. */
+  readonly tick: readonly number[];
+  /** Previous close and last price in ticks, the instant of the last trade as in TradeBook, units traded today. */
+  readonly closeTicks: readonly number[];
+  readonly lastTicks: readonly number[];
+  readonly lastStep: readonly number[];
+  readonly volume: readonly number[];
+}
+
 /** The whole market at one exchange instant: plain JSON, never changed in place. */
 export interface MarketState {
   readonly seed: number;
   readonly step: number;
+  /** Exchange time of the next step: a multiple of STEP_MS. */
+  readonly stepMs: number;
   readonly at: ExchangeTime;
   readonly tradingDate: string;
   readonly opensAt: ExchangeTime;
   readonly closesAt: ExchangeTime;
   readonly random: RandomState;
   readonly underlyings: readonly UnderlyingState[];
+  readonly shares: SharesState;
+  /** The volatility index at the previous close, in points. */
+  readonly volatilityClose: number;
 }

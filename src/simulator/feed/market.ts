@@ -1,23 +1,23 @@
 import type { Expiry } from '#domain/calendar/expiries.ts';
-import { istDate } from '#domain/calendar/ist.ts';
-import { sessionOf } from '#domain/calendar/sessions.ts';
-import { nextTradingDay, previousTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import { varianceShare } from '../processes/activity.ts';
-import { type PathState, TRADING_DAYS, advanceOvernight, advancePath } from '../processes/path.ts';
+import { type PathState, TRADING_DAYS, spotVariance } from '../processes/path.ts';
 import { Random } from '../processes/random.ts';
-import { UNDERLYINGS, type UnderlyingRow } from '../underlyings.ts';
+import { moveShares } from '../processes/share-moves.ts';
+import { advanceTogether } from '../processes/together.ts';
 import { tradeStep } from './books.ts';
 import { catalogueOf } from './catalogue.ts';
 import { listingOn, needsStrikes } from './listing.ts';
-import { type MarketState, STEP_MS, type UnderlyingState } from './market-state.ts';
+import type { MarketState, UnderlyingState } from './market-state.ts';
 import { rowOf, sliceNow } from './prices.ts';
 import { type Settlement, nextSession, openBooks, settlementsOf } from './session-end.ts';
+import { SHARE_MOVERS, tradeShares } from './share-trading.ts';
 
 export { type MarketState, STEP_MS } from './market-state.ts';
 export { quoteOf } from './quotes.ts';
 export { marketHash } from './market-hash.ts';
+export { createMarket } from './first-market.ts';
 export type { Settlement } from './session-end.ts';
 
 /** What one step gives. `sessionEnded` tells that the step closed a session: `state` is then the open of the next trading day. */
@@ -26,77 +26,58 @@ export interface MarketStep {
   readonly sessionEnded: null | { readonly date: string; readonly settlements: readonly Settlement[] };
 }
 
-function firstPath(row: UnderlyingRow, random: Random): PathState {
-  return {
-    spot: row.firstSpot * Math.exp(0.01 * random.normal()),
-    slow: 0.35 + 0.1 * random.normal(),
-    fast: 0.1 + 0.15 * random.normal(),
-    carry: row.path.carryMean,
-    skew: 1,
-  };
-}
-
-function firstUnderlying(row: UnderlyingRow, seed: number, date: string, random: Random): UnderlyingState {
-  const before = firstPath(row, random);
-  const path = advanceOvernight(before, row.path, random);
-  const close = { at: sessionOn(previousTradingDay(date)).closesAt, path: before };
-  const bare: UnderlyingState = { name: row.name, path, close, listing: listingOn(date, path.spot, row, []), books: [] };
-  return { ...bare, books: openBooks(seed, bare, bare, true) };
-}
-
-/**
- * Returns a new market of a seed (a safe integer). It starts at the given instant when a session is open then, else at the next open.
- * The same seed and start give the same market for ever.
- */
-export function createMarket(seed: number, startsAt: ExchangeTime): MarketState {
-  const date = istDate(startsAt);
-  const today = sessionOf(date);
-  const session = today !== null && startsAt < today.closesAt ? today : sessionOn(nextTradingDay(date));
-  const late = Math.max(0, startsAt - session.opensAt);
-  const at = exchangeTime(session.opensAt + Math.floor(late / STEP_MS) * STEP_MS);
-  const random = Random.seeded(seed);
-  const underlyings = UNDERLYINGS.map((row) => firstUnderlying(row, seed, session.date, random));
-  return {
-    seed,
-    step: 0,
-    at,
-    tradingDate: session.date,
-    opensAt: session.opensAt,
-    closesAt: session.closesAt,
-    random: random.state(),
-    underlyings,
-  };
-}
-
-function stepUnderlying(state: MarketState, underlying: UnderlyingState, time: number, random: Random): UnderlyingState {
+function stepUnderlying(state: MarketState, underlying: UnderlyingState, path: PathState): UnderlyingState {
   const row = rowOf(underlying);
-  const path = advancePath(underlying.path, row.path, (time * (1 - row.path.overnightShare)) / TRADING_DAYS, random);
   if (!needsStrikes(underlying.listing, path.spot, row)) return { ...underlying, path };
   const moved = { ...underlying, path, listing: listingOn(state.tradingDate, path.spot, row, underlying.listing) };
-  return { ...moved, books: openBooks(state.seed, moved, underlying, false) };
+  const opening = { seed: state.seed, opensAt: state.opensAt, stepsLater: 0, newDay: false };
+  return { ...moved, books: openBooks(opening, moved, underlying) };
+}
+
+/** Returns what everything is worth at the end of the step, before anything trades there. */
+function moved(before: MarketState, at: ExchangeTime, random: Random): MarketState {
+  const length = before.closesAt - before.opensAt;
+  const share = varianceShare((at - before.opensAt) / length) - varianceShare((before.at - before.opensAt) / length);
+  const rows = before.underlyings.map(rowOf);
+  const [market, leader] = [before.underlyings[0], rows[0]];
+  if (market === undefined || leader === undefined) return before;
+  const time = (share * (1 - leader.path.overnightShare)) / TRADING_DAYS;
+  const paths = advanceTogether(
+    before.underlyings.map(({ path }) => path),
+    rows,
+    time,
+    random,
+  );
+  const stretch = {
+    time,
+    marketMove: Math.log((paths[0]?.spot ?? market.path.spot) / market.path.spot),
+    marketDeviation: Math.sqrt(spotVariance(market.path, leader.path)),
+    newsChance: 0,
+  };
+  return {
+    ...before,
+    step: before.step + 1,
+    at,
+    underlyings: before.underlyings.map((underlying, index) => stepUnderlying(before, underlying, paths[index] ?? underlying.path)),
+    shares: { ...before.shares, worth: moveShares(before.shares.worth, SHARE_MOVERS, stretch, random) },
+  };
 }
 
 /**
- * Returns the market one step (250 ms of exchange time) later; the given state is left as it is. The step that reaches the close settles
+ * Returns the market one step (`stepMs` of exchange time) later; the given state is left as it is. The step that reaches the close settles
  * what expires and returns the open of the next trading day: the simulated exchange never waits.
  */
 export function stepMarket(before: MarketState): MarketStep {
   const random = new Random(before.random);
-  const at = exchangeTime(Math.min(before.at + STEP_MS, before.closesAt));
-  const length = before.closesAt - before.opensAt;
-  const time = varianceShare((at - before.opensAt) / length) - varianceShare((before.at - before.opensAt) / length);
-  const moved: MarketState = {
-    ...before,
-    step: before.step + 1,
-    at,
-    underlyings: before.underlyings.map((underlying) => stepUnderlying(before, underlying, time, random)),
-  };
+  const at = exchangeTime(Math.min(before.at + before.stepMs, before.closesAt));
+  const after = moved(before, at, random);
   if (at < before.closesAt) {
-    const underlyings = moved.underlyings.map((underlying) => ({ ...underlying, books: tradeStep(moved, underlying, random) }));
-    return { state: { ...moved, underlyings, random: random.state() }, sessionEnded: null };
+    const underlyings = after.underlyings.map((underlying) => ({ ...underlying, books: tradeStep(after, underlying, random) }));
+    const shares = tradeShares(after, random);
+    return { state: { ...after, underlyings, shares, random: random.state() }, sessionEnded: null };
   }
-  const sessionEnded = { date: before.tradingDate, settlements: settlementsOf(moved) };
-  const next = nextSession(moved, random);
+  const sessionEnded = { date: before.tradingDate, settlements: settlementsOf(after) };
+  const next = nextSession(after, random);
   return { state: { ...next, random: random.state() }, sessionEnded };
 }
 

@@ -2,7 +2,7 @@ import { hash32 } from '../processes/random.ts';
 import { type Slice, optionValue, optionVega, sliceOf } from '../surface/slice.ts';
 import { type UnderlyingRow, underlyingRow } from '../underlyings.ts';
 import type { ListedExpiry, MarketState, UnderlyingState } from './market-state.ts';
-import { type Touch, futureWidth, optionWidth, touchAround } from './touch.ts';
+import { type Touch, futureWidth, optionWidth, shareWidth, touchAround } from './touch.ts';
 
 /** Returns the row of an underlying of the state. Throws RangeError when the state names one that the table lacks. */
 export function rowOf(underlying: UnderlyingState): UnderlyingRow {
@@ -49,7 +49,8 @@ export function closeTicks(
   if (known !== undefined) return known;
   const slice = sliceAtClose(underlying, listed);
   const value = strike === null ? slice.forward : optionValue(slice, strike, isCall);
-  return (closes.ticks[entry] = Math.max(1, Math.round((value * 10_000) / rowOf(underlying).tick)));
+  const tick = strike === null ? listed.futureTick : rowOf(underlying).tick;
+  return (closes.ticks[entry] = Math.max(1, Math.round((value * 10_000) / tick)));
 }
 
 /** How long a width stays as it is before it is drawn anew. */
@@ -66,7 +67,13 @@ export function optionTouch(state: MarketState, row: UnderlyingRow, slice: Slice
 }
 
 /** Returns the best bid and ask of a future. */
-export function futureTouch(state: MarketState, row: UnderlyingRow, slice: Slice): Touch {
-  const value = slice.forward * (10_000 / row.tick);
+export function futureTouch(state: MarketState, slice: Slice, futureTick: number): Touch {
+  const value = slice.forward * (10_000 / futureTick);
   return touchAround(value, futureWidth(value, state.at - state.opensAt));
+}
+
+/** Returns the best bid and ask of a share. */
+export function shareTouch(state: MarketState, entry: number): Touch {
+  const value = ((state.shares.worth[entry] ?? 0) * 10_000) / (state.shares.tick[entry] ?? 1);
+  return touchAround(value, shareWidth(value, state.at - state.opensAt));
 }

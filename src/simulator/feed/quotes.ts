@@ -1,11 +1,13 @@
 import type { Quote } from '#domain/market/quote.ts';
 import { type Price, price } from '#domain/units/price.ts';
-import { exchangeTime } from '#domain/units/time.ts';
-import { catalogueOf } from './catalogue.ts';
+import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
+import { SHARES } from '../shares.ts';
+import { VOLATILITY_TICK, catalogueOf } from './catalogue.ts';
 import { depthAround } from './depth.ts';
 import { interest } from './interest.ts';
-import type { MarketState, UnderlyingState } from './market-state.ts';
-import { closeTicks, futureTouch, optionTouch, rowOf, sliceNow } from './prices.ts';
+import { type MarketState, STEP_MS, type UnderlyingState } from './market-state.ts';
+import { closeTicks, futureTouch, optionTouch, rowOf, shareTouch, sliceNow } from './prices.ts';
+import { chainVolatility } from './volatility-quote.ts';
 
 /** Returns the level of an index as it is published: rounded to its tick. */
 export function publishedSpot(underlying: UnderlyingState, spot: number): Price {
@@ -13,17 +15,53 @@ export function publishedSpot(underlying: UnderlyingState, spot: number): Price 
   return price(Math.round((spot * 10_000) / tick) * tick);
 }
 
-function spotQuote(state: MarketState, underlying: UnderlyingState, instrumentId: string): Quote {
+/** A level that nobody trades. */
+function indexQuote(state: MarketState, instrumentId: string, lastPrice: Price, previousClose: Price): Quote {
   return {
     instrumentId,
     at: state.at,
-    lastPrice: publishedSpot(underlying, underlying.path.spot),
+    lastPrice,
     lastTradeAt: state.at,
-    previousClose: publishedSpot(underlying, underlying.close.path.spot),
+    previousClose,
     volume: 0,
     openInterest: 0,
     openInterestChange: 0,
     depth: { bids: [], asks: [] },
+  };
+}
+
+function volatilityQuote(state: MarketState, instrumentId: string): Quote {
+  const published = (points: number): Price => price(Math.round((points * 10_000) / VOLATILITY_TICK) * VOLATILITY_TICK);
+  return indexQuote(state, instrumentId, published(chainVolatility(state) ?? state.volatilityClose), published(state.volatilityClose));
+}
+
+const tradedAt = (state: MarketState, step: number | undefined): ExchangeTime => exchangeTime(state.opensAt + (step ?? 0) * STEP_MS);
+
+/** Part of a day's volume that usually stands at the best price of a share. */
+const SHARE_DEPTH = 0.00006;
+
+function shareQuote(state: MarketState, entry: number, instrumentId: string): Quote {
+  const { tick, lastTicks, closeTicks: closes, lastStep, volume } = state.shares;
+  const one = tick[entry] ?? 1;
+  const usual = (SHARES[entry]?.dailyVolume ?? 0) * SHARE_DEPTH;
+  return {
+    instrumentId,
+    at: state.at,
+    lastPrice: price((lastTicks[entry] ?? 1) * one),
+    lastTradeAt: tradedAt(state, lastStep[entry]),
+    previousClose: price((closes[entry] ?? 1) * one),
+    volume: volume[entry] ?? 0,
+    openInterest: 0,
+    openInterestChange: 0,
+    depth: depthAround({
+      seed: state.seed,
+      contract: 900_000_007 + entry,
+      at: state.at,
+      touch: shareTouch(state, entry),
+      tick: one,
+      lotSize: 1,
+      lots: Math.max(5, usual),
+    }),
   };
 }
 
@@ -36,34 +74,43 @@ function build(state: MarketState, instrumentId: string): Quote | null {
   const found = catalogueOf(state).byId.get(instrumentId);
   if (found === undefined) return null;
   const { place, instrument } = found;
+  if (place.kind === 'share') return shareQuote(state, place.entry, instrumentId);
+  if (place.kind === 'volatility') return volatilityQuote(state, instrumentId);
   const underlying = state.underlyings[place.underlying];
   if (underlying === undefined) return null;
-  if (place.kind === 'spot') return spotQuote(state, underlying, instrumentId);
+  if (place.kind === 'spot')
+    return indexQuote(
+      state,
+      instrumentId,
+      publishedSpot(underlying, underlying.path.spot),
+      publishedSpot(underlying, underlying.close.path.spot),
+    );
   const listed = underlying.listing[place.book];
   const book = underlying.books[place.book];
   if (listed === undefined || book === undefined) return null;
   const row = rowOf(underlying);
   const slice = sliceNow(state, underlying, place.book, listed);
   const isOption = place.kind === 'option';
-  const touch = isOption ? optionTouch(state, row, slice, place.strike, place.isCall) : futureTouch(state, row, slice);
+  const touch = isOption ? optionTouch(state, row, slice, place.strike, place.isCall) : futureTouch(state, slice, listed.futureTick);
   const z = isOption ? Math.log(place.strike / slice.forward) / slice.totalVolatility : 0;
   const lots = isOption ? usualLots(z, place.isCall, touch.askTicks, place.book) : 6 / (1 + place.book * 0.5);
-  const openInterest = (book.openInterest[place.entry] ?? 0) * listed.lotSize;
+  const tick = instrument.tickSize;
+  const change = book.change[place.entry] ?? 0;
   return {
     instrumentId,
     at: state.at,
-    lastPrice: price((book.lastTicks[place.entry] ?? 1) * row.tick),
-    lastTradeAt: exchangeTime(book.lastAt[place.entry] ?? underlying.close.at),
-    previousClose: price(closeTicks(underlying, listed, place.entry, isOption ? place.strike : null, isOption && place.isCall) * row.tick),
+    lastPrice: price((book.lastTicks[place.entry] ?? 1) * tick),
+    lastTradeAt: tradedAt(state, book.lastStep[place.entry]),
+    previousClose: price(closeTicks(underlying, listed, place.entry, isOption ? place.strike : null, isOption && place.isCall) * tick),
     volume: (book.volume[place.entry] ?? 0) * listed.lotSize,
-    openInterest,
-    openInterestChange: openInterest - (book.openInterestBefore[place.entry] ?? 0) * listed.lotSize,
+    openInterest: ((book.held[place.entry] ?? 0) + change) * listed.lotSize,
+    openInterestChange: change * listed.lotSize,
     depth: depthAround({
-      seed: state.seed,
+      seed: state.seed ^ (place.underlying * 7_919),
       contract: (isOption ? place.strike * 2 + (place.isCall ? 1 : 0) : 1) + place.book * 1_000_003,
       at: state.at,
       touch,
-      tick: row.tick,
+      tick,
       lotSize: instrument.lotSize,
       lots,
     }),

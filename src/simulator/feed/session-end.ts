@@ -1,13 +1,17 @@
 import { sessionOn, nextTradingDay } from '#domain/calendar/trading-days.ts';
 import { type Price, price } from '#domain/units/price.ts';
-import { advanceOvernight } from '../processes/path.ts';
+import { spotVariance } from '../processes/path.ts';
 import type { Random } from '../processes/random.ts';
-import { openBook } from './books.ts';
+import { moveShares } from '../processes/share-moves.ts';
+import { advanceNight } from '../processes/together.ts';
+import { type Opening, openBook } from './books.ts';
 import { catalogueOf } from './catalogue.ts';
 import { listingOn } from './listing.ts';
-import type { ListedExpiry, MarketState, TradeBook, UnderlyingState } from './market-state.ts';
+import { type ListedExpiry, type MarketState, STEP_MS, type TradeBook, type UnderlyingState } from './market-state.ts';
 import { rowOf } from './prices.ts';
 import { publishedSpot } from './quotes.ts';
+import { SHARE_MOVERS, openShares } from './share-trading.ts';
+import { chainVolatility } from './volatility-quote.ts';
 
 export interface Settlement {
   readonly instrumentId: string;
@@ -32,34 +36,56 @@ export function settlementsOf(state: MarketState): readonly Settlement[] {
 
 /** Returns the books for a listing: those of known expiries carried over, the others opened. */
 export function openBooks(
-  seed: number,
+  opening: Opening,
   underlying: UnderlyingState,
   before: { readonly listing: readonly ListedExpiry[]; readonly books: readonly TradeBook[] },
-  newDay: boolean,
 ): readonly TradeBook[] {
   return underlying.listing.map((listed, index) => {
     const old = before.listing.findIndex((entry) => entry.expiry === listed.expiry);
     const oldListed = before.listing[old];
     const oldBook = before.books[old];
-    return openBook(
-      seed,
-      underlying,
-      index,
-      oldListed === undefined || oldBook === undefined ? null : { listed: oldListed, book: oldBook },
-      newDay,
-    );
+    const known = oldListed === undefined || oldBook === undefined ? null : { listed: oldListed, book: oldBook };
+    return openBook(opening, underlying, index, known);
   });
 }
+
+/** Chance that a share has news of its own in a night: results, four times a year. */
+const NEWS_CHANCE = 4 / 252;
 
 /** Returns the market at the open of the next trading day: the night's gap, expired contracts gone, new ones listed. */
 export function nextSession(state: MarketState, random: Random): MarketState {
   const session = sessionOn(nextTradingDay(state.tradingDate));
-  const underlyings = state.underlyings.map((underlying): UnderlyingState => {
-    const row = rowOf(underlying);
-    const path = advanceOvernight(underlying.path, row.path, random);
-    const listing = listingOn(session.date, path.spot, row, underlying.listing);
+  const rows = state.underlyings.map(rowOf);
+  const night = advanceNight(
+    state.underlyings.map(({ path }) => path),
+    rows,
+    random,
+  );
+  const stepsLater = (session.opensAt - state.opensAt) / STEP_MS;
+  const opening = { seed: state.seed, opensAt: session.opensAt, stepsLater, newDay: true };
+  const underlyings = state.underlyings.map((underlying, index): UnderlyingState => {
+    const path = night.paths[index] ?? underlying.path;
+    const listing = listingOn(session.date, path.spot, rowOf(underlying), underlying.listing);
     const moved = { ...underlying, path, close: { at: state.closesAt, path: underlying.path }, listing };
-    return { ...moved, books: openBooks(state.seed, moved, underlying, true) };
+    return { ...moved, books: openBooks(opening, moved, underlying) };
   });
-  return { ...state, at: session.opensAt, tradingDate: session.date, opensAt: session.opensAt, closesAt: session.closesAt, underlyings };
+  const [market, leader] = [state.underlyings[0], rows[0]];
+  const stretch = {
+    time: night.time,
+    marketMove: Math.log((night.paths[0]?.spot ?? 1) / (market?.path.spot ?? 1)),
+    marketDeviation: market === undefined || leader === undefined ? 0 : Math.sqrt(spotVariance(market.path, leader.path)),
+    newsChance: NEWS_CHANCE,
+  };
+  const worth = moveShares(state.shares.worth, SHARE_MOVERS, stretch, random);
+  const newMonth = session.date.slice(0, 7) !== state.tradingDate.slice(0, 7);
+  return {
+    ...state,
+    at: session.opensAt,
+    tradingDate: session.date,
+    opensAt: session.opensAt,
+    closesAt: session.closesAt,
+    underlyings,
+    shares: openShares(state.shares, worth, session.date, newMonth, stepsLater),
+    volatilityClose: chainVolatility(state) ?? state.volatilityClose,
+  };
 }

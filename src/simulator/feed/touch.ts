@@ -24,6 +24,11 @@ export function futureWidth(valueTicks: number, msSinceOpen: number): number {
   return Math.max(1, valueTicks * 0.00004 * (msSinceOpen < FIRST_MINUTES_MS ? 2 : 1));
 }
 
+/** Returns the width of a large share's market in ticks: three basis points, twice that in the first five minutes. */
+export function shareWidth(valueTicks: number, msSinceOpen: number): number {
+  return Math.max(1, valueTicks * 0.0003 * (msSinceOpen < FIRST_MINUTES_MS ? 2 : 1));
+}
+
 /**
  * Returns the best bid and ask around a theoretical value. The mid lies on the half-tick grid within a quarter of a tick of the value
  * (half a tick below one tick, where the ask cannot go lower), so mids keep put-call parity to less than one tick.

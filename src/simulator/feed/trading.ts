@@ -22,7 +22,7 @@ function build(listed: ListedExpiry, rank: number, centre: number, spread: numbe
     const strike = listed.firstStrike + k * step;
     const z = Math.log(strike / centre) / spread;
     for (const isCall of [true, false]) {
-      total += interest(z, isCall) ** CONCENTRATION * roundness(strike);
+      total += interest(z, isCall) ** CONCENTRATION * roundness(strike, step);
       cumulative[entry++] = total;
     }
   }

@@ -56,10 +56,33 @@ describe('charges of a fill', () => {
 
   it('unknown charges are an error, never zero', () => {
     expect(() => chargesOfFill({ ...sale, instrument: SPOT })).toThrow(RangeError);
+    const share = { kind: 'equity', segment: 'NSE' } as const;
+    expect(() => chargesOfFill({ ...sale, instrument: share, product: 'NRML' })).toThrow(RangeError);
+    expect(() => chargesOfFill({ ...sale, instrument: share })).toThrow(RangeError);
   });
 
   it('the estimate of an order is the charge of its only fill', () => {
     expect(estimateCharges(sale)).toEqual(chargesOfFill(sale));
+  });
+});
+
+describe('charges of a share', () => {
+  const trade = { ...sale, instrument: { kind: 'equity', segment: 'NSE' }, price: p(1_000), quantity: 50 } as const;
+
+  it('delivery: tax on both sides, stamp for the buyer, no brokerage', () => {
+    const bought = chargesOfFill({ ...trade, product: 'CNC', side: 'buy' });
+    expect([bought.brokerage, bought.stt, bought.exchange, bought.stamp]).toEqual([0, m(50), m(1.535), m(7.5)]);
+    const sold = chargesOfFill({ ...trade, product: 'CNC' });
+    expect([sold.brokerage, sold.stt, sold.stamp, sold.gst]).toEqual([0, m(50), 0, m(0.2853)]);
+  });
+
+  it('intraday: tax for the seller alone, brokerage of 0.03 % up to Rs 20 an order', () => {
+    const small = chargesOfFill({ ...trade, product: 'MIS' });
+    expect([small.brokerage, small.stt, small.stamp]).toEqual([m(15), m(12.5), 0]);
+    expect(chargesOfFill({ ...trade, product: 'MIS', side: 'buy' }).stamp).toBe(m(1.5));
+    const rest = chargesOfFill({ ...trade, product: 'MIS', firstOfOrder: false, turnoverBefore: m(50_000) });
+    expect(rest.brokerage).toBe(m(5));
+    expect(chargesOfFill({ ...trade, product: 'MIS', quantity: 100 }).brokerage).toBe(addCharges(small, rest).brokerage);
   });
 });
 

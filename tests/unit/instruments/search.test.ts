@@ -26,14 +26,17 @@ describe('instrument search', () => {
   });
 
   it('the index and the futures come before the options, near expiries before far ones', () => {
-    expect(find('nifty', 4)).toEqual(['NIFTY', 'NIFTY26DECFUT', 'NIFTY27JANFUT', expect.stringMatching(/^NIFTY26D01/)]);
-    expect(find('nifty fut')).toEqual(['NIFTY26DECFUT', 'NIFTY27JANFUT']);
+    expect(find('nifty', 5)).toEqual(['NIFTY', 'NIFTY26DECFUT', 'NIFTY27JANFUT', 'NIFTY27FEBFUT', expect.stringMatching(/^NIFTY26D01/)]);
+    expect(find('nifty fut')).toEqual(['NIFTY26DECFUT', 'NIFTY27JANFUT', 'NIFTY27FEBFUT']);
     expect(find('26000 ce')).toEqual([
       'NIFTY26D0126000CE',
       'NIFTY26D0826000CE',
       'NIFTY26D1526000CE',
+      'FINNIFTY26DEC26000CE',
       'NIFTY26DEC26000CE',
+      'FINNIFTY27JAN26000CE',
       'NIFTY27JAN26000CE',
+      'NIFTY27FEB26000CE',
     ]);
   });
 

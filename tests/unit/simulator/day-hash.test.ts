@@ -64,14 +64,18 @@ describe('one session of the simulated market', () => {
     const { ended, last, next } = first;
     expect(ended.date).toBe('2026-11-23');
     // The close is the spot after the last step, which differs from the one before it by a step's move.
-    const spot = next.underlyings[0]?.close.path.spot ?? 0;
-    const published = Math.round(spot * 20) / 20;
+    const published = (name: string) => {
+      const spot = next.underlyings.find((entry) => entry.name === name)?.close.path.spot ?? 0;
+      return Math.round(spot * 20) / 20;
+    };
     const expiring = instrumentsOf(last).filter((instrument) => 'expiry' in instrument && instrument.expiry === '2026-11-23');
+    expect(new Set(expiring.map((row) => row.underlying))).toEqual(new Set(['NIFTY', 'BANKNIFTY', 'FINNIFTY']));
     expect(ended.settlements.map((row) => row.instrumentId).toSorted()).toEqual(expiring.map((row) => row.id).toSorted());
     for (const { instrumentId, settlementPrice } of ended.settlements) {
       const instrument = findInstrument(last, instrumentId);
       const strike = instrument?.kind === 'option' ? priceToDecimal(instrument.strike) : 0;
-      const value = instrument?.kind !== 'option' ? published : instrument.optionType === 'call' ? published - strike : strike - published;
+      const close = published(instrument?.underlying ?? '');
+      const value = instrument?.kind !== 'option' ? close : instrument.optionType === 'call' ? close - strike : strike - close;
       expect(priceToDecimal(settlementPrice)).toBeCloseTo(Math.max(0, value), 4);
       expect(findInstrument(next, instrumentId)).toBeNull();
     }

@@ -24,7 +24,7 @@ function* opens(state: MarketState, days: number, drift = 0): Generator<MarketSt
 }
 
 describe('what is listed', () => {
-  it('on the monthly expiry of 23 Nov 2026: that month, three weeklies, the next month', () => {
+  it('on the monthly expiry of 23 Nov 2026: that month, three weeklies, the next two months', () => {
     const state = start('2026-11-23T03:45:00Z');
     expect(expiriesOf(state, 'NIFTY').map((row) => [row.expiry, row.monthly])).toEqual([
       ['2026-11-23', true],
@@ -32,8 +32,10 @@ describe('what is listed', () => {
       ['2026-12-08', false],
       ['2026-12-15', false],
       ['2026-12-29', true],
+      ['2027-01-25', true],
     ]);
-    expect(instrumentsOf(state)).toHaveLength(1 + 2 + 5 * 41 * 2);
+    const contracts = instrumentsOf(state).filter((row) => row.underlying === 'NIFTY');
+    expect(contracts).toHaveLength(1 + 3 + 2 * (3 * 41 + 3 * 121));
     expect(instrumentsOf(state)).toBe(instrumentsOf(stepMarket(state).state));
     expect(expiriesOf(state, 'ACME')).toEqual([]);
   });
@@ -60,12 +62,12 @@ describe('what is listed', () => {
     expect(quoteOf(state, 'SIM:NOTHING')).toBeNull();
   });
 
-  it('stays five distinct expiries for half a year; what is listed stays until its expiry, each id once', () => {
+  it('stays six distinct expiries for half a year; what is listed stays until its expiry, each id once', () => {
     let before = start('2026-11-23T03:45:00Z');
     for (const state of opens(before, 125, 0.003)) {
       const expiries = expiriesOf(state, 'NIFTY');
-      expect(new Set(expiries.map((row) => row.expiry)).size).toBe(5);
-      expect(expiries.filter((row) => row.monthly)).toHaveLength(2);
+      expect(new Set(expiries.map((row) => row.expiry)).size).toBe(6);
+      expect(expiries.filter((row) => row.monthly)).toHaveLength(3);
       expect(expiries.every((row) => row.expiry >= state.tradingDate)).toBe(true);
       const ids = new Set(instrumentsOf(state).map((row) => row.id));
       expect(ids.size).toBe(instrumentsOf(state).length);
@@ -89,7 +91,7 @@ describe('what is listed', () => {
       expiriesOf(state, 'NIFTY')
         .filter((row) => row.monthly)
         .map((row) => row.expiry),
-    ).toEqual(['2027-01-25', '2027-02-23']);
+    ).toEqual(['2027-01-25', '2027-02-23', '2027-03-30']);
   });
 
   it('grows during the day when the spot nears the end of the ladder, and what has traded stays with its strike', () => {

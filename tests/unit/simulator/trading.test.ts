@@ -6,7 +6,7 @@ import { type MarketState, createMarket, forwardOf, instrumentsOf, quoteOf, step
 const first = createMarket(12, exchangeTime(Date.parse('2026-11-25T03:45:00Z')));
 const weekly = '2026-12-01';
 const options = (state: MarketState) =>
-  instrumentsOf(state).filter((row): row is OptionContract => row.kind === 'option' && row.expiry === weekly);
+  instrumentsOf(state).filter((row): row is OptionContract => row.kind === 'option' && row.underlying === 'NIFTY' && row.expiry === weekly);
 
 describe('trading in the simulated market', () => {
   let state = first;
@@ -60,12 +60,12 @@ describe('trading in the simulated market', () => {
         .filter((option) => wanted(option.strike / 10_000 - forward, option.optionType === 'call'))
         .reduce((all, option) => all + (quoteOf(state, option.id)?.[of] ?? 0), 0);
     expect(total('volume', (offset) => Math.abs(offset) < 200)).toBeGreaterThan(total('volume', (offset) => Math.abs(offset) >= 500));
-    expect(total('openInterest', (offset, isCall) => isCall && offset > 0)).toBeGreaterThan(
-      2 * total('openInterest', (offset, isCall) => isCall && offset < 0),
-    );
-    expect(total('openInterest', (offset, isCall) => !isCall && offset < 0)).toBeGreaterThan(
-      2 * total('openInterest', (offset, isCall) => !isCall && offset > 0),
-    );
+    // Open interest was built by yesterday's close; the night's gap moves the money away from it.
+    const gap = forward - (state.underlyings[0]?.close.path.spot ?? 0);
+    const held = (wanted: (offset: number, isCall: boolean) => boolean) =>
+      total('openInterest', (offset, isCall) => wanted(offset + gap, isCall));
+    expect(held((offset, isCall) => isCall && offset > 0)).toBeGreaterThan(1.5 * held((offset, isCall) => isCall && offset < 0));
+    expect(held((offset, isCall) => !isCall && offset < 0)).toBeGreaterThan(1.5 * held((offset, isCall) => !isCall && offset > 0));
   });
 
   it('gathers at round strikes', () => {

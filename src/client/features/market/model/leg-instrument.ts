@@ -17,5 +17,6 @@ export function legInstrument(chain: Chain, strike: number, side: 'call' | 'put'
     tick_size: chain.tick_size,
     freeze_quantity: chain.freeze_quantity,
     tradable: true,
+    sector: null,
   };
 }
