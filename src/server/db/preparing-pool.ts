@@ -1,4 +1,4 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { PostgresCursor, PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { createStatementNames } from './statement-names.ts';
 
@@ -9,11 +9,13 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
   function preparing(client: pg.PoolClient): PostgresPoolClient {
-    const query = (text: string, values: readonly unknown[]) => {
+    // One function for both forms of the port: an answer, and a cursor, which this server does not use.
+    function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): never {
+      if (typeof text !== 'string') throw new TypeError('there are no cursors here');
       const name = values.length === 0 ? undefined : names.nameOf(text);
-      return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
-    };
-    return { query, release: () => client.release() } as PostgresPoolClient;
+      return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) }) as never;
+    }
+    return { query, release: () => client.release() };
   }
 
   return {
