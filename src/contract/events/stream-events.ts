@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { basket } from '../schemas/basket.ts';
 import type { brokerAccount } from '../schemas/account.ts';
+import type { instruction } from '../schemas/instruction.ts';
 import type { fill, order } from '../schemas/order.ts';
 import type { portfolio } from '../schemas/portfolio.ts';
 import type { position } from '../schemas/position.ts';
@@ -11,6 +12,9 @@ export interface UserEventData {
   'fill.recorded': { fill: InferOutput<typeof fill>; order_id: string; portfolio_id: string };
   'position.updated': { position: InferOutput<typeof position> };
   'basket.updated': { basket: InferOutput<typeof basket> };
+  'instruction.updated': { instruction: InferOutput<typeof instruction> };
+  /** The trader is called: `reason_code` says why. */
+  'instruction.attention': { instruction_id: string; reason_code: string };
   'account.saved': { account: InferOutput<typeof brokerAccount> };
   'account.removed': { id: string };
   'portfolio.saved': { portfolio: InferOutput<typeof portfolio> };
@@ -22,6 +26,8 @@ export const USER_EVENT_TYPES = [
   'fill.recorded',
   'position.updated',
   'basket.updated',
+  'instruction.updated',
+  'instruction.attention',
   'account.saved',
   'account.removed',
   'portfolio.saved',

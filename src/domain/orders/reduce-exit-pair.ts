@@ -4,7 +4,7 @@ import { checkedRules, effectiveStop } from './exit-pair.ts';
 import { closedUnits, enteredUnits, filledOf, freeUnits, isSettled } from './exit-units.ts';
 import { sliceByFreeze } from './freeze-limit.ts';
 import type { Side } from './order-kinds.ts';
-import { trail } from './trailing-stop.ts';
+import { startTrailing, trail } from './trailing-stop.ts';
 import { type Observation, isReached, stopDirection, targetDirection, watchedPrice } from './trigger.ts';
 
 /** After so many refusals in a row the pair stops sending and calls for the trader. */
@@ -23,7 +23,13 @@ export type ExitInput =
   | { readonly type: 'cancel-refused'; readonly orderId: string }
   /** The trader or another rule closed units of the position. */
   | { readonly type: 'reduced'; readonly tradeId: string; readonly quantity: number }
-  | { readonly type: 'amend'; readonly stop: ExitRules['stop']; readonly target: Price | null }
+  /** A missing `trailing` stays as it is; a new one starts where the stop is now. */
+  | {
+      readonly type: 'amend';
+      readonly stop: ExitRules['stop'];
+      readonly target: Price | null;
+      readonly trailing?: ExitRules['trailing'];
+    }
   | { readonly type: 'retry' }
   | { readonly type: 'cancel' };
 
@@ -179,9 +185,12 @@ export function reduceExitPair(pair: ExitPair, input: ExitInput): ExitResult {
       return afterNews(pair, { ...pair, trades: [...pair.trades, input.tradeId], reduced: pair.reduced + input.quantity });
     case 'amend': {
       if (pair.status !== 'watching' || pair.stopped) return { pair, effects: [] };
-      const rules = checkedRules({ ...pair.rules, stop: input.stop, target: input.target });
+      const rule = input.trailing === undefined ? pair.rules.trailing : input.trailing;
+      const rules = checkedRules({ ...pair.rules, stop: input.stop, target: input.target, trailing: rule });
+      const restarted = rule === null ? null : startTrailing(rule, effectiveStop({ ...pair, rules }));
+      const trailing = input.trailing === undefined ? pair.trailing : restarted;
       const moved = input.target !== pair.rules.target;
-      return cancelWorking({ ...pair, rules }, (order) => moved && order.part === 'target');
+      return cancelWorking({ ...pair, rules, trailing }, (order) => moved && order.part === 'target');
     }
     case 'retry':
       return { pair: pair.status === 'failed' ? { ...pair, status: 'watching', refusals: 0 } : pair, effects: [] };

@@ -9,6 +9,11 @@ import { createAccountsService } from '#server/services/accounts.ts';
 import { createAuthenticationService } from '#server/services/authentication.ts';
 import { createBasketsService } from '#server/services/baskets/baskets.ts';
 import { createKeyedCalls } from '#server/services/keyed-calls.ts';
+import { createAutoSquareOff } from '#server/services/instructions/auto-square-off.ts';
+import { createInstructionEngine } from '#server/services/instructions/engine.ts';
+import { createHouseOrders } from '#server/services/instructions/house-orders.ts';
+import { createInstructionsService } from '#server/services/instructions/instructions.ts';
+import { createPositionActions } from '#server/services/instructions/position-actions.ts';
 import { createMarketService } from '#server/services/market.ts';
 import type { OrderReview } from '#server/services/order-review.ts';
 import { createOrdersService } from '#server/services/orders.ts';
@@ -44,6 +49,13 @@ export async function createServices(resources: Resources) {
   const calls = createKeyedCalls({ db, eventLog, clock, onUncertain: () => venue.invalidate() });
   const review: OrderReview = async (_, __, rows) => rows.map(() => null);
   const trading = { db, eventLog, clock, venue, brokers, review, calls };
+  const positions = createPositionsService({ db, venue });
+  const engine = createInstructionEngine({
+    ...trading,
+    log,
+    houseOrders: createHouseOrders(trading),
+    onTime: createAutoSquareOff({ db, eventLog, clock }),
+  });
   const sessions = createSessionsService({ db, clock, secrets });
   const streams = createStreams({ eventLog, feed: venue, clock, source: 'simulated' });
   return {
@@ -59,11 +71,18 @@ export async function createServices(resources: Resources) {
     market: createMarketService(venue),
     orders: createOrdersService(trading),
     baskets: createBasketsService({ ...trading, hedgePatienceMs: HEDGE_PATIENCE_MS }),
-    positions: createPositionsService({ db, venue }),
+    positions,
+    instructionEngine: engine,
+    instructions: createInstructionsService({ ...trading, engine }),
+    positionActions: createPositionActions({ ...trading, engine, positions }),
     async start(): Promise<void> {
+      await engine.start();
       if (!resources.exchangeStandsStill) venue.start();
     },
-    stop: () => venue.stop(),
+    async stop(): Promise<void> {
+      await engine.stop();
+      await venue.stop();
+    },
   };
 }
 

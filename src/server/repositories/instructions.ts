@@ -65,8 +65,43 @@ export function findInstruction(db: Db | Trx, userId: string, id: string): Promi
   return db.selectFrom('instructions').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
 }
 
-export function findInstructionByKey(db: Db | Trx, userId: string, clientKey: string): Promise<InstructionRow | undefined> {
-  return db.selectFrom('instructions').selectAll().where('user_id', '=', userId).where('client_key', '=', clientKey).executeTakeFirst();
+/** Returns the instructions with these ids. */
+export function findInstructionsByIds(db: Db | Trx, ids: readonly string[]): Promise<InstructionRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('instructions')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids})`)
+    .orderBy('id')
+    .execute();
+}
+
+/** Returns what a call with this key has made. */
+export function listMadeBy(db: Db | Trx, userId: string, key: string): Promise<InstructionRow[]> {
+  return db
+    .selectFrom('instructions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('client_key', '=', key), sql<boolean>`starts_with(client_key, ${`${key}:`})`]))
+    .orderBy('id')
+    .execute();
+}
+
+/** Returns the live exits of a position or of an entry order, oldest first. */
+export function listLiveExits(
+  db: Db | Trx,
+  userId: string,
+  target: { readonly positionId: string } | { readonly orderId: string },
+): Promise<InstructionRow[]> {
+  const query = db
+    .selectFrom('instructions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'exit-pair')
+    .where('live', '=', true);
+  const own =
+    'orderId' in target ? query.where('parent_order_id', '=', target.orderId) : query.where('position_id', '=', target.positionId);
+  return own.orderBy('created_at').orderBy('id').execute();
 }
 
 /** Returns the instructions of an account that are live or changed since an instant, newest first. */
@@ -91,12 +126,18 @@ export interface OrderNews {
   readonly reason_code: string | null;
 }
 
-/** Returns the orders with these ids or, of a user, these client order ids. */
-export function listOrderNews(db: Db | Trx, ids: readonly string[], clientIds: readonly string[]): Promise<OrderNews[]> {
+/** Returns the orders of the users with these ids or these client order ids. */
+export function listOrderNews(
+  db: Db | Trx,
+  userIds: readonly string[],
+  ids: readonly string[],
+  clientIds: readonly string[],
+): Promise<OrderNews[]> {
   if (ids.length === 0 && clientIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('orders')
     .select(['id', 'user_id', 'client_order_id', 'status', 'filled_quantity', 'reason_code'])
+    .where('user_id', '=', sql<string>`any(${userIds})`)
     .where((eb) => eb.or([eb('id', '=', sql<string>`any(${ids})`), eb('client_order_id', '=', sql<string>`any(${clientIds})`)]))
     .execute();
 }

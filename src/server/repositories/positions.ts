@@ -108,3 +108,14 @@ export function listOpenOfAccount(db: Db | Trx, accountId: string): Promise<Posi
     .orderBy('id')
     .execute();
 }
+
+/** Returns the positions with these ids. */
+export function findPositions(db: Db | Trx, ids: readonly string[]): Promise<PositionRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('positions')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids})`)
+    .orderBy('id')
+    .execute();
+}

@@ -3,6 +3,7 @@ import type { Services } from '#server/app/services.ts';
 import { accountRoutes } from './accounts.ts';
 import { authenticateRoutes } from './authenticate.ts';
 import { basketRoutes } from './baskets.ts';
+import { instructionsRoutes } from './instructions.ts';
 import { marketRoutes } from './market.ts';
 import { ordersRoutes } from './orders.ts';
 import { portfolioRoutes } from './portfolios.ts';
@@ -21,6 +22,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   ordersRoutes,
   basketRoutes,
   positionsRoutes,
+  instructionsRoutes,
   marketRoutes,
   streamRoutes,
 ];

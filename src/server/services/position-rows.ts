@@ -12,7 +12,8 @@ function chargeColumns({ charges }: Pick<PositionFill, 'charges'>) {
   return { brokerage, stt, exchange_fee: exchange, sebi, stamp, gst };
 }
 
-function accountingColumns(state: PositionState) {
+/** Returns the accounting of a position as it is stored. */
+export function accountingColumns(state: PositionState) {
   return {
     net_quantity: state.netQuantity,
     open_cost: state.openCost,

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/operation.ts';
 import type { executeOrder } from '#contract/operations/orders.ts';
 import { squareOffPlan } from '#domain/positions/square-off-plan.ts';
 import type { Trx } from '#server/db/database.ts';
+import type { PositionRow } from '#server/db/tables/positions.ts';
 import { requirePosition } from '#server/policies/order-access.ts';
 import { closingQuantity } from '#server/repositories/orders.ts';
 import { findPosition, lockPosition } from '#server/repositories/positions.ts';
@@ -26,7 +27,6 @@ export async function squareOffOf(trx: Trx, desk: Desk, body: SquareOffBody, key
     quantity: body.lots === undefined ? null : body.lots * instrument.lotSize,
   });
   if (plan.quantities.length === 0) throw new AppError('position.closing');
-  const direction = Math.sign(position.net_quantity);
   return {
     desk,
     portfolio,
@@ -36,12 +36,18 @@ export async function squareOffOf(trx: Trx, desk: Desk, body: SquareOffBody, key
       instrument,
       terms: { side: plan.side, kind: 'market', product, validity: 'DAY', quantity, limitPrice: null, triggerPrice: null },
     })),
-    closes: {
-      positionId: position.id,
-      async stillOpen(trx, ids) {
-        const now = await findPosition(trx, position.id);
-        return Math.max(0, (now?.net_quantity ?? 0) * direction - (await closingQuantity(trx, position.id, ids)));
-      },
+    closes: closesOf(position),
+  };
+}
+
+/** Returns what ties orders to a position that they only close: at the last moment they are counted against what is still open. */
+export function closesOf(position: Pick<PositionRow, 'id' | 'net_quantity'>): NonNullable<Placing['closes']> {
+  const direction = Math.sign(position.net_quantity);
+  return {
+    positionId: position.id,
+    async stillOpen(trx, ids) {
+      const now = await findPosition(trx, position.id);
+      return Math.max(0, (now?.net_quantity ?? 0) * direction - (await closingQuantity(trx, position.id, ids)));
     },
   };
 }

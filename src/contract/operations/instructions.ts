@@ -1,0 +1,197 @@
+import * as v from 'valibot';
+import { operation } from '../operation.ts';
+import { id } from '../schemas/common.ts';
+import * as s from '../schemas/instruction.ts';
+import { positionsAnswer } from '../schemas/position.ts';
+
+const tag = 'instructions';
+const keyedErrors = [
+  'request.invalid',
+  'request.idempotency-key-missing',
+  'request.idempotency-key-reused',
+  'request.idempotency-in-progress',
+  'request.idempotency-voided',
+  'account.not-found',
+  'account.disabled',
+  'broker.needs-login',
+  'portfolio.not-found',
+] as const;
+const exitErrors = [
+  ...keyedErrors,
+  'position.not-found',
+  'position.flat',
+  'order.not-found',
+  'order.not-open',
+  'instruction.needs-position-or-order',
+  'instruction.above-open',
+  'instruction.needs-stop-or-target',
+  'instruction.stop-not-before-target',
+  'instruction.trigger-reached',
+  'instruction.no-price',
+] as const;
+const params = v.object({ id });
+const post = { method: 'POST', tag, signedIn: true } as const;
+
+export const placeStopLossOrder = operation({
+  operationId: 'placeStopLossOrder',
+  ...post,
+  path: '/api/order-book/order-book/place_slorder/',
+  keyed: true,
+  summary: 'Protect a position or a working entry order with a stop kept by us; one that has an exit keeps its target',
+  body: s.stopOrderBody,
+  answer: s.instructionAnswer,
+  errors: exitErrors,
+});
+export const placeTargetOrder = operation({
+  operationId: 'placeTargetOrder',
+  ...post,
+  path: '/api/order-book/order-book/place_targetorder/',
+  keyed: true,
+  summary: 'Give a position or a working entry order a target kept by us; one that has an exit keeps its stop',
+  body: s.targetOrderBody,
+  answer: s.instructionAnswer,
+  errors: exitErrors,
+});
+export const createExit = operation({
+  operationId: 'createExit',
+  ...post,
+  path: '/api/instructions/exits/',
+  keyed: true,
+  summary: 'Stop and target that cancel each other, and a trailing stop, for what has filled of a position or an entry order',
+  body: s.exitBody,
+  answer: s.instructionAnswer,
+  errors: exitErrors,
+});
+export const amendExit = operation({
+  operationId: 'amendExit',
+  ...post,
+  path: '/api/instructions/exits/{id}/',
+  summary: 'Move the stop or the target of an exit that has not been reached; a trailed stop never loosens',
+  params,
+  body: s.amendBody,
+  answer: s.instructionAnswer,
+  errors: [
+    'request.invalid',
+    'instruction.not-found',
+    'instruction.not-active',
+    'instruction.needs-stop-or-target',
+    'instruction.stop-not-before-target',
+    'instruction.trigger-reached',
+    'instruction.no-price',
+  ],
+});
+export const getInstructions = operation({
+  operationId: 'getInstructions',
+  method: 'GET',
+  path: '/api/instructions/{accountNumber}/',
+  tag,
+  signedIn: true,
+  summary: 'Instructions of an account that may still act and those that changed on the present trading date, newest first',
+  params: v.object({ accountNumber: id }),
+  answer: s.instructionsAnswer,
+  errors: ['account.not-found'],
+});
+export const getInstructionHistory = operation({
+  operationId: 'getInstructionHistory',
+  method: 'GET',
+  path: '/api/instructions/{id}/history/',
+  tag,
+  signedIn: true,
+  summary: 'What an instruction heard and what it decided, oldest first',
+  params,
+  answer: s.historyAnswer,
+  errors: ['instruction.not-found'],
+});
+export const cancelInstruction = operation({
+  operationId: 'cancelInstruction',
+  ...post,
+  path: '/api/instructions/{id}/cancel/',
+  summary: 'End an instruction: what it has not sent is never sent, what works is cancelled',
+  params,
+  answer: s.instructionAnswer,
+  errors: ['instruction.not-found'],
+});
+export const retryInstruction = operation({
+  operationId: 'retryInstruction',
+  ...post,
+  path: '/api/instructions/{id}/retry/',
+  summary: 'Let an exit that was refused too often, or the failed legs of a square-off, try again',
+  params,
+  answer: s.instructionAnswer,
+  errors: ['instruction.not-found', 'instruction.not-failed'],
+});
+export const createGtt = operation({
+  operationId: 'createGtt',
+  ...post,
+  path: '/api/instructions/gtt/',
+  keyed: true,
+  summary: 'Good till triggered, single or one-cancels-other, kept by us; limits are asked when it triggers',
+  body: s.gttBody,
+  answer: s.instructionAnswer,
+  errors: [
+    ...keyedErrors,
+    'instrument.not-found',
+    'position.not-found',
+    'instruction.legs-invalid',
+    'instruction.trigger-reached',
+    'instruction.no-price',
+    'instruction.date-passed',
+  ],
+});
+export const modifyGtt = operation({
+  operationId: 'modifyGtt',
+  ...post,
+  path: '/api/instructions/gtt/{id}/',
+  summary: 'Replace the legs and the last day of a GTT that has not triggered',
+  params,
+  body: s.gttChangeBody,
+  answer: s.instructionAnswer,
+  errors: [
+    'request.invalid',
+    'instruction.not-found',
+    'instruction.not-active',
+    'instruction.legs-invalid',
+    'instruction.trigger-reached',
+    'instruction.no-price',
+    'instruction.date-passed',
+  ],
+});
+export const squareOffTrades = operation({
+  operationId: 'squareOffTrades',
+  ...post,
+  path: '/api/order-book/order-book/squareoff_trades/',
+  keyed: true,
+  summary: 'Square off positions, a portfolio, an account or everything: shorts before what hedges them, each leg with its own result',
+  body: s.squareOffBody,
+  answer: s.actionAnswer,
+  errors: [...keyedErrors, 'position.not-found', 'position.flat'],
+});
+export const actOnPosition = operation({
+  operationId: 'actOnPosition',
+  ...post,
+  path: '/api/position/act/',
+  keyed: true,
+  summary: 'Exit, half, add to or reverse one position; a reversal opens the other side only after the close has filled',
+  body: s.positionActionBody,
+  answer: s.actionAnswer,
+  errors: [...keyedErrors, 'position.not-found', 'position.flat', 'position.closing'],
+});
+export const convertPosition = operation({
+  operationId: 'convertPosition',
+  ...post,
+  path: '/api/position/convert/',
+  keyed: true,
+  summary: 'Move open quantity to another product at its average cost; nothing is traded and realised profit stays as it is',
+  body: s.convertBody,
+  answer: positionsAnswer,
+  errors: [
+    ...keyedErrors,
+    'position.not-found',
+    'position.flat',
+    'position.closing',
+    'position.same-product',
+    'position.opposite-product',
+    'instruction.above-open',
+    'order.product-not-supported',
+  ],
+});

@@ -1,0 +1,53 @@
+import { misCutOff } from '#domain/calendar/mis-cut-off.ts';
+import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
+import type { WallClock } from '#server/app/wall-clock.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { InstructionRow } from '#server/db/tables/instructions.ts';
+import type { SeenChange } from '#server/market/change-hooks.ts';
+import type { Emit, EventLog } from '#server/realtime/event-log.ts';
+import { accountsWithIntraday, listIntradayPositions, listIntradayWorking } from '#server/repositories/intraday.ts';
+import { storeSquareOff } from './square-off-scopes.ts';
+
+/** What is still open is looked for again after this much exchange time. */
+const SWEEP_MS = 60_000;
+const BROKER = 'paper';
+
+/**
+ * Returns what squares intraday positions off once the cut-off of the session is reached: whatever works is cancelled, then everything
+ * closes. Every minute it looks again, so that what was refused or came later is not left over night.
+ */
+export function createAutoSquareOff({ db, eventLog, clock }: { readonly db: Db; readonly eventLog: EventLog; readonly clock: WallClock }) {
+  let sweptAt: ExchangeTime | null = null;
+
+  async function sweep(trx: Trx, emit: Emit, change: SeenChange, turn: number): Promise<InstructionRow[]> {
+    const made: InstructionRow[] = [];
+    for (const account of await accountsWithIntraday(trx, BROKER)) {
+      const positions = await listIntradayPositions(trx, account.id);
+      const clearing = (await listIntradayWorking(trx, account.id)).map((order) => order.id);
+      const planned = {
+        kind: 'auto-square-off' as const,
+        scope: 'intraday',
+        portfolioId: null,
+        positions,
+        clearing,
+        clientKey: `mis:${account.id}:${change.tradingDate}:${turn}`,
+      };
+      made.push(await storeSquareOff(trx, emit, account, planned, { exchangeAt: change.at, receivedAt: clock.now() }));
+    }
+    return made;
+  }
+
+  return async function onTime(change: SeenChange): Promise<readonly InstructionRow[]> {
+    const { market, at, tradingDate } = change;
+    const from = misCutOff(BROKER, { date: tradingDate, closesAt: market.closesAt });
+    if (from === null || at < from || at >= market.closesAt) return [];
+    const turn = Math.floor((at - from) / SWEEP_MS);
+    const begins = exchangeTime(from + turn * SWEEP_MS);
+    if (sweptAt !== null && sweptAt >= begins) return [];
+    // The first look needs no event; a sweep that finds nothing writes nothing.
+    const waiting = await accountsWithIntraday(db, BROKER);
+    const made = waiting.length === 0 ? [] : await eventLog.transact((trx, emit) => sweep(trx, emit, change, turn));
+    sweptAt = at;
+    return made;
+  };
+}

@@ -1,0 +1,74 @@
+import type { LookedPosition } from '#domain/positions/square-off-job.ts';
+import type { Price } from '#domain/units/price.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
+import type { ExitRules } from '#domain/orders/exit-pair.ts';
+import type { Gtt } from '#domain/orders/gtt.ts';
+import type { Observation } from '#domain/orders/trigger.ts';
+import type { HouseOrder, InstructionRow } from '#server/db/tables/instructions.ts';
+
+/** One thing an instruction hears of. Any of it may come twice. */
+export type KeptInput =
+  | { readonly type: 'price'; readonly instrumentId: string; readonly seen: Observation; readonly date: string }
+  | {
+      readonly type: 'fill';
+      readonly tradeId: string;
+      /** The order of this instruction that filled; null = somebody else's. */
+      readonly orderId: string | null;
+      /** Whether the order that the instruction follows filled. */
+      readonly parent: boolean;
+      readonly quantity: number;
+      /** Signed change of the position, and what is open after it. */
+      readonly delta: number;
+      readonly net: number;
+    }
+  /** Older instructions of the same position leave only so many units for this one; units above are somebody else's. */
+  | { readonly type: 'capped'; readonly tradeId: string; readonly units: number }
+  | {
+      readonly type: 'order';
+      readonly orderId: string;
+      readonly filled: number;
+      /** The venue has it. */
+      readonly accepted: boolean;
+      readonly ended: boolean;
+      readonly refused: boolean;
+      readonly code: string | null;
+    }
+  | { readonly type: 'parent-ended'; readonly filled: number }
+  | {
+      readonly type: 'look';
+      readonly at: ExchangeTime;
+      readonly positions: readonly LookedPosition[];
+      readonly working: readonly string[];
+    }
+  | { readonly type: 'session-ended'; readonly date: string }
+  | { readonly type: 'amend'; readonly stop: ExitRules['stop']; readonly target: Price | null; readonly trailing?: ExitRules['trailing'] }
+  | { readonly type: 'change'; readonly legs: Gtt['legs']; readonly validUntil: string }
+  | { readonly type: 'retry' }
+  | { readonly type: 'cancel' };
+
+export type KeptEffect =
+  | { readonly type: 'send'; readonly order: HouseOrder }
+  | { readonly type: 'cancel'; readonly orderId: string }
+  /** An order of somebody else is to be cancelled. */
+  | { readonly type: 'cancel-other'; readonly id: string }
+  | { readonly type: 'attention'; readonly reason: string };
+
+export interface Stepped {
+  readonly state: unknown;
+  readonly effects: readonly KeptEffect[];
+  readonly status: string;
+  /** Whether it can still act by itself. */
+  readonly active: boolean;
+  readonly reason: string | null;
+}
+
+/** What one kind of instruction does. Pure. */
+export interface Behaviour {
+  step(row: InstructionRow, input: KeptInput): Stepped;
+  /** Instruments whose prices it watches now. */
+  watches(row: InstructionRow): readonly string[];
+  /** Positions it looks at as a whole; [] for what follows single fills. */
+  looksAt(row: InstructionRow): readonly string[];
+  /** What would be different after a restart: states that are equal by this need not be stored again. */
+  essence(state: unknown): unknown;
+}

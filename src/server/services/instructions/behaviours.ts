@@ -1,0 +1,14 @@
+import type { InstructionKind } from '#server/db/tables/instructions.ts';
+import type { Behaviour } from './behaviour.ts';
+import { exitBehaviour } from './exit-behaviour.ts';
+import { gttBehaviour } from './gtt-behaviour.ts';
+import { reverseBehaviour, squareOffBehaviour } from './square-off-behaviour.ts';
+
+/** What each kind of instruction does. */
+export const BEHAVIOURS: Readonly<Record<InstructionKind, Behaviour>> = {
+  'exit-pair': exitBehaviour,
+  gtt: gttBehaviour,
+  'square-off': squareOffBehaviour,
+  'auto-square-off': squareOffBehaviour,
+  reverse: reverseBehaviour,
+};

@@ -1,0 +1,77 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import type { BodyOf } from '#contract/operation.ts';
+import type { convertPosition } from '#contract/operations/instructions.ts';
+import { conversionOf, convertIn, convertOut, type ConversionEntry } from '#domain/positions/convert-position.ts';
+import { FLAT_POSITION, type PositionState } from '#domain/positions/position-state.ts';
+import { NO_CHARGES } from '#domain/fees/charges.ts';
+import { multiplyDivide } from '#domain/units/multiply-divide.ts';
+import { price } from '#domain/units/price.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+import { newId } from '#server/app/new-id.ts';
+import type { Trx } from '#server/db/database.ts';
+import type { FillKind, NewFill } from '#server/db/tables/fills.ts';
+import type { PositionRow } from '#server/db/tables/positions.ts';
+import { requirePosition } from '#server/policies/order-access.ts';
+import { type Marks, positionState, presentPosition } from '#server/presenters/position.ts';
+import type { Emit } from '#server/realtime/event-log.ts';
+import { insertFill } from '#server/repositories/fills.ts';
+import { closingQuantity } from '#server/repositories/orders.ts';
+import { lockPosition, lockPositions, savePositions } from '#server/repositories/positions.ts';
+import type { Moment } from '../order-changes.ts';
+import { accountingColumns, fillRowOf } from '../position-rows.ts';
+
+type Body = BodyOf<typeof convertPosition>;
+
+function entryRow(row: PositionRow, kind: FillKind, id: string, entry: ConversionEntry, date: string, moment: Moment): NewFill {
+  const { side, quantity, value } = entry;
+  const average = price(multiplyDivide(value, 1, quantity));
+  const fill = { tradeId: `C-${id}-${kind}`, side, quantity, price: average, charges: NO_CHARGES };
+  return { ...fillRowOf(row, null, fill, date, moment), kind, value };
+}
+
+function after(row: PositionRow, state: PositionState, date: string, moment: Moment): PositionRow {
+  return {
+    ...row,
+    ...accountingColumns(state),
+    last_trade_date: date,
+    updated_at: new Date(moment.exchangeAt),
+    revision: row.revision + 1,
+  };
+}
+
+/**
+ * Moves open quantity to another product of the same portfolio and contract. Both positions stay the fold of their entries: what leaves one
+ * at its average cost comes into the other at the same, to the unit; nothing is traded, charged or realised.
+ */
+export async function convert(trx: Trx, emit: Emit, body: Body, tradingDate: string, marks: Marks, moment: Moment): Promise<void> {
+  const from = requirePosition(await lockPosition(trx, body.portfolio_id, body.position_id));
+  if (from.net_quantity === 0) throw new AppError('position.flat');
+  if (from.product === body.product) throw new AppError('position.same-product');
+  if (body.product === 'CNC' && from.instrument.kind !== 'equity') throw new AppError('order.product-not-supported');
+  const open = Math.abs(from.net_quantity);
+  const quantity = body.lots === undefined ? open : body.lots * from.instrument.lotSize;
+  if (quantity > open) throw new AppError('instruction.above-open');
+  // What closing orders count on must stay.
+  if (quantity > open - (await closingQuantity(trx, from.id))) throw new AppError('position.closing');
+  const key = { portfolio_id: from.portfolio_id, instrument_id: from.instrument_id, product: body.product };
+  const [known] = await lockPositions(trx, [key]);
+  if (known !== undefined && known.net_quantity * from.net_quantity < 0) throw new AppError('position.opposite-product');
+  const into: PositionRow = known ?? {
+    ...from,
+    id: newId(moment.receivedAt),
+    product: body.product,
+    ...accountingColumns(FLAT_POSITION),
+    revision: 0,
+  };
+  const entry = conversionOf(positionState(from), quantity);
+  const id = newId(moment.receivedAt);
+  const moved = [
+    after(from, convertOut(positionState(from), entry), tradingDate, moment),
+    after(into, convertIn(positionState(into), entry), tradingDate, moment),
+  ];
+  await savePositions(trx, moved);
+  await insertFill(trx, entryRow(from, 'conversion-out', id, entry, tradingDate, moment));
+  await insertFill(trx, entryRow(into, 'conversion-in', id, entry, tradingDate, moment));
+  for (const row of moved)
+    emit(row.user_id, 'position.updated', { position: presentPosition(row, marks) }, exchangeTime(row.updated_at.getTime()));
+}

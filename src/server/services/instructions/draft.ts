@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { HouseOrder, InstructionRow } from '#server/db/tables/instructions.ts';
+import type { KeptEffect, KeptInput } from './behaviour.ts';
+import { BEHAVIOURS } from './behaviours.ts';
+
+/** An instruction on its way from one stored state to the next. */
+export interface Draft {
+  row: InstructionRow;
+  /** Whether there is something to store. */
+  dirty: boolean;
+  readonly history: { readonly input: KeptInput; readonly decisions: readonly KeptEffect[] }[];
+  readonly attention: string[];
+}
+
+export function draftOf(row: InstructionRow): Draft {
+  return { row, dirty: false, history: [], attention: [] };
+}
+
+function ordersAfter(
+  orders: readonly HouseOrder[],
+  input: KeptInput,
+  effects: readonly KeptEffect[],
+  placesOnce: boolean,
+): readonly HouseOrder[] {
+  const sent = effects.flatMap((effect) => (effect.type === 'send' ? [effect.order] : []));
+  const cancelled = new Set(effects.flatMap((effect) => (effect.type === 'cancel' ? [effect.orderId] : [])));
+  return [...orders, ...sent].map((order) => {
+    // What a GTT has placed lives on by itself.
+    const over = input.type === 'order' && input.orderId === order.orderId && (input.ended || (placesOnce && input.accepted));
+    if (!over && !cancelled.has(order.orderId)) return order;
+    return { ...order, ended: order.ended || over, cancel: order.cancel || cancelled.has(order.orderId) };
+  });
+}
+
+/** Lets the instruction hear of something; what it decides is put into the draft. */
+export function hear(draft: Draft, input: KeptInput): void {
+  const before = draft.row;
+  const behaviour = BEHAVIOURS[before.kind];
+  const { state, effects, status, active, reason } = behaviour.step(before, input);
+  const orders = ordersAfter(before.orders, input, effects, before.kind === 'gtt');
+  const others = effects.flatMap((effect) => (effect.type === 'cancel-other' && !before.cancels.includes(effect.id) ? [effect.id] : []));
+  const cancels = [...before.cancels, ...others];
+  const live = active || cancels.length > 0 || orders.some((order) => !order.ended);
+  draft.row = { ...before, state, orders, cancels, status, live, reason_code: reason };
+  const same =
+    effects.length === 0 &&
+    status === before.status &&
+    reason === before.reason_code &&
+    isDeepStrictEqual(orders, before.orders) &&
+    isDeepStrictEqual(behaviour.essence(state), behaviour.essence(before.state));
+  if (same) return;
+  draft.dirty = true;
+  draft.history.push({ input, decisions: effects });
+  for (const effect of effects) if (effect.type === 'attention') draft.attention.push(effect.reason);
+}

@@ -1,0 +1,149 @@
+import { createExitPair, type ExitRules } from '#domain/orders/exit-pair.ts';
+import { closedUnits, enteredUnits } from '#domain/orders/exit-units.ts';
+import { type ExitEffect, type ExitInput, reduceExitPair } from '#domain/orders/reduce-exit-pair.ts';
+import type { Follows, KeptExit } from '#server/db/tables/instruction-states.ts';
+import type { HouseOrder, InstructionRow } from '#server/db/tables/instructions.ts';
+import type { Behaviour, KeptEffect, KeptInput, Stepped } from './behaviour.ts';
+
+/** Returns an exit that protects the units that are open now (0 for that of an order which has not filled). */
+export function createKeptExit(rules: ExitRules, follows: Follows, units: number): KeptExit {
+  const pair = createExitPair(rules);
+  const direction = rules.side === 'sell' ? 1 : -1;
+  const opened: ExitInput = { type: 'parent-filled', tradeId: `open:${rules.pairId}`, quantity: units };
+  const entered = units === 0 ? pair : reduceExitPair(pair, opened).pair;
+  return {
+    pair: follows === 'fixed' ? reduceExitPair(entered, { type: 'parent-ended', filled: units }).pair : entered,
+    follows,
+    direction,
+  };
+}
+
+/** Returns the units of the position that the pair still answers for. */
+export function unitsOf({ pair }: KeptExit): number {
+  return pair.status === 'cancelled' || pair.status === 'completed' ? 0 : Math.max(0, enteredUnits(pair) - closedUnits(pair));
+}
+
+/** Returns what the reducer hears of an input. */
+function inputsOf(state: KeptExit, input: KeptInput): readonly ExitInput[] {
+  switch (input.type) {
+    case 'price':
+      return [{ type: 'price', seen: input.seen }];
+    case 'fill': {
+      const { tradeId, quantity } = input;
+      if (input.orderId !== null) return [{ type: 'order-filled', orderId: input.orderId, tradeId, quantity }];
+      const grows = state.follows === 'position' && !state.pair.stopped && Math.sign(input.delta) === state.direction;
+      return input.parent || grows ? [{ type: 'parent-filled', tradeId, quantity }] : [];
+    }
+    case 'capped':
+      return [{ type: 'reduced', tradeId: `cap:${input.tradeId}`, quantity: input.units }];
+    case 'order':
+      return input.ended ? [{ type: 'order-ended', orderId: input.orderId, filled: input.filled, refused: input.refused }] : [];
+    case 'parent-ended':
+      return [{ type: 'parent-ended', filled: input.filled }];
+    case 'amend':
+      return [input];
+    case 'retry':
+    case 'cancel':
+      return [{ type: input.type }];
+    default:
+      return [];
+  }
+}
+
+function houseOrder(row: InstructionRow, effect: Extract<ExitEffect, { type: 'send' }>): HouseOrder {
+  if (row.portfolio_id === null || row.instrument === null || row.product === null)
+    throw new Error(`an exit without a position: ${row.id}`);
+  const { side, quantity, limitPrice } = effect;
+  return {
+    orderId: effect.orderId,
+    portfolioId: row.portfolio_id,
+    instrument: row.instrument,
+    terms: {
+      side,
+      kind: limitPrice === null ? 'market' : 'limit',
+      product: row.product,
+      validity: 'DAY',
+      quantity,
+      limitPrice,
+      triggerPrice: null,
+    },
+    origin: 'exit',
+    closes: row.position_id,
+    urgent: effect.part === 'stop',
+    cancel: false,
+    ended: false,
+  };
+}
+
+function keptEffects(row: InstructionRow, effects: readonly ExitEffect[]): KeptEffect[] {
+  return effects.flatMap((effect): KeptEffect[] => {
+    switch (effect.type) {
+      case 'send':
+        return [{ type: 'send', order: houseOrder(row, effect) }];
+      case 'cancel':
+        return [effect];
+      case 'cancel-parent':
+        return row.parent_order_id === null ? [] : [{ type: 'cancel-other', id: row.parent_order_id }];
+      case 'attention':
+        return [{ type: 'attention', reason: `instruction.${effect.reason}` }];
+      case 'completed':
+        return [];
+    }
+  });
+}
+
+/** Returns why the pair is over when the position is: flat or flipped without it. */
+function overBecause(state: KeptExit, input: KeptInput): string | null {
+  if (input.type !== 'fill' || input.net * state.direction > 0) return null;
+  if (state.follows === 'order' && !state.pair.parentEnded) return null;
+  return input.net === 0 ? 'instruction.position-flat' : 'instruction.position-flipped';
+}
+
+function stateOf(row: InstructionRow): KeptExit {
+  return row.state as KeptExit;
+}
+
+function step(row: InstructionRow, input: KeptInput): Stepped {
+  const before = stateOf(row);
+  let { pair } = before;
+  const effects: ExitEffect[] = [];
+  const hear = (one: ExitInput): void => {
+    const result = reduceExitPair(pair, one);
+    pair = result.pair;
+    effects.push(...result.effects);
+  };
+  for (const one of inputsOf(before, input)) hear(one);
+  const over = overBecause(before, input);
+  let reason: string | null = null;
+  if (over !== null && (pair.status === 'watching' || pair.status === 'failed')) {
+    const own = closedUnits(pair) > 0;
+    if (!own) hear({ type: 'cancel' });
+    hear({ type: 'parent-ended', filled: 0 });
+    if (!own) reason = over;
+  }
+  const empty = pair.status === 'completed' && closedUnits(pair) === 0;
+  const status = empty ? 'cancelled' : pair.status === 'watching' && pair.stopped ? 'stopping' : pair.status;
+  if (pair.status === 'cancelled' && input.type === 'cancel') reason = 'instruction.by-user';
+  if (empty) reason ??= 'instruction.nothing-to-protect';
+  if (pair.status === 'failed') reason = 'instruction.exit-refused';
+  const active = pair.status === 'watching' || pair.status === 'failed';
+  return {
+    state: { ...before, pair },
+    effects: keptEffects(row, effects),
+    status,
+    active,
+    reason: reason ?? (active ? null : row.reason_code),
+  };
+}
+
+/** Stop and target of a position or of an entry order, one cancels the other. */
+export const exitBehaviour: Behaviour = {
+  step,
+  watches: (row) => (row.instrument_id === null || stateOf(row).pair.status !== 'watching' ? [] : [row.instrument_id]),
+  looksAt: () => [],
+  essence(state) {
+    const { pair, ...rest } = state as KeptExit;
+    // The best price alone decides nothing: after a restart the next better one gives the same level.
+    return { ...rest, pair: { ...pair, trailing: pair.trailing && { ...pair.trailing, best: null } } };
+  },
+};

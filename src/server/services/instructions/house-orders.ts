@@ -1,0 +1,130 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import type { WallClock } from '#server/app/wall-clock.ts';
+import type { Broker } from '#server/brokers/broker.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { HouseOrder, InstructionRow } from '#server/db/tables/instructions.ts';
+import type { PositionRow } from '#server/db/tables/positions.ts';
+import { newId } from '#server/app/new-id.ts';
+import type { Venue } from '#server/market/venue.ts';
+import { requirePosition } from '#server/policies/order-access.ts';
+import { closingQuantity, listClosing } from '#server/repositories/orders.ts';
+import { findPosition, lockPosition } from '#server/repositories/positions.ts';
+import { journalCancel } from '../change-orders.ts';
+import type { KeyedCalls } from '../keyed-calls.ts';
+import { openDesk, portfolioOf } from '../order-desk.ts';
+import type { OrderReview } from '../order-review.ts';
+import { journalOrders } from '../place-orders.ts';
+import { closesOf } from '../square-off.ts';
+
+/** Returns the key under which an order of the house is sent: the same however often it is tried. */
+export function houseKey(order: Pick<HouseOrder, 'orderId'>): string {
+  return `exit:${order.orderId}`;
+}
+
+/** Returns the name of the order in the order book. */
+export function houseClientId(order: Pick<HouseOrder, 'orderId'>): string {
+  return `${houseKey(order)}:0`;
+}
+
+type Owner = Pick<InstructionRow, 'id' | 'user_id' | 'account_number'>;
+
+interface Needs {
+  readonly db: Db;
+  readonly clock: WallClock;
+  readonly venue: Venue;
+  readonly brokers: ReadonlyMap<string, Broker>;
+  readonly review: OrderReview;
+  readonly calls: KeyedCalls;
+}
+
+/** What came of asking: `refused` carries why nothing was placed; `unknown` is found out later, never by sending another. */
+export type Sent = { readonly state: 'sent' | 'blocked' | 'unknown' } | { readonly state: 'refused'; readonly code: string };
+
+/** Units in whole lots of the position that an order in its closing direction can still have. */
+function closable(position: PositionRow, order: HouseOrder, closing: number): number {
+  const open = position.net_quantity * (order.terms.side === 'sell' ? 1 : -1);
+  const { lotSize } = order.instrument;
+  return Math.floor(Math.max(0, open - closing) / lotSize) * lotSize;
+}
+
+/** Returns how orders of the house are sent and cancelled: through the one path of every order, under keys of their own. */
+export function createHouseOrders(needs: Needs) {
+  const { db, brokers, calls } = needs;
+
+  /** Whether working orders of others take everything that the order could close. */
+  async function isBlocked(order: HouseOrder): Promise<boolean> {
+    if (order.closes === null) return false;
+    const position = await findPosition(db, order.closes);
+    if (position === undefined) return false;
+    const closing = await closingQuantity(db, position.id);
+    return closing > 0 && closable(position, order, 0) > 0 && closable(position, order, closing) === 0;
+  }
+
+  async function cancel(owner: Owner, id: string): Promise<void> {
+    await calls.run({
+      userId: owner.user_id,
+      key: `cancel:${id}:${newId(needs.clock.now())}`,
+      operation: 'cancelOrder',
+      body: { order_id: id },
+      async journal(trx, emit) {
+        const desk = await openDesk(trx, brokers, owner.user_id, owner.account_number, 'reduces-risk');
+        return journalCancel(trx, emit, desk, { account_number: owner.account_number, order_id: id }, needs);
+      },
+    });
+  }
+
+  /** A stop goes before whatever else closes its position. */
+  async function makeWay(owner: Owner, order: HouseOrder): Promise<void> {
+    if (!order.urgent || order.closes === null) return;
+    for (const { id, client_order_id: name } of await listClosing(db, [order.closes])) {
+      if (name.startsWith(houseKey({ orderId: owner.id }))) continue;
+      try {
+        await cancel(owner, id);
+      } catch (error) {
+        // It ended meanwhile, or cannot be cancelled now: the stop goes when it has ended.
+        if (!(error instanceof AppError)) throw error;
+      }
+    }
+  }
+
+  async function placingOf(trx: Trx, owner: Owner, order: HouseOrder) {
+    const { instrument, terms, origin, closes } = order;
+    const desk = await openDesk(trx, brokers, owner.user_id, owner.account_number, closes === null ? 'may-add-risk' : 'reduces-risk');
+    const portfolio = await portfolioOf(trx, desk, order.portfolioId);
+    const placing = { desk, portfolio, key: houseKey(order), origin };
+    if (closes === null) return { ...placing, tickets: [{ instrument, terms }] };
+    const position = requirePosition(await lockPosition(trx, portfolio.id, closes));
+    const most = closable(position, order, await closingQuantity(trx, position.id));
+    if (most === 0) throw new AppError(closable(position, order, 0) === 0 ? 'position.flat' : 'position.closing');
+    const quantity = Math.min(terms.quantity, most);
+    return { ...placing, tickets: [{ instrument, terms: { ...terms, quantity } }], closes: closesOf(position) };
+  }
+
+  return {
+    cancel,
+
+    /** Sends the order unless others hold all that it could close; sending it again is the same order. */
+    async place(owner: Owner, order: HouseOrder): Promise<Sent> {
+      if (await isBlocked(order)) {
+        await makeWay(owner, order);
+        return { state: 'blocked' };
+      }
+      try {
+        await calls.run({
+          userId: owner.user_id,
+          key: houseKey(order),
+          // What a restart does about a call that was cut off depends on its operation: these two place orders.
+          operation: order.closes === null ? 'placeTrades' : 'executeOrder',
+          body: { order_id: order.orderId },
+          journal: async (trx, emit) => journalOrders(trx, emit, await placingOf(trx, owner, order), needs),
+        });
+        return { state: 'sent' };
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code.startsWith('request.idempotency')) return { state: 'unknown' };
+        return { state: 'refused', code: error.code };
+      }
+    },
+  };
+}
+
+export type HouseOrders = ReturnType<typeof createHouseOrders>;

@@ -1,0 +1,117 @@
+import type { Side } from '#domain/orders/order-kinds.ts';
+import { type ReverseEffect, reduceReverse } from '#domain/positions/reverse-position.ts';
+import { reduceSquareOff, type SquareOffInput } from '#domain/positions/reduce-square-off.ts';
+import type { KeptReverse, KeptSquareOff, LegPosition } from '#server/db/tables/instruction-states.ts';
+import type { HouseOrder, InstructionRow } from '#server/db/tables/instructions.ts';
+import type { Behaviour, KeptEffect, KeptInput, Stepped } from './behaviour.ts';
+
+function inputOf(input: KeptInput): SquareOffInput | null {
+  switch (input.type) {
+    case 'look':
+    case 'retry':
+      return input;
+    case 'order':
+      return { type: 'order', orderId: input.orderId, filled: input.filled, ended: input.ended, refused: input.refused };
+    case 'cancel':
+      return { type: 'stop' };
+    default:
+      return null;
+  }
+}
+
+function houseOrder(
+  row: InstructionRow,
+  position: LegPosition,
+  order: { orderId: string; side: Side; quantity: number },
+  closes: boolean,
+): HouseOrder {
+  const { portfolioId, instrument, product } = position;
+  const { orderId, side, quantity } = order;
+  return {
+    orderId,
+    portfolioId,
+    instrument,
+    terms: { side, kind: 'market', product, validity: 'DAY', quantity, limitPrice: null, triggerPrice: null },
+    origin: row.kind === 'auto-square-off' ? 'auto-square-off' : 'hand',
+    closes: closes ? position.positionId : null,
+    urgent: false,
+    cancel: false,
+    ended: false,
+  };
+}
+
+function keptEffects(
+  row: InstructionRow,
+  positions: readonly LegPosition[],
+  effects: readonly ReverseEffect[],
+  reason: string,
+): KeptEffect[] {
+  return effects.flatMap((effect): KeptEffect[] => {
+    switch (effect.type) {
+      case 'send': {
+        const position = positions.find((one) => one.positionId === effect.positionId);
+        return position === undefined ? [] : [{ type: 'send', order: houseOrder(row, position, effect, true) }];
+      }
+      case 'open':
+        return positions.slice(0, 1).map((position): KeptEffect => ({ type: 'send', order: houseOrder(row, position, effect, false) }));
+      case 'cancel':
+        return [effect];
+      case 'attention':
+        return [{ type: 'attention', reason }];
+      case 'completed':
+        return [];
+    }
+  });
+}
+
+const SQUARE_OFF_REASONS = {
+  working: null,
+  done: null,
+  failed: 'instruction.square-off-incomplete',
+  stopped: 'instruction.by-user',
+} as const;
+const REVERSE_REASONS = {
+  closing: null,
+  opening: null,
+  done: null,
+  failed: 'instruction.reverse-incomplete',
+  stopped: 'instruction.by-user',
+} as const;
+
+/** A square-off with a scope; it goes on after a restart. */
+export const squareOffBehaviour: Behaviour = {
+  step(row, input): Stepped {
+    const before = row.state as KeptSquareOff;
+    const heard = inputOf(input);
+    const { job, effects } = heard === null ? { job: before.job, effects: [] } : reduceSquareOff(before.job, heard);
+    return {
+      state: { ...before, job },
+      effects: keptEffects(row, before.positions, effects, 'instruction.square-off-incomplete'),
+      status: job.status,
+      active: job.status === 'working',
+      reason: SQUARE_OFF_REASONS[job.status],
+    };
+  },
+  watches: () => [],
+  looksAt: (row) => (row.state as KeptSquareOff).positions.map((position) => position.positionId),
+  essence: (state) => state,
+};
+
+/** A position closed and then opened the other way. */
+export const reverseBehaviour: Behaviour = {
+  step(row, input): Stepped {
+    const before = row.state as KeptReverse;
+    const heard = inputOf(input);
+    const { reverse, effects } = heard === null ? { reverse: before.reverse, effects: [] } : reduceReverse(before.reverse, heard);
+    return {
+      state: { ...before, reverse },
+      effects: keptEffects(row, before.positions, effects, 'instruction.reverse-incomplete'),
+      status: reverse.status,
+      active: reverse.status === 'closing' || reverse.status === 'opening',
+      reason: REVERSE_REASONS[reverse.status],
+    };
+  },
+  watches: () => [],
+  looksAt: (row) => (row.state as KeptReverse).positions.map((position) => position.positionId),
+  essence: (state) => state,
+};

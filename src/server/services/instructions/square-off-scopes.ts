@@ -1,0 +1,62 @@
+import { createSquareOff, squareOffLeg } from '#domain/positions/square-off-job.ts';
+import type { Trx } from '#server/db/database.ts';
+import type { LegPosition, KeptSquareOff } from '#server/db/tables/instruction-states.ts';
+import type { InstructionKind, InstructionRow } from '#server/db/tables/instructions.ts';
+import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
+import type { PositionRow } from '#server/db/tables/positions.ts';
+import type { Emit } from '#server/realtime/event-log.ts';
+import type { Moment } from '../order-changes.ts';
+import { storeNew } from './new-instruction.ts';
+
+export function legPositionOf(position: PositionRow): LegPosition {
+  return { positionId: position.id, portfolioId: position.portfolio_id, instrument: position.instrument, product: position.product };
+}
+
+/** Returns the leg that closes a position, all of it. */
+export function legOf(position: PositionRow) {
+  const { lotSize, freezeQuantity, underlying } = position.instrument;
+  return squareOffLeg({
+    positionId: position.id,
+    net: position.net_quantity,
+    // A hedge protects within one underlying of one portfolio and product.
+    group: `${position.portfolio_id} ${underlying} ${position.product}`,
+    lotSize,
+    freezeQuantity,
+  });
+}
+
+export interface SquareOffPlanned {
+  readonly kind: Extract<InstructionKind, 'square-off' | 'auto-square-off'>;
+  readonly scope: string;
+  readonly portfolioId: string | null;
+  readonly positions: readonly PositionRow[];
+  /** Working orders that are cancelled first. */
+  readonly clearing: readonly string[];
+  readonly clientKey: string;
+}
+
+/** Stores a square-off of the open ones among the positions. It is a job: it goes on after a restart, and each leg has its own result. */
+export function storeSquareOff(
+  trx: Trx,
+  emit: Emit,
+  account: Pick<BrokerAccountRow, 'id' | 'user_id' | 'account_number'>,
+  planned: SquareOffPlanned,
+  moment: Moment,
+): Promise<InstructionRow> {
+  const open = planned.positions.filter((position) => position.net_quantity !== 0);
+  const positions = open.map(legPositionOf);
+  return storeNew(
+    trx,
+    emit,
+    account,
+    {
+      kind: planned.kind,
+      status: 'working',
+      client_key: planned.clientKey,
+      portfolio_id: planned.portfolioId,
+      cancels: planned.clearing,
+    },
+    (id): KeptSquareOff => ({ scope: planned.scope, positions, job: createSquareOff(id, open.map(legOf), planned.clearing) }),
+    moment,
+  );
+}
