@@ -8,6 +8,7 @@ import { readConfig } from '#server/config/read-config.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ClientBuild } from '#server/plugins/client-build.ts';
 import type { RateLimits } from '#server/plugins/rate-limits.ts';
+import { UNLIMITED_RATES } from '#server/services/risk/order-rates.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
 
@@ -58,6 +59,8 @@ export interface TestServerOptions {
   readonly clock?: FakeClock;
   /** Another server's database, for tests of a restart. */
   readonly database?: TestDatabase;
+  /** Counts orders per second, which the clock that stands still would never let go on. */
+  readonly countsOrderRate?: boolean;
 }
 
 /** Returns the whole server on a database of its own, with a clock that stands still; every answer is checked against the contract. */
@@ -66,7 +69,15 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const clock = options.clock ?? fakeClock();
   const config = readConfig({ REGISTRATION: 'open', ...options.environment }, { root: '/nowhere', version: '0.0.0' });
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
-  const services = await createServices({ config, db: database.db, clock, log, secretKey: Buffer.alloc(32, 7), exchangeStandsStill: true });
+  const services = await createServices({
+    config,
+    db: database.db,
+    clock,
+    log,
+    secretKey: Buffer.alloc(32, 7),
+    exchangeStandsStill: true,
+    ...(options.countsOrderRate ? {} : { orderRates: UNLIMITED_RATES }),
+  });
   const { fastify: app, refuseNewWork } = await createApp(services, {
     client: options.client ?? null,
     checkAnswers: true,

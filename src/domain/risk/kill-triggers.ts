@@ -3,6 +3,10 @@ import { type Money, ZERO_MONEY, money } from '../units/money.ts';
 export const KILL_TRIGGERS = ['day-loss', 'trailing-profit', 'loss-streak', 'time-of-day'] as const;
 export type KillTrigger = (typeof KILL_TRIGGERS)[number];
 
+/** What happens by itself when a day's loss reaches its limit: nothing more may be opened, or everything is closed as well. */
+export const DAY_LOSS_ACTIONS = ['block', 'exit'] as const;
+export type DayLossAction = (typeof DAY_LOSS_ACTIONS)[number];
+
 /** When to press by itself; null = never. Amounts above zero; minutes of the day in India time. */
 export interface TriggerSettings {
   readonly dayLoss: Money | null;

@@ -7,6 +7,7 @@ export const RISK_DENIAL_CODES = [
   'risk.open-lots-exceeded',
   'risk.order-value-exceeded',
   'risk.price-unknown',
+  'risk.price-stale',
   'risk.price-outside-collar',
   'risk.order-rate-exceeded',
   'risk.margin-short',

@@ -4,6 +4,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { createVenue } from '#server/market/venue.ts';
 import { createEventLog } from '#server/realtime/event-log.ts';
+import { createMarginSource } from '#server/market/margin-source.ts';
 import { createStreams } from '#server/realtime/streams.ts';
 import { createAccountsService } from '#server/services/accounts.ts';
 import { createAuthenticationService } from '#server/services/authentication.ts';
@@ -23,6 +24,8 @@ import { createProfileService } from '#server/services/profile.ts';
 import { createSessionsService } from '#server/services/sessions.ts';
 import { createVenueStore } from '#server/services/venue-store.ts';
 import { createSecrets } from './secrets.ts';
+import { createOrderRates, type OrderRates } from '#server/services/risk/order-rates.ts';
+import { createOrderReview } from '#server/services/risk/review-orders.ts';
 import type { WallClock } from './wall-clock.ts';
 
 /** How long the rest of a basket waits for its hedge to fill. */
@@ -40,6 +43,8 @@ export interface Resources {
 }
 
 /** Builds every service once. Nothing runs before `start`; `stop` flushes and ends what `start` began, in reverse. */
+  /** Tests send many orders while their clock stands still. */
+  readonly orderRates?: OrderRates;
 export async function createServices(resources: Resources) {
   const { config, db, clock, log, secretKey } = resources;
   const secrets = createSecrets(secretKey);
@@ -47,7 +52,8 @@ export async function createServices(resources: Resources) {
   const venue = await createVenue({ store: createVenueStore({ db, eventLog, clock }), clock, log, ...config.simulator });
   const brokers = new Map([createPaperBroker({ db, venue })].map((broker) => [broker.name, broker]));
   const calls = createKeyedCalls({ db, eventLog, clock, onUncertain: () => venue.invalidate() });
-  const review: OrderReview = async (_, __, rows) => rows.map(() => null);
+  const margins = createMarginSource(venue);
+  const review = createOrderReview({ venue, margins, rates: resources.orderRates ?? createOrderRates() });
   const trading = { db, eventLog, clock, venue, brokers, review, calls };
   const positions = createPositionsService({ db, venue });
   const engine = createInstructionEngine({

@@ -13,6 +13,7 @@ import type { PositionsTable } from './tables/positions.ts';
 import type { ReconciliationFindingsTable, ReconciliationsTable } from './tables/reconciliations.ts';
 import type { SessionsTable } from './tables/sessions.ts';
 import type { SignInAttemptsTable } from './tables/sign-in-attempts.ts';
+import type { KillExitsTable, KillGatesTable, RiskDayBaselinesTable, RiskLimitsTable, RiskTriggersTable } from './tables/risk.ts';
 import type { UsersTable } from './tables/users.ts';
 import type { VenueStateTable } from './tables/venue-state.ts';
 
@@ -45,3 +46,10 @@ export interface Database {
 
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
+  risk_limits: RiskLimitsTable;
+  kill_gates: KillGatesTable;
+  kill_exits: KillExitsTable;
+  risk_triggers: RiskTriggersTable;
+  risk_day_baselines: RiskDayBaselinesTable;
+  broker_links: BrokerLinksTable;
+  practice_tokens: PracticeTokensTable;

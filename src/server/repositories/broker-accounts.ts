@@ -19,6 +19,34 @@ export async function findAccountByNumber(db: Db | Trx, userId: string, accountN
   return accounts(db, userId).where('account_number', '=', accountNumber).executeTakeFirst();
 }
 
+/** Returns the account with this id, whoever owns it. */
+export function findAccountById(db: Db | Trx, id: string): Promise<BrokerAccountRow | undefined> {
+  return db.selectFrom('broker_accounts').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst();
+}
+
+/** Marks the accounts whose session at the broker is over at an instant of the exchange's clock, and returns them. */
+export function endSessions(trx: Trx, at: Date): Promise<BrokerAccountRow[]> {
+  return trx
+    .updateTable('broker_accounts')
+    .set({ status: 'needs-login' })
+    .where('session_expires_at', '<=', at)
+    .where('status', '=', 'active')
+    .where('removed_at', 'is', null)
+    .returningAll()
+    .execute();
+}
+
+/** Returns every account that has an order, of all users. */
+export function listTradedAccounts(db: Db | Trx): Promise<BrokerAccountRow[]> {
+  return db
+    .selectFrom('broker_accounts')
+    .selectAll()
+    .where('removed_at', 'is', null)
+    .where((eb) => eb.exists(eb.selectFrom('orders').select('orders.id').whereRef('orders.broker_account_id', '=', 'broker_accounts.id')))
+    .orderBy('id')
+    .execute();
+}
+
 /**
  * Returns the account and holds it until the transaction ends: `share` keeps it from being removed or disabled meanwhile
  * (orders, new portfolios), `update` is for whoever changes or removes it.
@@ -28,9 +56,18 @@ export async function lockAccount(trx: Trx, userId: string, id: string, mode: 's
   return (mode === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst();
 }
 
-/** Returns the account with this number, kept from being removed or disabled until the transaction ends. */
-export function lockAccountByNumber(trx: Trx, userId: string, accountNumber: string): Promise<BrokerAccountRow | undefined> {
-  return accounts(trx, userId).where('account_number', '=', accountNumber).forShare().executeTakeFirst();
+/**
+ * Returns the account with this number, kept from being removed or disabled until the transaction ends. `alone` lets nobody else hold it
+ * so: whoever may add risk counts what is there, and nobody may add to it meanwhile. Orders that refer to it can still be written.
+ */
+export function lockAccountByNumber(
+  trx: Trx,
+  userId: string,
+  accountNumber: string,
+  mode: 'share' | 'alone',
+): Promise<BrokerAccountRow | undefined> {
+  const query = accounts(trx, userId).where('account_number', '=', accountNumber);
+  return (mode === 'share' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst();
 }
 
 /** Returns the stored account, or undefined when the account number is taken. */

@@ -19,12 +19,14 @@ import type { Journalled } from './keyed-calls.ts';
 import { wireOrders } from './order-answers.ts';
 import { advanceOrder } from './order-changes.ts';
 import type { Desk } from './order-desk.ts';
-import { changeError, priceOf } from './order-terms.ts';
+import { changeError, priceOf, reviewError } from './order-terms.ts';
+import type { OrderReview } from './order-review.ts';
 import { storeOrders } from './venue-records.ts';
 
 interface Needs {
   readonly venue: Venue;
   readonly clock: WallClock;
+  readonly review: OrderReview;
 }
 
 async function ask(
@@ -34,11 +36,11 @@ async function ask(
   orderId: string,
   event: OrderEvent,
   { venue, clock }: Needs,
-  check: (row: OrderRow) => void,
+  check: (row: OrderRow) => Promise<void>,
 ): Promise<OrderRow> {
   const row = requireOrder(await lockOrder(trx, desk.account.user_id, desk.account.account_number, orderId));
   if (nextStatus(row.status, event) === null) throw new AppError('order.not-open');
-  check(row);
+  await check(row);
   await storeOrders(trx, emit, [advanceOrder(row, event, { exchangeAt: venue.now(), receivedAt: clock.now() })]);
   return row;
 }
@@ -49,19 +51,25 @@ function bindingOf(
   pending: OrderRow['status'],
   message: string,
   conclude: (trx: Trx, outcome: IntentOutcome) => Promise<void>,
+  stopped: (trx: Trx, row: OrderRow) => Promise<OrderRow | null> = async () => null,
 ): CallBinding<IntentOutcome> {
   let sent = false;
   let ended = false;
+  let held: OrderRow | null = null;
   return {
     async select(trx) {
       const [row] = await lockOrders(trx, [orderId]);
-      sent = row?.status === pending;
+      held = row?.status === pending ? await stopped(trx, row) : null;
+      sent = row?.status === pending && held === null;
       ended = row !== undefined && isFinal(row.status);
       return new Set(sent ? [orderId] : []);
     },
-    async conclude(trx, _, { refusal, orders }) {
+    async conclude(trx, emit, { refusal, orders }) {
       let outcome: IntentOutcome;
-      if (!sent) outcome = refusedWith(ended ? 'order.not-open' : 'order.change-never-sent');
+      if (held !== null) {
+        await storeOrders(trx, emit, [held]);
+        outcome = refusedWith('risk.trading-paused');
+      } else if (!sent) outcome = refusedWith(ended ? 'order.not-open' : 'order.change-never-sent');
       else if (refusal !== null) outcome = { error: storedError(changeError(refusal)) };
       else outcome = { answer: { orders: await wireOrders(trx, [orderId], orders), message } };
       await conclude(trx, outcome);
@@ -72,16 +80,29 @@ function bindingOf(
 
 /** Writes down that the order is to be changed, and says how to ask for it. Price and lots that are not given stay. */
 export async function journalModify(trx: Trx, emit: Emit, desk: Desk, body: BodyOf<typeof modifyOrder>, needs: Needs): Promise<Journalled> {
+  const { review, venue, clock } = needs;
+  const moment = () => ({ exchangeAt: venue.now(), receivedAt: clock.now() });
   const limitPrice = priceOf(body.price ?? null);
   let quantity: number | null = null;
-  const order = await ask(trx, emit, desk, body.order_id, 'ask-modify', needs, (row) => {
+  const order = await ask(trx, emit, desk, body.order_id, 'ask-modify', needs, async (row) => {
     if (body.lots !== undefined) quantity = body.lots * row.instrument.lotSize;
     checkChange(row, quantity, limitPrice, needs.venue);
+    const refusal = await review.change(trx, row, { quantity, limitPrice }, moment());
+    if (refusal !== null) throw reviewError(refusal);
   });
+
+  /** The kill switch may have been pressed since: then the order goes on as it was. */
+  async function stopped(trx: Trx, row: OrderRow): Promise<OrderRow | null> {
+    const grown = quantity !== null && quantity > row.quantity;
+    const wanted = grown ? { ...row, quantity: quantity ?? row.quantity } : row;
+    if (!(await review.lastLook(trx, [wanted])).has(row.id)) return null;
+    return advanceOrder(row, row.filled_quantity > 0 ? 'work-partly' : 'work', moment());
+  }
+
   const change = { orderId: order.id, instrumentId: order.instrument_id, quantity, limitPrice };
   return {
     orderIds: [order.id],
-    next: (conclude) => desk.broker.modify(desk.account, change, bindingOf(order.id, 'modify-pending', 'Order changed', conclude)),
+    next: (conclude) => desk.broker.modify(desk.account, change, bindingOf(order.id, 'modify-pending', 'Order changed', conclude, stopped)),
   };
 }
 
@@ -104,7 +125,7 @@ function checkChange(row: OrderRow, quantity: number | null, limitPrice: OrderRo
 
 /** Writes down that the order is to be cancelled, and says how to ask for it. */
 export async function journalCancel(trx: Trx, emit: Emit, desk: Desk, body: BodyOf<typeof cancelOrder>, needs: Needs): Promise<Journalled> {
-  const order = await ask(trx, emit, desk, body.order_id, 'ask-cancel', needs, () => {});
+  const order = await ask(trx, emit, desk, body.order_id, 'ask-cancel', needs, async () => {});
   const target = { orderId: order.id, instrumentId: order.instrument_id };
   return {
     orderIds: [order.id],

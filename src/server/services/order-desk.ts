@@ -8,7 +8,7 @@ import { requirePortfolioOf } from '#server/policies/order-access.ts';
 import { lockAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { lockPortfolio } from '#server/repositories/portfolios.ts';
 
-/** An account with the broker its orders go to; both stay as they are until the transaction ends. */
+/** An account with the broker its orders go to; both stay as they are until the transaction ends, and nobody else adds risk meanwhile. */
 export interface Desk {
   readonly account: BrokerAccountRow;
   readonly broker: Broker;
@@ -25,7 +25,7 @@ export async function openDesk(
   accountNumber: string,
   purpose: DeskPurpose,
 ): Promise<Desk> {
-  const account = requireAccount(await lockAccountByNumber(trx, userId, accountNumber));
+  const account = requireAccount(await lockAccountByNumber(trx, userId, accountNumber, purpose === 'may-add-risk' ? 'alone' : 'share'));
   if (account.status === 'disabled' && purpose === 'may-add-risk') throw new AppError('account.disabled');
   const broker = brokers.get(account.broker_name);
   if (broker === undefined || (await broker.sessionState(account)).state !== 'active') throw new AppError('broker.needs-login');

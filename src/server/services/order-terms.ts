@@ -7,6 +7,7 @@ import type { OrderField } from '#domain/orders/denial.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { type Price, priceFromDecimal } from '#domain/units/price.ts';
+import type { OrderRefusal } from './order-review.ts';
 
 export type OrderRequest = InferOutput<typeof orderRequest>;
 
@@ -24,6 +25,7 @@ const WIRE_FIELDS: Readonly<Record<OrderField, string>> = {
   lots: 'lots',
   limitPrice: 'price',
   triggerPrice: 'trigger_price',
+  validity: 'validity',
 };
 
 /** Returns the price of a request in our units, to the nearest 1/10 000. */
@@ -52,6 +54,16 @@ export function changeError(refusal: {
 }): AppError {
   const { code, field, values } = refusal;
   const fields = field === null ? [] : [{ path: WIRE_FIELDS[field], code, message: ERRORS[code].message, values }];
-  const own = code === 'order.not-open' || code === 'order.below-filled' || code === 'order.expired-contract';
+  const own = code === 'order.not-open' || code === 'order.already-triggered' || code === 'order.below-filled' || code === 'order.expired-contract';
   return own ? new AppError(code, { fields }) : new AppError('request.invalid', { fields });
+}
+
+/** Returns the error of a change that our own review refuses. */
+export function reviewError({ code, values = {} }: OrderRefusal): AppError {
+  const known = code as ErrorCode;
+  const wait = values['retry_after_ms'];
+  return new AppError(known, {
+    fields: [{ path: '', code, message: ERRORS[known].message, values }],
+    ...(typeof wait === 'number' ? { retryAfter: Math.ceil(wait / 1000) } : {}),
+  });
 }

@@ -14,7 +14,7 @@ import type { Journalled } from './keyed-calls.ts';
 import { placedAnswer } from './order-answers.ts';
 import { advanceOrder, type Moment, refuseOrder } from './order-changes.ts';
 import type { Desk } from './order-desk.ts';
-import type { OrderReview } from './order-review.ts';
+import type { OrderRefusal, OrderReview } from './order-review.ts';
 import { storeOrders } from './venue-records.ts';
 
 /** One order to be placed. */
@@ -87,7 +87,7 @@ async function checked(trx: Trx, placing: Placing, { venue, review }: Needs, mom
   });
   const rows = drafts.map(({ row }) => row);
   const own = drafts.map(({ denial }) => denial);
-  const refusals = own.some((denial) => denial !== null) ? own : await review(trx, placing, rows, moment);
+  const refusals = own.some((denial) => denial !== null) ? own : await review.orders(trx, placing, rows, moment);
   if (refusals.every((refusal) => refusal === null)) return rows.map((row) => advanceOrder(row, 'submit', moment));
   // A list is one decision, often a hedge with what it protects: half of it would be another one.
   return rows.map((row, place) => refuseOrder(row, 'deny', refusals[place] ?? { code: 'order.basket-refused' }, moment));
@@ -101,7 +101,7 @@ interface Needs {
 
 /** Writes the orders down, and says how to send them once that is committed. Every order of the house comes through here. */
 export async function journalOrders(trx: Trx, emit: Emit, placing: Placing, needs: Needs): Promise<Journalled> {
-  const { venue, clock } = needs;
+  const { venue, clock, review } = needs;
   const moment = { exchangeAt: venue.now(), receivedAt: clock.now() };
   const { rows, wire } = await storeOrders(trx, emit, await checked(trx, placing, needs, moment));
   const generation = venue.generation();
@@ -120,10 +120,23 @@ export async function journalOrders(trx: Trx, emit: Emit, placing: Placing, need
     // Only reading the venue again ends a pending order behind our back.
     const pending =
       venue.generation() === generation ? rows : (await lockOrders(trx, ids)).filter((row) => row.status === 'pending-submit');
-    const wanted = pending.reduce((sum, row) => sum + row.quantity, 0);
-    const allowed = closes ? wanted <= (await closes.stillOpen(trx, ids)) : true;
-    held = allowed ? [] : pending;
-    return new Set(allowed ? pending.map((row) => row.id) : []);
+    const refusals = await lastRefusals(trx, pending);
+    held = pending.flatMap((row) => {
+      const refusal = refusals.get(row.id);
+      return refusal === undefined ? [] : [refuseOrder(row, 'reject', refusal, { exchangeAt: venue.now(), receivedAt: clock.now() })];
+    });
+    return new Set(pending.filter((row) => !refusals.has(row.id)).map((row) => row.id));
+  }
+
+  /** Between writing down and sending the position may have changed, and the kill switch may have been pressed. */
+  async function lastRefusals(trx: Trx, pending: readonly OrderRow[]): Promise<ReadonlyMap<string, OrderRefusal>> {
+    if (closes) {
+      const wanted = pending.reduce((sum, row) => sum + row.quantity, 0);
+      const stillOpen = await closes.stillOpen(trx, ids);
+      return new Map(wanted <= stillOpen ? [] : pending.map((row) => [row.id, { code: 'position.changed' }]));
+    }
+    const stopped = await review.lastLook(trx, pending);
+    return stopped.size === 0 ? stopped : new Map(pending.map((row) => [row.id, stopped.get(row.id) ?? { code: 'order.basket-refused' }]));
   }
 
   return {
@@ -132,13 +145,7 @@ export async function journalOrders(trx: Trx, emit: Emit, placing: Placing, need
       desk.broker.place(desk.account, orders, {
         select,
         async conclude(trx, emit, report) {
-          const after = { exchangeAt: venue.now(), receivedAt: clock.now() };
-          if (held.length > 0)
-            await storeOrders(
-              trx,
-              emit,
-              held.map((row) => refuseOrder(row, 'reject', { code: 'position.changed' }, after)),
-            );
+          if (held.length > 0) await storeOrders(trx, emit, held);
           const outcome = { answer: await placedAnswer(trx, ids, report.orders) };
           await conclude(trx, outcome);
           return outcome;

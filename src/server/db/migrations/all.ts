@@ -3,6 +3,8 @@ import * as users from './0001-users.ts';
 import * as accountsPortfolios from './0002-accounts-portfolios.ts';
 import * as trading from './0003-trading.ts';
 import * as orderOrigins from './0004-order-origins.ts';
+import * as orderKinds from './0005-order-kinds.ts';
+import * as risk from './0006-risk.ts';
 import * as instructions from './0007-instructions.ts';
 import * as books from './0009-books.ts';
 import * as baskets from './0011-baskets.ts';
@@ -14,6 +16,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-trading': trading,
   '0004-order-origins': orderOrigins,
   '0007-instructions': instructions,
+  '0005-order-kinds': orderKinds,
+  '0006-risk': risk,
   '0009-books': books,
   '0011-baskets': baskets,
 };

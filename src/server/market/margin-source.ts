@@ -1,0 +1,136 @@
+import type { Instrument, OptionContract } from '#domain/instruments/instrument.ts';
+import { midPrice } from '#domain/market/mid-price.ts';
+import { parityForward } from '#domain/market/parity-forward.ts';
+import { type StrikeRow, strikeRows } from '#domain/market/strike-rows.ts';
+import { impliedVolatility } from '#domain/pricing/implied-volatility.ts';
+import { termsOnForward } from '#domain/pricing/option-terms.ts';
+import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
+import type { MarginLeg, MarginMarket, MarginUnderlying } from '#domain/risk/margin-leg.ts';
+import { priceToDecimal } from '#domain/units/price.ts';
+import { optionsOf, spotOf } from './chain-catalogue.ts';
+import type { MarketSource } from './market-source.ts';
+
+/** Strikes around the spot that are read for the forward: parity takes its votes from those at the money. */
+const STRIKES_READ = 9;
+const TRADING_DAYS = 252;
+/** The volatility of an underlying is read from the first expiry that is not about to end. */
+const SETTLED_YEARS = 2 / 365;
+
+type Source = MarketSource & { tradingDate(): string };
+
+interface Slice {
+  readonly forward: number;
+  /** At the money; 0 = none could be read. */
+  readonly volatility: number;
+}
+
+/** What margin is computed from, read once for each state of the market. */
+export interface MarginSource {
+  /** Returns the leg of a derivative, quantity signed; null for a share or when the price of its underlying is not known. */
+  legOf(instrument: Instrument, quantity: number): MarginLeg | null;
+  /** Returns the market with these underlyings; null when one of them has no price. */
+  market(underlyings: readonly string[]): MarginMarket | null;
+}
+
+/** Returns the source of margin figures on a market. Volatilities are implied, for want of a year of closes: an estimate. */
+export function createMarginSource(source: Source): MarginSource {
+  let version: object | null = null;
+  const slices = new Map<string, Slice | null>();
+  const volatilities = new Map<string, number>();
+  const underlyings = new Map<string, MarginUnderlying | null>();
+
+  function refresh(): void {
+    if (version === source.version()) return;
+    version = source.version();
+    for (const cache of [slices, volatilities, underlyings]) cache.clear();
+  }
+
+  function kept<T>(cache: Map<string, T>, key: string, make: () => T): T {
+    const known = cache.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    cache.set(key, made);
+    return made;
+  }
+
+  const spotQuote = (underlying: string) => {
+    const spot = spotOf(source.instruments(), underlying);
+    return spot === null ? null : source.quote(spot.id);
+  };
+
+  const rowsOf = (options: readonly OptionContract[]): readonly StrikeRow[] =>
+    strikeRows(
+      options.flatMap((option) => {
+        const quote = source.quote(option.id);
+        return quote === null ? [] : [{ option, quote }];
+      }),
+    );
+
+  function volatilityOf(row: StrikeRow | undefined, forward: number, expiresAt: OptionContract['expiresAt']): number {
+    if (row === undefined) return 0;
+    const strike = priceToDecimal(row.strike);
+    const side = strike >= forward ? 'call' : 'put';
+    const price = midPrice(row[side].quote);
+    const years = yearsToExpiry(source.now(), expiresAt);
+    if (price === null || !(years > 0)) return 0;
+    const implied = impliedVolatility(termsOnForward(side, forward, strike, years, 0), price);
+    return implied.kind === 'volatility' ? implied.volatility : 0;
+  }
+
+  const sliceOf = (underlying: string, expiry: string): Slice | null =>
+    kept(slices, `${underlying}@${expiry}`, () => {
+      const spot = spotQuote(underlying);
+      if (spot === null) return null;
+      const near = optionsOf(source.instruments(), underlying, expiry)
+        .toSorted((a, b) => Math.abs(a.strike - spot.lastPrice) - Math.abs(b.strike - spot.lastPrice))
+        .slice(0, 2 * STRIKES_READ);
+      const rows = rowsOf(near);
+      const forward = parityForward(rows) ?? priceToDecimal(spot.lastPrice);
+      const money = rows.toSorted((a, b) => Math.abs(a.strike / 10_000 - forward) - Math.abs(b.strike / 10_000 - forward))[0];
+      return { forward, volatility: money === undefined ? 0 : volatilityOf(money, forward, money.call.option.expiresAt) };
+    });
+
+  const optionVolatility = (option: OptionContract, slice: Slice): number =>
+    kept(volatilities, `${option.underlying}@${option.expiry}@${option.strike}`, () => {
+      const both = optionsOf(source.instruments(), option.underlying, option.expiry).filter((one) => one.strike === option.strike);
+      // A strike that nobody quotes still moves with the money.
+      return volatilityOf(rowsOf(both)[0], slice.forward, option.expiresAt) || slice.volatility;
+    });
+
+  const underlyingOf = (name: string): MarginUnderlying | null =>
+    kept(underlyings, name, () => {
+      const quote = spotQuote(name);
+      if (quote === null) return null;
+      const expiries = source.expiries(name);
+      const settled = expiries.find(({ expiresAt }) => yearsToExpiry(source.now(), expiresAt) > SETTLED_YEARS) ?? expiries[0];
+      const annualVolatility = settled === undefined ? 0 : (sliceOf(name, settled.expiry)?.volatility ?? 0);
+      return {
+        underlying: name,
+        marginClass: spotOf(source.instruments(), name)?.kind === 'equity' ? 'stock' : 'index',
+        spot: priceToDecimal(quote.lastPrice),
+        previousClose: priceToDecimal(quote.previousClose),
+        annualVolatility,
+        dailyVolatility: annualVolatility / Math.sqrt(TRADING_DAYS),
+      };
+    });
+
+  return {
+    legOf(instrument, quantity) {
+      refresh();
+      if (instrument.kind === 'option') {
+        const slice = sliceOf(instrument.underlying, instrument.expiry);
+        return slice && { instrument, quantity, forward: slice.forward, volatility: optionVolatility(instrument, slice) };
+      }
+      if (instrument.kind !== 'future') return null;
+      const quote = source.quote(instrument.id);
+      return quote && { instrument, quantity, forward: priceToDecimal(quote.lastPrice) };
+    },
+
+    market(names) {
+      refresh();
+      const known = [...new Set(names)].map(underlyingOf);
+      if (known.includes(null)) return null;
+      return { at: source.now(), tradingDate: source.tradingDate(), underlyings: known.filter((one) => one !== null) };
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { WORKING_STATUSES } from '#domain/orders/status-sets.ts';
+import type { Product, Side } from '#domain/orders/order-kinds.ts';
+import type { KillGate } from '#domain/risk/kill-gate.ts';
+import type { Money } from '#domain/units/money.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { RiskDayBaselineRow, RiskLimitsRow } from '#server/db/tables/risk.ts';
+
+/** Money that went through a portfolio: everything sold less everything bought and all charges. */
+export interface PortfolioFlow {
+  readonly portfolio_id: string;
+  readonly max_day_loss: Money | null;
+  readonly flow: Money;
+}
+
+export interface OpenUnitsRow {
+  readonly portfolio_id: string;
+  readonly instrument_id: string;
+  readonly product: Product;
+  readonly net_quantity: number;
+  readonly open_cost: Money;
+}
+
+/** The working orders of one contract, product and side together. */
+export interface WorkingUnitsRow {
+  readonly portfolio_id: string;
+  readonly instrument_id: string;
+  readonly product: Product;
+  readonly side: Side;
+  readonly quantity: number;
+  /** Units times price of those that have a price; the rest are `unpriced`. */
+  readonly value: Money;
+  readonly unpriced: number;
+}
+
+export type StoredLimits = Pick<
+  RiskLimitsRow,
+  'scope_kind' | 'scope_id' | 'day_loss' | 'day_loss_action' | 'open_lots' | 'order_value' | 'collar_basis_points' | 'allowed'
+>;
+
+/** Everything that limits are judged by, as one instant saw it. */
+export interface AccountExposureRow {
+  readonly opening_balance: Money;
+  readonly gate: KillGate | null;
+  readonly portfolios: readonly PortfolioFlow[];
+  readonly open: readonly OpenUnitsRow[];
+  readonly working: readonly WorkingUnitsRow[];
+  readonly limits: readonly StoredLimits[];
+  readonly baselines: readonly RiskDayBaselineRow[];
+}
+
+/**
+ * Returns the exposure of an account, in one statement: an order that fills meanwhile is seen either as working or as a position, never as
+ * both or neither. `without` are orders that are left out.
+ */
+export async function readAccountExposure(db: Db | Trx, accountId: string, without: readonly string[] = []): Promise<AccountExposureRow> {
+  const { rows } = await sql<AccountExposureRow>`
+    select account.opening_balance,
+      (select state from kill_gates where user_id = account.user_id) as gate,
+      (select coalesce(json_agg(row), '[]') from (
+        select portfolio.id as portfolio_id, portfolio.max_day_loss,
+          coalesce(sum(position.sell_value - position.buy_value - position.brokerage - position.stt - position.exchange_fee
+            - position.sebi - position.stamp - position.gst), 0)::bigint as flow
+        from portfolios as portfolio left join positions as position on position.portfolio_id = portfolio.id
+        where portfolio.broker_account_id = account.id group by portfolio.id) as row) as portfolios,
+      (select coalesce(json_agg(row), '[]') from (
+        select portfolio_id, instrument_id, product, net_quantity, open_cost from positions
+        where broker_account_id = account.id and net_quantity <> 0) as row) as open,
+      (select coalesce(json_agg(row), '[]') from (
+        select portfolio_id, instrument_id, product, side, sum(quantity - filled_quantity)::bigint as quantity,
+          coalesce(sum((quantity - filled_quantity) * coalesce(limit_price, protection_price)), 0)::bigint as value,
+          coalesce(sum(quantity - filled_quantity) filter (where coalesce(limit_price, protection_price) is null), 0)::bigint as unpriced
+        from orders where broker_account_id = account.id and status = any(${WORKING_STATUSES}) and id <> all(${without})
+        group by portfolio_id, instrument_id, product, side) as row) as working,
+      (select coalesce(json_agg(row), '[]') from (
+        select scope_kind, scope_id, day_loss, day_loss_action, open_lots, order_value, collar_basis_points, allowed from risk_limits
+        where user_id = account.user_id) as row) as limits,
+      (select coalesce(json_agg(baseline), '[]') from risk_day_baselines as baseline
+        join portfolios on portfolios.id = baseline.portfolio_id and portfolios.broker_account_id = account.id) as baselines
+    from broker_accounts as account where account.id = ${accountId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`no such account: ${accountId}`);
+  return row;
+}

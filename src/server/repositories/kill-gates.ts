@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { type KillGate, OPEN_GATE } from '#domain/risk/kill-gate.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { KillExitRow, KillGateRow } from '#server/db/tables/risk.ts';
+
+/** Makes sure that the user has a gate to hold. */
+export async function ensureKillGate(trx: Trx, userId: string, now: Date): Promise<void> {
+  await trx
+    .insertInto('kill_gates')
+    .values({ user_id: userId, state: JSON.stringify(OPEN_GATE), revision: 0, updated_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+}
+
+/** Returns the gate, held against every order that is about to go until the transaction ends. */
+export async function lockKillGate(trx: Trx, userId: string, now: Date): Promise<KillGateRow> {
+  await ensureKillGate(trx, userId, now);
+  return trx.selectFrom('kill_gates').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Returns the gate, kept from being pressed until the transaction ends; open when the user has none. */
+export async function shareKillGate(trx: Trx, userId: string): Promise<KillGate> {
+  const row = await trx.selectFrom('kill_gates').select('state').where('user_id', '=', userId).forShare().executeTakeFirst();
+  return row?.state ?? OPEN_GATE;
+}
+
+export async function findKillGate(db: Db | Trx, userId: string): Promise<KillGateRow | undefined> {
+  return db.selectFrom('kill_gates').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** Returns every gate that blocks something. */
+export function listClosedGates(db: Db | Trx): Promise<KillGateRow[]> {
+  return db
+    .selectFrom('kill_gates')
+    .selectAll()
+    .where(sql<number>`jsonb_array_length(state->'locks')`, '>', 0)
+    .execute();
+}
+
+export async function saveKillGate(trx: Trx, row: KillGateRow): Promise<void> {
+  await trx
+    .updateTable('kill_gates')
+    .set({ state: JSON.stringify(row.state), revision: row.revision, updated_at: row.updated_at })
+    .where('user_id', '=', row.user_id)
+    .execute();
+}
+
+/** Returns what a press has decided to close, in the order of sending. */
+export function listKillExits(db: Db | Trx, userId: string, killId: string): Promise<KillExitRow[]> {
+  return db.selectFrom('kill_exits').selectAll().where('user_id', '=', userId).where('kill_id', '=', killId).orderBy('place').execute();
+}
+
+export async function insertKillExits(trx: Trx, rows: readonly KillExitRow[]): Promise<void> {
+  if (rows.length > 0)
+    await trx
+      .insertInto('kill_exits')
+      .values([...rows])
+      .execute();
+}
+
+/** Moves an exit on to its next attempt. */
+export async function advanceKillExit(db: Db | Trx, row: KillExitRow): Promise<void> {
+  await db
+    .updateTable('kill_exits')
+    .set({ attempt: row.attempt + 1 })
+    .where('user_id', '=', row.user_id)
+    .where('kill_id', '=', row.kill_id)
+    .where('place', '=', row.place)
+    .where('attempt', '=', row.attempt)
+    .execute();
+}

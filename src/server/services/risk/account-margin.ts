@@ -1,0 +1,109 @@
+import { estimateCharges } from '#domain/fees/fill-charges.ts';
+import type { Instrument } from '#domain/instruments/instrument.ts';
+import { type AccountHoldings, type AccountRequirement, accountRequirement, type PlannedOrder } from '#domain/risk/account-requirement.ts';
+import { protectionPrice } from '#domain/orders/market-protection.ts';
+import { referencePrice } from '#domain/orders/reference-price.ts';
+import type { Side } from '#domain/orders/order-kinds.ts';
+import { type MarginLeg } from '#domain/risk/margin-leg.ts';
+import { type Money, ZERO_MONEY, addMoney, money, subtractMoney } from '#domain/units/money.ts';
+import { type Price, priceToDecimal, valueAt } from '#domain/units/price.ts';
+import type { MarginSource } from '#server/market/margin-source.ts';
+import type { MarketSource } from '#server/market/market-source.ts';
+import type { AccountExposureRow, WorkingUnitsRow } from '#server/repositories/account-exposure.ts';
+import { openBookOf } from './account-exposure.ts';
+
+type Source = MarketSource & { tradingDate(): string };
+
+interface Part {
+  readonly instrument: Instrument;
+  readonly side: Side;
+  /** Units that could open something. */
+  readonly quantity: number;
+  readonly worst: Price;
+  readonly fillsNow: boolean;
+}
+
+/** The money of an account as margin sees it. */
+export interface AccountMargin {
+  /** What was paid in, earned, paid and received, without the cost of futures, which is not paid. */
+  readonly cash: Money;
+  /** Loss of open futures at market: gains do not count before they are realised. */
+  readonly futuresLoss: Money;
+  /** Returns what is taken with these orders; null when a price is missing. Never below: what nobody can price may not be traded on. */
+  requirement(orders: readonly PlannedOrder[]): AccountRequirement | null;
+  /** Returns an order as the requirement counts it; null when its price is not known. */
+  planned(part: Part): PlannedOrder | null;
+}
+
+/** Returns the margin of an account from its exposure. */
+export function accountMarginOf(exposure: AccountExposureRow, market: Source, margins: MarginSource): AccountMargin {
+  const underlyings = new Set<string>();
+  let known = true;
+
+  function planned({ instrument, side, quantity, worst, fillsNow }: Part): PlannedOrder | null {
+    const leg = margins.legOf(instrument, side === 'buy' ? quantity : -quantity);
+    const isShare = instrument.kind === 'equity' || instrument.kind === 'index';
+    if (leg === null && !isShare) return null;
+    if (leg !== null) underlyings.add(instrument.underlying);
+    const charges = estimateCharges({ instrument, side, price: worst, quantity, tradeDate: market.tradingDate() }).total;
+    return { leg, side, quantity, price: priceToDecimal(worst), fillsNow, charges };
+  }
+
+  function workingPart(row: WorkingUnitsRow, quantity: number): PlannedOrder | null {
+    const instrument = market.instrument(row.instrument_id);
+    const quote = market.quote(row.instrument_id);
+    if (instrument === null) return null;
+    const priced = row.quantity - row.unpriced;
+    let worst = priced > 0 ? Math.ceil(row.value / priced) : 0;
+    if (row.unpriced > 0) {
+      if (quote === null) return null;
+      const reference = referencePrice(quote);
+      worst = Math.max(worst, protectionPrice(instrument.kind, row.side, reference, instrument.tickSize, market.tradingDate()));
+    }
+    return planned({ instrument, side: row.side, quantity, worst: worst as Price, fillsNow: false });
+  }
+
+  const legs: MarginLeg[] = [];
+  let shortShareValue = 0;
+  let cash = exposure.portfolios.reduce<Money>((sum, { flow }) => addMoney(sum, flow), exposure.opening_balance);
+  let futuresLoss = ZERO_MONEY;
+  for (const { instrument_id, net_quantity, open_cost } of exposure.open) {
+    const instrument = market.instrument(instrument_id);
+    const quote = market.quote(instrument_id);
+    const leg = instrument === null ? null : margins.legOf(instrument, net_quantity);
+    if (instrument === null || quote === null) known = false;
+    else if (instrument.kind === 'equity') shortShareValue += Math.max(0, -net_quantity) * priceToDecimal(quote.lastPrice);
+    else if (leg === null) known = false;
+    else {
+      legs.push(leg);
+      underlyings.add(instrument.underlying);
+    }
+    if (instrument?.kind !== 'future') continue;
+    cash = addMoney(cash, open_cost);
+    if (quote !== null) {
+      const profit = subtractMoney(valueAt(quote.lastPrice, net_quantity), open_cost);
+      futuresLoss = addMoney(futuresLoss, money(Math.max(0, 0 - profit)));
+    }
+  }
+
+  const bare = openBookOf({ open: exposure.open, working: [] });
+  const working: PlannedOrder[] = [];
+  for (const row of exposure.working) {
+    const quantity = bare.opening(row, row.quantity);
+    if (quantity === 0) continue;
+    const part = workingPart(row, quantity);
+    if (part === null) known = false;
+    else working.push(part);
+  }
+  const holdings: AccountHoldings = { legs, shortShareValue, working };
+
+  return {
+    cash,
+    futuresLoss,
+    planned,
+    requirement(orders) {
+      const now = known ? margins.market([...underlyings]) : null;
+      return now === null ? null : accountRequirement(holdings, orders, now);
+    },
+  };
+}
