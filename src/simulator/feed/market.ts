@@ -34,8 +34,8 @@ function stepUnderlying(state: MarketState, underlying: UnderlyingState, path: P
   return { ...moved, books: openBooks(opening, moved, underlying) };
 }
 
-/** Returns what everything is worth at the end of the step, before anything trades there. */
-function moved(before: MarketState, at: ExchangeTime, random: Random): MarketState {
+/** Returns what everything is worth at a later instant of the session, before anything trades there. */
+export function moveMarket(before: MarketState, at: ExchangeTime, random: Random): MarketState {
   const length = before.closesAt - before.opensAt;
   const share = varianceShare((at - before.opensAt) / length) - varianceShare((before.at - before.opensAt) / length);
   const rows = before.underlyings.map(rowOf);
@@ -70,7 +70,7 @@ function moved(before: MarketState, at: ExchangeTime, random: Random): MarketSta
 export function stepMarket(before: MarketState): MarketStep {
   const random = new Random(before.random);
   const at = exchangeTime(Math.min(before.at + before.stepMs, before.closesAt));
-  const after = moved(before, at, random);
+  const after = moveMarket(before, at, random);
   if (at < before.closesAt) {
     const underlyings = after.underlyings.map((underlying) => ({ ...underlying, books: tradeStep(after, underlying, random) }));
     const shares = tradeShares(after, random);
