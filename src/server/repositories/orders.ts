@@ -154,17 +154,3 @@ export function listClosing(db: Db | Trx, positionIds: readonly string[]): Promi
     .orderBy('id')
     .execute();
 }
-
-/** Returns the working orders that close these positions, oldest first. */
-export function listClosing(db: Db | Trx, positionIds: readonly string[]): Promise<OrderRow[]> {
-  if (positionIds.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('position_id', '=', sql<string>`any(${positionIds})`)
-    .where('purpose', '=', 'square-off')
-    .where(working)
-    .orderBy('placed_at')
-    .orderBy('id')
-    .execute();
-}
