@@ -1,33 +1,40 @@
-// Takes pictures of every screen: `npm run pictures -- <folder>` for looking at them (all looks, both sizes),
-// `npm run pictures -- --publish` for the two that the manifest shows (public/screenshots).
+// Takes pictures of every screen: `npm run pictures -- <folder>` for looking at them (all looks, both sizes; the four main screens also
+// offline and at their first paint), `npm run pictures -- --publish` for the two that the manifest shows (public/screenshots).
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import { HOME_PATH } from '#contract/constants.ts';
 import { SIZES, type Size } from '#tests/support/browser.ts';
+import { openCable } from '#tests/support/cable.ts';
 import { startProduct } from '#tests/support/product.ts';
+import type { Trader } from '#tests/support/trader.ts';
+import { ORDER_BOOK, POSITIONS } from './pages/books.ts';
+import { CHAIN } from './pages/chain.ts';
 import { type Look, LOOKS } from './pages/look.ts';
-import { heading, settled } from './pages/page.ts';
-import { openTrading } from './pages/trading-device.ts';
+import { heading, settled, shown } from './pages/page.ts';
+import { openTrading, readyOffline } from './pages/trading-device.ts';
 import { SCREEN_LIST } from './screen-list.ts';
 
 const publish = process.argv.includes('--publish');
 const published = fileURLToPath(new URL('../../public/screenshots', import.meta.url));
 const folder = publish ? published : (process.argv[2] ?? 'pictures');
 /** What the manifest shows before installing: one screen for each size. */
-const shown: Readonly<Record<Size, { readonly path: string; readonly file: string }>> = {
-  phone: { path: '/app/position', file: 'narrow' },
-  desktop: { path: '/app/market_view?tab=chain', file: 'wide' },
+const toPublish: Readonly<Record<Size, { readonly path: string; readonly file: string }>> = {
+  phone: { path: POSITIONS, file: 'narrow' },
+  desktop: { path: CHAIN, file: 'wide' },
 };
+const MAIN = [HOME_PATH, POSITIONS, ORDER_BOOK, CHAIN];
+/** Chunks that come after the first paint. */
+const DEFERRED = /\/assets\/(shell-live|dashboard-screen)-/;
 const nameOf = (path: string) => path.replaceAll(/^\/|\?.*$/g, '').replaceAll('/', '-');
 
 async function picture(page: Page, file: string): Promise<void> {
-  await settled(page);
   await page.screenshot({ path: join(folder, `${file}.png`), animations: 'disabled' });
 }
 
-async function take(origin: string, size: Size, look: Look): Promise<void> {
-  const { device, trader } = await openTrading(origin, size, { look });
+/** A few positions and one order that waits. */
+async function trade(trader: Trader): Promise<void> {
   const { rows } = await trader.chain();
   const middle = Math.floor(rows.length / 2);
   for (const [offset, side] of [
@@ -40,19 +47,70 @@ async function take(origin: string, size: Size, look: Look): Promise<void> {
   }
   const far = rows[middle + 3]?.put.instrument_id ?? '';
   await trader.place({ instrument_id: far, transaction_type: 'BUY', order_type: 'LIMIT', price: 1.05, product: 'NRML', lots: 1 });
-  for (const screen of SCREEN_LIST.filter((entry) => entry.signedIn && (!publish || entry.path === shown[size].path))) {
+}
+
+async function everyScreen(origin: string, size: Size, look: Look): Promise<void> {
+  const { device, trader } = await openTrading(origin, size, { look });
+  await trade(trader);
+  for (const screen of SCREEN_LIST.filter((entry) => entry.signedIn && (!publish || entry.path === toPublish[size].path))) {
     await device.page.goto(`${origin}${screen.path}`);
     await heading(device.page, screen.title, look.locale);
+    await settled(device.page);
     const words = `${look.currentTheme}-${look.direction}-${look.locale}`;
-    const file = publish ? shown[size].file : `${nameOf(screen.path)}-${size}-${words}`;
-    await picture(device.page, file);
+    await picture(device.page, publish ? toPublish[size].file : `${nameOf(screen.path)}-${size}-${words}`);
   }
   await device.close();
+}
+
+/** Right after the first paint, while what comes later is held back. */
+async function early(origin: string, size: Size): Promise<void> {
+  const { device, trader } = await openTrading(origin, size, { serviceWorkers: 'block' });
+  const { page } = device;
+  await trade(trader);
+  for (const path of MAIN) {
+    let release = () => {};
+    const late = new Promise<void>((resolve) => (release = resolve));
+    await page.route(DEFERRED, (route) => late.then(() => route.continue()));
+    await page.goto(`${origin}${path}`);
+    await shown(page.locator('#main [aria-busy="true"], #main [aria-hidden] .skeleton, #main .skeleton'));
+    await picture(page, `${nameOf(path)}-${size}-early`);
+    release();
+    await settled(page);
+    await page.unroute(DEFERRED);
+  }
+  await device.close();
+}
+
+async function offline(origin: string, size: Size): Promise<void> {
+  const cable = await openCable(origin);
+  const { device, trader } = await openTrading(cable.url, size, { calls: origin });
+  const { page } = device;
+  await trade(trader);
+  for (const path of MAIN) {
+    await page.goto(`${cable.url}${path}`);
+    await settled(page);
+    // What is on screen is stored a moment later.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 1_000)));
+  }
+  await readyOffline(device);
+  cable.unplug();
+  for (const path of MAIN) {
+    await page.goto(`${cable.url}${path}`);
+    await shown(page.locator('.banner-stale'));
+    await settled(page);
+    await picture(page, `${nameOf(path)}-${size}-offline`);
+  }
+  await device.close();
+  await cable.close();
 }
 
 mkdirSync(folder, { recursive: true });
 const product = await startProduct({ env: { REGISTRATION: 'open' } });
 const origin = `http://localhost:${product.port}`;
-const looks = publish ? LOOKS.slice(0, 1) : LOOKS;
-for (const size of Object.keys(SIZES) as Size[]) for (const look of looks) await take(origin, size, look);
+for (const size of Object.keys(SIZES) as Size[]) {
+  for (const look of publish ? LOOKS.slice(0, 1) : LOOKS) await everyScreen(origin, size, look);
+  if (publish) continue;
+  await early(origin, size);
+  await offline(product.url, size);
+}
 await product.stop();

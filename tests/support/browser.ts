@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import { STREAM_PATH } from '#contract/constants.ts';
 
 /** The two reference sizes of the product. */
 export const SIZES = {
@@ -68,6 +69,21 @@ export interface Device {
   close(): Promise<void>;
 }
 
+const waiting = new WeakMap<Page, Set<Request>>();
+
+/** Returns the page's requests that have no answer yet; the event stream never has one. */
+export function pendingRequests(page: Page): readonly Request[] {
+  return [...(waiting.get(page) ?? [])].filter((request) => !request.url().includes(STREAM_PATH));
+}
+
+function countRequests(page: Page): void {
+  const pending = new Set<Request>();
+  waiting.set(page, pending);
+  page.on('request', (request) => pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+}
+
 /** Returns a device of the size, or throws saying what to install. */
 export async function openDevice(options: BrowserOptions): Promise<Device> {
   const found = await findChromium();
@@ -89,6 +105,8 @@ export async function openDevice(options: BrowserOptions): Promise<Device> {
   });
   const complaints: string[] = [];
   const listen = (page: Page) => {
+    if (waiting.has(page)) return;
+    countRequests(page);
     page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`);

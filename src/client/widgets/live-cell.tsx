@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { cx } from '#client/ui/cx.ts';
-import { mountLiveCell, type CellText } from './live-cells.ts';
+import { markDrawnCell, mountLiveCell, type CellText } from './live-cells.ts';
 import { toneOf } from './pnl-words.ts';
 
 interface LiveCellProps {
@@ -20,6 +20,10 @@ export function LiveCell({ instrumentIds, compute, tint = false, className }: Li
     if (node.current === null) return undefined;
     return mountLiveCell({ node: node.current, instrumentIds: key === '' ? [] : key.split(','), compute, tint });
   }, [key, compute, tint]);
+  // Drawing the cell anew writes its classes anew: what the clock has added must not be missing until its next second.
+  useLayoutEffect(() => {
+    if (node.current !== null) markDrawnCell(node.current);
+  });
   const first = compute();
   return (
     <span ref={node} className={cx('live-cell amount', toneOf(first.tone ?? 0), className)}>

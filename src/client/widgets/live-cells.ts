@@ -76,6 +76,12 @@ function markCell({ node, instrumentIds }: LiveCellSpec): void {
   node.classList.toggle('is-stale', !instrumentIds.every((id) => mayAddRisk(quoteFreshness(read(id)))));
 }
 
+/** Gives a cell that React has just drawn anew its emphasis back, or takes it. */
+export function markDrawnCell(node: HTMLElement): void {
+  const cell = cells.get(node);
+  if (cell) markCell(cell);
+}
+
 function markStale(): void {
   for (const cell of cells.values()) markCell(cell);
 }

@@ -54,7 +54,10 @@ export function WorkplacePicker({ withPortfolio = false }: WorkplacePickerProps)
             ))}
           </select>
         ) : (
-          <span className="truncate text-text-2">· {portfolio.name}</span>
+          <>
+            <span aria-hidden>·</span>
+            <span className="truncate text-text-2">{portfolio.name}</span>
+          </>
         )
       ) : null}
       {account.environment === 'paper' ? <PaperMark /> : null}

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { pendingRequests } from '#tests/support/browser.ts';
 import { type Language, say } from '#tests/support/say.ts';
 
 /** Waits until the page's heading is this message. */
@@ -29,7 +30,25 @@ export function paise(text: string): number {
   return match[1] ? -value : value;
 }
 
-/** Waits until nothing on the page is loading. */
+/** Waits until the page stands: nothing loads or is asked for, no block keeps a place, and two frames in a row are laid out the same. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null && document.fonts.status === 'loaded');
+  for (;;) {
+    await page.waitForFunction(stands);
+    const [request] = pendingRequests(page);
+    if (request === undefined) return;
+    await request.response().catch(() => null);
+  }
+}
+
+/** Runs in the page at each frame. */
+function stands(): boolean {
+  const kept = window as Window & { lastLayout?: string };
+  const loading = document.querySelector('[aria-busy="true"], .skeleton') !== null;
+  const layout = [...document.body.querySelectorAll('*')]
+    .map((element) => element.getBoundingClientRect())
+    .map(({ x, y, width, height }) => `${x},${y},${width},${height}`)
+    .join(' ');
+  const same = kept.lastLayout === layout;
+  kept.lastLayout = layout;
+  return same && !loading && document.fonts.status === 'loaded';
 }

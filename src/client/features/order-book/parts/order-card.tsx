@@ -34,10 +34,9 @@ export function OrderCard({ order, past }: { order: Order; past: boolean }) {
         <StatusChip status={order.status} />
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 text-text-2">
-        <span className="flex flex-wrap gap-x-1">
-          <FormattedMessage id={`order-book.type.${order.order_type}`} />
-          <OrderPrice order={order} />
-          <span aria-hidden>·</span>
+        <span>
+          <FormattedMessage id={`order-book.type.${order.order_type}`} /> <OrderPrice order={order} />
+          <span aria-hidden> · </span>
           <FormattedMessage
             id="order-book.filled"
             values={{
@@ -45,7 +44,7 @@ export function OrderCard({ order, past }: { order: Order; past: boolean }) {
               total: format.integer(order.quantity),
             }}
           />
-          <span aria-hidden>·</span>
+          <span aria-hidden> · </span>
           <span className="whitespace-nowrap">{format.time(exchangeTime(order.placed_at))}</span>
         </span>
         {order.average_price === null ? null : (
@@ -60,9 +59,10 @@ export function OrderCard({ order, past }: { order: Order; past: boolean }) {
         )}
       </div>
       {isOpen(order.status) ? (
-        <p className="flex items-center gap-2 text-small text-text-3">
-          <FormattedMessage id="order-book.column.ltp" />
+        <p className="text-small text-text-3">
+          <FormattedMessage id="order-book.column.ltp" />{' '}
           <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="font-semibold text-text" />
+          <span aria-hidden> · </span>
           <LiveDistance instrumentId={instrument.instrument_id} from={order.price ?? order.protection_price} />
         </p>
       ) : null}

@@ -41,10 +41,10 @@ export function PositionCard({ position }: { position: Position }) {
         <span>
           {position.product} · <Quantity lots={position.net_lots} units={position.net_quantity} />
         </span>
-        <span className="flex items-center gap-1.5 whitespace-nowrap">
-          <FormattedMessage id="positions.ltp" />
+        <span className="whitespace-nowrap">
+          <FormattedMessage id="positions.ltp" />{' '}
           <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="font-semibold text-text" />
-          <span aria-hidden>·</span>
+          <span aria-hidden> · </span>
           <FormattedMessage
             id="positions.average"
             values={{

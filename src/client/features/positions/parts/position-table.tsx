@@ -90,7 +90,7 @@ export function PositionTable({ caption, positions }: PositionTableProps) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={7} className="text-start">
+            <th scope="row" colSpan={7}>
               <FormattedMessage id="positions.total" />
             </th>
             <Cell numeric>

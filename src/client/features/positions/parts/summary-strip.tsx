@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useId, useSyncExternalStore, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { read, watchFlush } from '#client/state/ticker-store.ts';
@@ -11,20 +11,16 @@ import type { WallTime } from '#domain/units/time.ts';
 import type { Profit } from '../model/position-profit.ts';
 import { profitNow } from './profit-value.ts';
 
-/** Returns the totals over all positions, computed once per flush of the ticker and set only when an amount changes. */
+const KINDS = ['unrealised', 'realised', 'gross', 'charges', 'net'] as const;
+
+/** Returns the totals over all positions at the prices of this moment: the same as the cells below write, in the same flush. */
 function useTotals(positions: readonly Position[]): Profit {
-  const [totals, setTotals] = useState(() => profitNow(positions, read));
-  useEffect(() => {
-    const update = () =>
-      setTotals((old) => {
-        const next = profitNow(positions, read);
-        const same = (['unrealised', 'realised', 'gross', 'charges', 'net'] as const).every((key) => old[key] === next[key]);
-        return same ? old : next;
-      });
-    update();
-    return watchFlush(update);
-  }, [positions]);
-  return totals;
+  const now = () => profitNow(positions, read);
+  useSyncExternalStore(watchFlush, () => {
+    const totals = now();
+    return KINDS.map((kind) => totals[kind]).join();
+  });
+  return now();
 }
 
 const decimal = (amount: MoneyUnits | null) => (amount === null ? null : moneyToDecimal(amount));
