@@ -87,6 +87,10 @@ export function orderOf(change: Partial<Order> = {}): Order {
     quantity: 65,
     price: 112.35,
     trigger_price: null,
+    triggered_at: null,
+    variety: 'regular',
+    waits_for_open: false,
+    origin: 'hand',
     protection_price: null,
     filled_quantity: 0,
     average_price: null,
@@ -99,6 +103,7 @@ export function orderOf(change: Partial<Order> = {}): Order {
     revision: 1,
     charges: NO_CHARGES,
     fills: [],
+    children: [],
     ...change,
   };
 }

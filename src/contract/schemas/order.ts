@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ORDER_VARIETIES } from '#domain/orders/order-kinds.ts';
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { decimal, exchangeMs, id, message, tradingDate, wallMs } from './common.ts';
 import { instrument } from './instrument.ts';
@@ -7,6 +8,10 @@ export const transactionType = v.picklist(['BUY', 'SELL'], 'form.enum');
 export const orderType = v.picklist(['MARKET', 'LIMIT', 'SL', 'SL-M'], 'form.enum');
 export const product = v.picklist(['MIS', 'NRML', 'CNC'], 'form.enum');
 export const validity = v.picklist(['DAY', 'IOC'], 'form.enum');
+/** `amo`: kept until the next session opens. */
+export const variety = v.picklist(ORDER_VARIETIES, 'form.enum');
+/** Who asked for an order or a change of it. */
+export const orderOrigin = v.picklist(['hand', 'exit', 'gtt', 'auto-square-off', 'kill-switch', 'basket', 'bot']);
 export const orderStatus = v.picklist(ORDER_STATUSES);
 
 const wholeLots = v.pipe(
@@ -32,6 +37,20 @@ export const charges = v.object({
 
 export const fill = v.object({ trade_id: id, order_id: id, quantity: v.number(), price: decimal, exchange_at: exchangeMs, charges });
 
+/** One slice of an order above the freeze quantity: an order of its own at the broker, with its own brokerage. */
+export const orderSlice = v.object({
+  order_id: id,
+  lots: v.number(),
+  quantity: v.number(),
+  price: v.nullable(decimal),
+  filled_quantity: v.number(),
+  average_price: v.nullable(decimal),
+  status: orderStatus,
+  reason_code: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+  updated_at: exchangeMs,
+});
+
 export const order = v.object({
   order_id: id,
   /** Made on the device: the Idempotency-Key of the intent plus the place in its list. */
@@ -47,6 +66,12 @@ export const order = v.object({
   quantity: v.number(),
   price: v.nullable(decimal),
   trigger_price: v.nullable(decimal),
+  /** When the trigger of a stop was reached. */
+  triggered_at: v.nullable(exchangeMs),
+  variety,
+  /** Whether it has been accepted and waits for the open of the next session. */
+  waits_for_open: v.boolean(),
+  origin: orderOrigin,
   /** Worst price a market order may fill at; the rest stays as a limit order at this price. */
   protection_price: v.nullable(decimal),
   filled_quantity: v.number(),
@@ -62,6 +87,8 @@ export const order = v.object({
   revision: v.pipe(v.number(), v.integer(), v.description('Grows with every change; an older revision never replaces a newer one')),
   charges,
   fills: v.array(fill),
+  /** The slices of an order above the freeze quantity, in the order they are sent; empty of any other order. */
+  children: v.array(orderSlice),
 });
 
 export const orderRequest = v.object({
@@ -75,6 +102,7 @@ export const orderRequest = v.object({
   lots: wholeLots,
   price: v.optional(priceField, null),
   trigger_price: v.optional(priceField, null),
+  variety: v.optional(variety, 'regular'),
 });
 
 export const placeBody = v.object({
@@ -94,8 +122,56 @@ export const executeBody = v.variant('action', [
     lots: v.optional(wholeLots),
   }),
 ]);
-export const modifyBody = v.object({ account_number: id, order_id: id, lots: v.optional(wholeLots), price: v.optional(priceField) });
+export const modifyBody = v.object({
+  account_number: id,
+  order_id: id,
+  lots: v.optional(wholeLots),
+  price: v.optional(priceField),
+  trigger_price: v.optional(priceField),
+});
 export const cancelBody = v.object({ account_number: id, order_id: id });
+
+/** The orders named, or every working order of the scope: the account, a portfolio, or an instrument (in a portfolio, when one is named). */
+export const cancelManyBody = v.object({
+  account_number: id,
+  order_ids: v.optional(v.pipe(v.array(id), v.minLength(1, 'form.array-min'), v.maxLength(200, 'form.array-max'))),
+  scope: v.optional(v.picklist(['all', 'portfolio', 'instrument'], 'form.enum')),
+  portfolio_id: v.optional(id),
+  instrument_id: v.optional(id),
+});
+export const cancelManyAnswer = v.object({
+  results: v.array(
+    v.object({
+      order_id: id,
+      cancelled: v.boolean(),
+      /** The order as it stands now; null when there is no such order. */
+      order: v.nullable(order),
+      error: v.nullable(v.object({ code: v.string(), message: v.string() })),
+    }),
+  ),
+  message,
+});
+
+/** An order as it was after one of its changes. */
+export const orderChange = v.object({
+  revision: v.pipe(v.number(), v.integer()),
+  status: orderStatus,
+  lots: v.number(),
+  quantity: v.number(),
+  filled_quantity: v.number(),
+  average_price: v.nullable(decimal),
+  price: v.nullable(decimal),
+  trigger_price: v.nullable(decimal),
+  protection_price: v.nullable(decimal),
+  reason_code: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+  reason_values: v.record(v.string(), v.union([v.string(), v.number()])),
+  /** Who asked for it; null when the exchange decided it, or a restart put it right. */
+  asked_by: v.nullable(orderOrigin),
+  exchange_at: exchangeMs,
+  received_at: wallMs,
+});
+export const historyAnswer = v.object({ order, changes: v.array(orderChange), exchange_at: exchangeMs, received_at: wallMs });
 
 export const orderBookAnswer = v.object({
   order_book: v.array(order),

@@ -1,13 +1,14 @@
-import type { Side } from '../orders/order-kinds.ts';
-import type { VenueOrder } from './venue-order.ts';
+import { SIDES, type Side } from '../orders/order-kinds.ts';
+import { type VenueOrder, awaitsTrigger } from './venue-order.ts';
 
-/** The resting orders of one instrument, best price first and, at a price, oldest first. */
-export interface Book {
-  readonly buy: readonly VenueOrder[];
-  readonly sell: readonly VenueOrder[];
+type Sides = Readonly<Record<Side, readonly VenueOrder[]>>;
+
+/** The resting orders of one instrument, best price first and, at a price, oldest first; and its stops, the nearest trigger first. */
+export interface Book extends Sides {
+  readonly stops: Sides;
 }
 
-export const EMPTY_BOOK: Book = { buy: [], sell: [] };
+export const EMPTY_BOOK: Book = { buy: [], sell: [], stops: { buy: [], sell: [] } };
 
 /** Returns a negative number when `a` goes before `b` on a side: waiting market orders, then price, then time. */
 export function comparePriority(side: Side, a: VenueOrder, b: VenueOrder): number {
@@ -19,31 +20,56 @@ export function comparePriority(side: Side, a: VenueOrder, b: VenueOrder): numbe
   return a.priority - b.priority;
 }
 
-/** Returns the book with the order in its place. */
-export function insertOrder(book: Book, order: VenueOrder): Book {
-  const orders = book[order.side];
+/** Returns a negative number when the stop `a` is released before `b`: by trigger as the market comes to it, then by time. */
+export function compareTrigger(side: Side, a: VenueOrder, b: VenueOrder): number {
+  const [first, second] = [a.triggerPrice ?? 0, b.triggerPrice ?? 0];
+  if (first !== second) return side === 'buy' ? first - second : second - first;
+  return a.priority - b.priority;
+}
+
+function inserted(orders: readonly VenueOrder[], order: VenueOrder, compare: typeof compareTrigger): readonly VenueOrder[] {
   let low = 0;
   let high = orders.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     const other = orders[middle];
-    if (other !== undefined && comparePriority(order.side, other, order) <= 0) low = middle + 1;
+    if (other !== undefined && compare(order.side, other, order) <= 0) low = middle + 1;
     else high = middle;
   }
-  return { ...book, [order.side]: [...orders.slice(0, low), order, ...orders.slice(low)] };
+  return [...orders.slice(0, low), order, ...orders.slice(low)];
+}
+
+/** Returns the book with the order in its place. */
+export function insertOrder(book: Book, order: VenueOrder): Book {
+  const { side } = order;
+  if (awaitsTrigger(order)) return { ...book, stops: { ...book.stops, [side]: inserted(book.stops[side], order, compareTrigger) } };
+  return { ...book, [side]: inserted(book[side], order, comparePriority) };
 }
 
 /** Returns the book without the order. */
 export function removeOrder(book: Book, order: VenueOrder): Book {
-  return { ...book, [order.side]: book[order.side].filter((other) => other.orderId !== order.orderId) };
+  const { side } = order;
+  const without = (orders: readonly VenueOrder[]) => orders.filter((other) => other.orderId !== order.orderId);
+  if (awaitsTrigger(order)) return { ...book, stops: { ...book.stops, [side]: without(book.stops[side]) } };
+  return { ...book, [side]: without(book[side]) };
+}
+
+/** Returns every order of the book in the order of the venue's numbers. */
+export function ordersOfBook(book: Book): VenueOrder[] {
+  return SIDES.flatMap((side) => [...book[side], ...book.stops[side]]).toSorted((a, b) => a.number - b.number);
 }
 
 /** Returns the order with the id, or null. */
 export function findOrder(book: Book, orderId: string): VenueOrder | null {
-  return book.buy.find((order) => order.orderId === orderId) ?? book.sell.find((order) => order.orderId === orderId) ?? null;
+  for (const side of SIDES)
+    for (const orders of [book[side], book.stops[side]]) {
+      const found = orders.find((order) => order.orderId === orderId);
+      if (found !== undefined) return found;
+    }
+  return null;
 }
 
 /** Returns whether nothing rests in the book. */
 export function isEmptyBook(book: Book): boolean {
-  return book.buy.length === 0 && book.sell.length === 0;
+  return SIDES.every((side) => book[side].length === 0 && book.stops[side].length === 0);
 }

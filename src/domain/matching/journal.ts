@@ -17,6 +17,8 @@ const orderText = (order: VenueOrder): string =>
     order.filledValue,
     order.limitPrice ?? '-',
     order.acceptedAt,
+    ...(order.triggerPrice === null ? [] : [`trigger ${order.triggerPrice} ${order.triggeredAt ?? '-'}`]),
+    ...(order.waitsForOpen ? ['waits'] : []),
   ].join(' ');
 
 /** Returns the journal line of an input, without the ids that differ from run to run. */
@@ -25,11 +27,12 @@ export function inputLine(input: VenueInput): string {
     case 'tick':
       return `tick ${input.at}`;
     case 'submit': {
-      const { side, kind, product, validity, quantity, limitPrice } = input.terms;
-      return `submit ${input.instrumentId} ${side} ${kind} ${product} ${validity} ${quantity} ${limitPrice ?? '-'}`;
+      const { side, kind, product, validity, quantity, limitPrice, triggerPrice } = input.terms;
+      const extra = `${triggerPrice === null ? '' : ` trigger ${triggerPrice}`}${input.variety === 'amo' ? ' amo' : ''}`;
+      return `submit ${input.instrumentId} ${side} ${kind} ${product} ${validity} ${quantity} ${limitPrice ?? '-'}${extra}`;
     }
     case 'modify':
-      return `modify ${input.instrumentId} ${input.quantity ?? '-'} ${input.limitPrice ?? '-'}`;
+      return `modify ${input.instrumentId} ${input.quantity ?? '-'} ${input.limitPrice ?? '-'}${(input.triggerPrice ?? null) === null ? '' : ` trigger ${input.triggerPrice}`}`;
     case 'cancel':
       return `cancel ${input.instrumentId}`;
     case 'session-end':
@@ -43,6 +46,8 @@ export function inputLine(input: VenueInput): string {
 export function effectLine(effect: VenueEffect): string {
   switch (effect.type) {
     case 'accepted':
+    case 'entered':
+    case 'triggered':
     case 'priced':
     case 'modified':
       return `${effect.type} ${orderText(effect.order)}`;

@@ -1,7 +1,9 @@
 import { SIDES, type Side } from '../orders/order-kinds.ts';
 import type { Book } from './book.ts';
 import { insertOrder } from './book.ts';
+import { enterWaiting } from './enter-waiting.ts';
 import { freshQuote, matchOrder } from './match-order.ts';
+import { releaseStops } from './release-stops.ts';
 import type { VenueEffect, VenueStep } from './venue-effect.ts';
 import type { MarketView } from './venue-input.ts';
 import { type VenueOrder, remainingOf } from './venue-order.ts';
@@ -49,17 +51,19 @@ function matchSide(
 }
 
 /**
- * Returns the venue after a tick: its clock moved, the depth whole again, and the resting orders matched in price-time
- * priority. Only instruments with resting orders are looked at, and of those only orders the new best price reaches.
+ * Returns the venue after a tick: its clock moved, the depth whole again, orders that waited for the open entered, stops released, and the
+ * resting orders matched in price-time priority. Only instruments with orders are looked at, and of those only orders the new prices reach.
  */
 export function matchTick(state: VenueState, at: ExchangeTime, market: MarketView): VenueStep<VenueState> {
-  let current: VenueState = { ...state, now: at, taken: {} };
   const effects: VenueEffect[] = [];
+  let current: VenueState = { ...state, now: at, taken: {} };
+  if (state.closed) current = enterWaiting({ ...current, closed: false }, market, effects);
   for (const instrumentId of state.active) {
     const before = state.books[instrumentId];
     const quote = freshQuote(current, market, instrumentId);
     if (before === undefined || quote === null) continue;
-    let book = before;
+    let book: Book;
+    [current, book] = releaseStops(current, before, quote, market, effects);
     for (const side of SIDES) {
       const best = (side === 'buy' ? quote.depth.asks : quote.depth.bids)[0]?.price;
       [current, book] = matchSide(current, book, side, market, best, effects);

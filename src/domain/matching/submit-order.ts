@@ -1,27 +1,13 @@
-import { type Denial, denial } from '../orders/denial.ts';
-import { checkOrder } from '../orders/pre-trade-checks.ts';
-import { referencePrice } from '../orders/reference-price.ts';
 import { ZERO_MONEY } from '../units/money.ts';
 import { insertOrder } from './book.ts';
-import { freshQuote, matchOrder } from './match-order.ts';
+import { matchOrder } from './match-order.ts';
+import { refusalOf } from './refusal-of.ts';
 import type { VenueEffect, VenueStep } from './venue-effect.ts';
-import type { MarketView, VenueInput } from './venue-input.ts';
-import { type VenueOrder, remainingOf } from './venue-order.ts';
+import { type MarketView, type VenueInput, withoutQuotes } from './venue-input.ts';
+import { type VenueOrder, awaitsTrigger, remainingOf } from './venue-order.ts';
 import { type VenueState, bookOf, withBook } from './venue-state.ts';
 
 type Submit = Extract<VenueInput, { type: 'submit' }>;
-
-function refuse(state: VenueState, market: MarketView, input: Submit): Denial | null {
-  const instrument = market.instrument(input.instrumentId);
-  if (instrument === null) return denial('order.expired-contract', 'instrument');
-  const quote = freshQuote(state, market, input.instrumentId);
-  const reference = quote === null ? null : referencePrice(quote);
-  const refused = checkOrder(instrument, input.terms, { now: state.now, tradingDate: market.tradingDate, reference });
-  if (refused !== null) return refused;
-  const opposite = input.terms.side === 'buy' ? quote?.depth.asks : quote?.depth.bids;
-  if (input.terms.kind === 'market' && quote !== null && opposite?.length === 0) return denial('order.no-liquidity', 'kind');
-  return null;
-}
 
 /** Returns the book state with the order resting, or with its rest cancelled when it may not rest. */
 export function restOrCancel(state: VenueState, order: VenueOrder, effects: VenueEffect[]): VenueState {
@@ -33,9 +19,11 @@ export function restOrCancel(state: VenueState, order: VenueOrder, effects: Venu
   return withBook(state, order.instrumentId, insertOrder(bookOf(state, order.instrumentId), order));
 }
 
-/** Returns the venue after a new order: refused, or accepted, matched against the depth and left resting with its rest. */
+/** Returns the venue after a new order: refused, or accepted and left waiting (for the open, for its trigger) or matched against the depth. */
 export function submitOrder(state: VenueState, input: Submit, market: MarketView): VenueStep<VenueState> {
-  const refused = refuse(state, market, input);
+  const waits = input.variety === 'amo';
+  // What waits for the open is held against the market of that moment, not of this one.
+  const refused = refusalOf(state, waits ? withoutQuotes(market) : market, input.instrumentId, input.terms);
   if (refused !== null) return { state, effects: [{ type: 'rejected', orderId: input.orderId, denial: refused }] };
   const { terms } = input;
   const order: VenueOrder = {
@@ -44,17 +32,24 @@ export function submitOrder(state: VenueState, input: Submit, market: MarketView
     priority: state.nextPriority,
     instrumentId: input.instrumentId,
     side: terms.side,
-    kind: terms.kind === 'market' ? 'market' : 'limit',
+    kind: terms.kind,
     product: terms.product,
     validity: terms.validity,
     quantity: terms.quantity,
     filledQuantity: 0,
     filledValue: ZERO_MONEY,
     limitPrice: terms.limitPrice,
+    triggerPrice: terms.triggerPrice,
+    triggeredAt: null,
+    waitsForOpen: waits,
     acceptedAt: state.now,
   };
   const effects: VenueEffect[] = [{ type: 'accepted', order }];
-  const match = matchOrder({ ...state, nextOrder: state.nextOrder + 1, nextPriority: state.nextPriority + 1 }, order, market);
+  const counted: VenueState = { ...state, nextOrder: state.nextOrder + 1, nextPriority: state.nextPriority + 1 };
+  if (waits) return { state: { ...counted, waiting: [...counted.waiting, order] }, effects };
+  if (awaitsTrigger(order))
+    return { state: withBook(counted, order.instrumentId, insertOrder(bookOf(counted, order.instrumentId), order)), effects };
+  const match = matchOrder(counted, order, market);
   effects.push(...match.effects);
   return { state: restOrCancel(match.state, match.order, effects), effects };
 }

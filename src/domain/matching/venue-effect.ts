@@ -1,4 +1,5 @@
 import type { Charges } from '../fees/charges.ts';
+import type { ChangeRefusal } from '../orders/check-change.ts';
 import type { Denial } from '../orders/denial.ts';
 import type { Side } from '../orders/order-kinds.ts';
 import type { Price } from '../units/price.ts';
@@ -19,15 +20,16 @@ export interface Trade {
   readonly charges: Charges;
 }
 
-export type ChangeRefusal =
-  | Denial
-  | { readonly code: 'order.not-open' | 'order.below-filled'; readonly field: 'lots' | null; readonly values: Denial['values'] };
-export type EndReason = 'order.session-ended' | 'order.expired-contract' | 'order.no-liquidity' | null;
+export type EndReason = 'order.session-ended' | 'order.market-halted' | 'order.expired-contract' | 'order.no-liquidity' | 'order.price-out-of-range' | null;
 
 /** What the venue decided, in order. `order` is the order after the decision. */
 export type VenueEffect =
   | { readonly type: 'accepted'; readonly order: VenueOrder }
   | { readonly type: 'rejected'; readonly orderId: string; readonly denial: Denial }
+  /** An order that waited for the open is in the market; what is wrong with it by then comes as `rejected`. */
+  | { readonly type: 'entered'; readonly order: VenueOrder }
+  /** The last price reached the trigger of a stop, for the first and only time. */
+  | { readonly type: 'triggered'; readonly order: VenueOrder }
   /** A waiting market order got its protection price. */
   | { readonly type: 'priced'; readonly order: VenueOrder }
   | { readonly type: 'filled'; readonly order: VenueOrder; readonly trade: Trade }

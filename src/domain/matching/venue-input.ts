@@ -1,5 +1,6 @@
 import type { Instrument } from '../instruments/instrument.ts';
 import type { Quote } from '../market/quote.ts';
+import type { OrderVariety } from '../orders/order-kinds.ts';
 import type { OrderTerms } from '../orders/order-terms.ts';
 import type { Price } from '../units/price.ts';
 import type { ExchangeTime } from '../units/time.ts';
@@ -7,7 +8,14 @@ import type { ExchangeTime } from '../units/time.ts';
 /** One entry of the venue's totally ordered log. */
 export type VenueInput =
   | { readonly type: 'tick'; readonly at: ExchangeTime }
-  | { readonly type: 'submit'; readonly orderId: string; readonly instrumentId: string; readonly terms: OrderTerms }
+  /** `amo` waits for the open of the next session; regular when absent. */
+  | {
+      readonly type: 'submit';
+      readonly orderId: string;
+      readonly instrumentId: string;
+      readonly terms: OrderTerms;
+      readonly variety?: OrderVariety;
+    }
   /** `quantity` is the new total in units, filled part included; null leaves it. */
   | {
       readonly type: 'modify';
@@ -15,6 +23,8 @@ export type VenueInput =
       readonly instrumentId: string;
       readonly quantity: number | null;
       readonly limitPrice: Price | null;
+      /** Of a stop that has not been triggered; nothing leaves it. */
+      readonly triggerPrice?: Price | null;
     }
   | { readonly type: 'cancel'; readonly orderId: string; readonly instrumentId: string }
   /** The trading date is over: every DAY order expires. */
@@ -27,4 +37,9 @@ export interface MarketView {
   readonly tradingDate: string;
   instrument(instrumentId: string): Instrument | null;
   quote(instrumentId: string): Quote | null;
+}
+
+/** Returns the market with its instruments but without any price. */
+export function withoutQuotes(market: MarketView): MarketView {
+  return { tradingDate: market.tradingDate, instrument: (id) => market.instrument(id), quote: () => null };
 }

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../orders/order-status.ts';
-import type { Product, Side, Validity } from '../orders/order-kinds.ts';
+import { isStopKind, type OrderKind, type Product, type Side, type Validity } from '../orders/order-kinds.ts';
 import type { Money } from '../units/money.ts';
 import type { Price } from '../units/price.ts';
 import type { ExchangeTime } from '../units/time.ts';
@@ -13,14 +13,20 @@ export interface VenueOrder {
   readonly priority: number;
   readonly instrumentId: string;
   readonly side: Side;
-  readonly kind: 'market' | 'limit';
+  readonly kind: OrderKind;
   readonly product: Product;
   readonly validity: Validity;
   readonly quantity: number;
   readonly filledQuantity: number;
   readonly filledValue: Money;
-  /** The worst price it may fill at; null while a market order waits for its first fresh quote. */
+  /** The worst price it may fill at; null while a market order waits for its first fresh quote, and before a stop-market is triggered. */
   readonly limitPrice: Price | null;
+  /** Only of a stop. */
+  readonly triggerPrice: Price | null;
+  /** When the trigger of a stop was reached. It is set once and never again. */
+  readonly triggeredAt: ExchangeTime | null;
+  /** Whether it waits for the open of the next session before anything else happens to it. */
+  readonly waitsForOpen: boolean;
   readonly acceptedAt: ExchangeTime;
 }
 
@@ -29,7 +35,13 @@ export function remainingOf(order: VenueOrder): number {
   return order.quantity - order.filledQuantity;
 }
 
+/** Returns whether the order is a stop whose trigger has not been reached. */
+export function awaitsTrigger(order: Pick<VenueOrder, 'kind' | 'triggeredAt'>): boolean {
+  return isStopKind(order.kind) && order.triggeredAt === null;
+}
+
 /** Returns the status of an order that rests in the book. */
 export function restingStatus(order: VenueOrder): OrderStatus {
+  if (awaitsTrigger(order)) return 'trigger-pending';
   return order.filledQuantity > 0 ? 'partially-filled' : 'open';
 }

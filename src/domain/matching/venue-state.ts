@@ -12,13 +12,17 @@ export interface VenueState {
   /** Instruments with resting orders, sorted: the order in which a tick visits them. */
   readonly active: readonly string[];
   readonly books: Readonly<Record<string, Book>>;
+  /** Orders that wait for the open of the next session, in the order of their acceptance. */
+  readonly waiting: readonly VenueOrder[];
+  /** Whether the session has ended and no tick of the next one has come. */
+  readonly closed: boolean;
   /** What the venue's own orders have already taken from the depth of this tick, by instrument. */
   readonly taken: Readonly<Record<string, Taken>>;
 }
 
 /** Returns a venue without orders at an instant. */
 export function emptyVenue(now: ExchangeTime): VenueState {
-  return { now, nextOrder: 1, nextPriority: 1, nextTrade: 1, active: [], books: {}, taken: {} };
+  return { now, nextOrder: 1, nextPriority: 1, nextTrade: 1, active: [], books: {}, waiting: [], closed: false, taken: {} };
 }
 
 /** Returns the book of an instrument, empty when nothing rests there. */
@@ -51,9 +55,11 @@ export function withBook(state: VenueState, instrumentId: string, book: Book): V
   return { ...state, books, active: [...state.active.slice(0, index), instrumentId, ...state.active.slice(index)] };
 }
 
-/** Returns a venue with these resting orders: what a restart rebuilds from its records. */
-export function restoreVenue(state: Omit<VenueState, 'active' | 'books'>, resting: readonly VenueOrder[]): VenueState {
-  let restored: VenueState = { ...state, active: [], books: {} };
-  for (const order of resting) restored = withBook(restored, order.instrumentId, insertOrder(bookOf(restored, order.instrumentId), order));
+/** Returns a venue with these orders, resting or waiting: what a restart rebuilds from its records. */
+export function restoreVenue(state: Omit<VenueState, 'active' | 'books' | 'waiting'>, orders: readonly VenueOrder[]): VenueState {
+  const waiting = orders.filter((order) => order.waitsForOpen).toSorted((a, b) => a.number - b.number);
+  let restored: VenueState = { ...state, active: [], books: {}, waiting };
+  for (const order of orders)
+    if (!order.waitsForOpen) restored = withBook(restored, order.instrumentId, insertOrder(bookOf(restored, order.instrumentId), order));
   return restored;
 }

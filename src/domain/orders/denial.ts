@@ -11,12 +11,19 @@ export const DENIAL_CODES = [
   'order.price-out-of-range',
   'order.lots-invalid',
   'order.above-freeze',
+  'order.trigger-missing',
+  'order.trigger-off-tick',
+  'order.trigger-passed',
+  'order.limit-before-trigger',
+  'order.stop-market-not-allowed',
+  'order.validity-not-allowed',
   'order.no-liquidity',
+  'order.market-halted',
 ] as const;
 export type DenialCode = (typeof DENIAL_CODES)[number];
 
 /** The part of an order a denial is about. */
-export type OrderField = 'instrument' | 'kind' | 'product' | 'lots' | 'limitPrice' | 'triggerPrice';
+export type OrderField = 'instrument' | 'kind' | 'product' | 'lots' | 'limitPrice' | 'triggerPrice' | 'validity';
 
 /** One refusal. `values` are what its message needs (prices as decimals, quantities in units). */
 export interface Denial {

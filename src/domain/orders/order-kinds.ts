@@ -4,6 +4,18 @@ export type Side = (typeof SIDES)[number];
 export const ORDER_KINDS = ['market', 'limit', 'stop-limit', 'stop-market'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
+/** Kinds that wait for a trigger. */
+export const STOP_KINDS = ['stop-limit', 'stop-market'] as const satisfies readonly OrderKind[];
+
+/** Returns whether an order of the kind waits for a trigger. */
+export function isStopKind(kind: OrderKind): boolean {
+  return (STOP_KINDS as readonly OrderKind[]).includes(kind);
+}
+
+/** `amo` = kept until the next session opens. */
+export const ORDER_VARIETIES = ['regular', 'amo'] as const;
+export type OrderVariety = (typeof ORDER_VARIETIES)[number];
+
 export const PRODUCTS = ['MIS', 'NRML', 'CNC'] as const;
 export type Product = (typeof PRODUCTS)[number];
 

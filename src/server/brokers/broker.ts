@@ -1,23 +1,25 @@
-import type { ChangeRefusal } from '#domain/matching/venue-effect.ts';
+import type { AskedChange, ChangeRefusal } from '#domain/orders/check-change.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
-import type { Product, Side } from '#domain/orders/order-kinds.ts';
+import type { OrderVariety, Product, Side } from '#domain/orders/order-kinds.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import type { Money } from '#domain/units/money.ts';
 import type { Price } from '#domain/units/price.ts';
-import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { RecordedOrders } from '#server/market/venue-store.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 
-/** Whether orders can be sent for an account now. `until` null = the session does not end by itself. */
-export type SessionState = { readonly state: 'active'; readonly until: WallTime | null } | { readonly state: 'needs-login' };
+/** Whether orders can be sent for an account now. `until` is an instant of the exchange's clock; null = the session does not end by itself. */
+export type SessionState = { readonly state: 'active'; readonly until: ExchangeTime | null } | { readonly state: 'needs-login' };
 
 /** An order as it goes to a broker. `orderId` is ours and stays its name for ever. */
 export interface BrokerOrder {
   readonly orderId: string;
   readonly instrumentId: string;
   readonly terms: OrderTerms;
+  /** `amo`: the broker keeps it until the next session opens. */
+  readonly variety: OrderVariety;
 }
 
 /** What a broker says about an order. Quantities in units. */
@@ -70,15 +72,10 @@ export interface Broker {
   sessionState(account: BrokerAccountRow): Promise<SessionState>;
   /** Sends the orders one after the other, in their order. */
   place<T>(account: BrokerAccountRow, orders: readonly BrokerOrder[], binding: CallBinding<T>): Promise<T>;
-  /** Changes total quantity (units, filled part included) or price; null leaves it. */
+  /** Changes total quantity (units, filled part included), price or trigger; null leaves it. */
   modify<T>(
     account: BrokerAccountRow,
-    change: {
-      readonly orderId: string;
-      readonly instrumentId: string;
-      readonly quantity: number | null;
-      readonly limitPrice: Price | null;
-    },
+    change: AskedChange & { readonly orderId: string; readonly instrumentId: string },
     binding: CallBinding<T>,
   ): Promise<T>;
   cancel<T>(

@@ -1,19 +1,21 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { BasketLegsTable, BasketsTable } from './tables/baskets.ts';
 import type { BrokerAccountsTable } from './tables/broker-accounts.ts';
+import type { BrokerLinksTable, PracticeTokensTable } from './tables/broker-links.ts';
 import type { EventHeadsTable, EventsTable } from './tables/events.ts';
 import type { FillsTable } from './tables/fills.ts';
 import type { IdempotencyKeysTable } from './tables/idempotency-keys.ts';
 import type { InstructionHistoryTable, InstructionsTable } from './tables/instructions.ts';
 import type { InvitesTable } from './tables/invites.ts';
+import type { OrderChangesTable } from './tables/order-changes.ts';
 import type { OrdersTable } from './tables/orders.ts';
 import type { PortfoliosTable } from './tables/portfolios.ts';
 import type { PositionDaysTable } from './tables/position-days.ts';
 import type { PositionsTable } from './tables/positions.ts';
 import type { ReconciliationFindingsTable, ReconciliationsTable } from './tables/reconciliations.ts';
+import type { KillExitsTable, KillGatesTable, RiskDayBaselinesTable, RiskLimitsTable, RiskTriggersTable } from './tables/risk.ts';
 import type { SessionsTable } from './tables/sessions.ts';
 import type { SignInAttemptsTable } from './tables/sign-in-attempts.ts';
-import type { KillExitsTable, KillGatesTable, RiskDayBaselinesTable, RiskLimitsTable, RiskTriggersTable } from './tables/risk.ts';
 import type { UsersTable } from './tables/users.ts';
 import type { VenueStateTable } from './tables/venue-state.ts';
 
@@ -31,6 +33,9 @@ export interface Database {
   broker_accounts: BrokerAccountsTable;
   portfolios: PortfoliosTable;
   orders: OrdersTable;
+  /** Orders above the freeze limit; their slices are rows of `orders`. */
+  sliced_orders: OrdersTable;
+  order_changes: OrderChangesTable;
   baskets: BasketsTable;
   basket_legs: BasketLegsTable;
   fills: FillsTable;
@@ -41,11 +46,6 @@ export interface Database {
   instructions: InstructionsTable;
   instruction_history: InstructionHistoryTable;
   idempotency_keys: IdempotencyKeysTable;
-  venue_state: VenueStateTable;
-}
-
-export type Db = Kysely<Database>;
-export type Trx = Transaction<Database>;
   risk_limits: RiskLimitsTable;
   kill_gates: KillGatesTable;
   kill_exits: KillExitsTable;
@@ -53,3 +53,8 @@ export type Trx = Transaction<Database>;
   risk_day_baselines: RiskDayBaselinesTable;
   broker_links: BrokerLinksTable;
   practice_tokens: PracticeTokensTable;
+  venue_state: VenueStateTable;
+}
+
+export type Db = Kysely<Database>;
+export type Trx = Transaction<Database>;

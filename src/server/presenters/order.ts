@@ -1,10 +1,11 @@
 import type { InferOutput } from 'valibot';
 import { ERRORS, type ErrorCode } from '#contract/errors/registry.ts';
-import type { fill, order, orderType } from '#contract/schemas/order.ts';
+import type { fill, order, orderChange, orderType } from '#contract/schemas/order.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { multiplyDivide } from '#domain/units/multiply-divide.ts';
 import { type Price, price, priceToDecimal } from '#domain/units/price.ts';
 import type { FillRow } from '#server/db/tables/fills.ts';
+import type { OrderChangeRow } from '#server/db/tables/order-changes.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { chargesOfRow, chargesOfRows, presentCharges } from './charges.ts';
 import { presentInstrument } from './instrument.ts';
@@ -39,9 +40,48 @@ export function presentFill(row: FillRow): WireFill {
   };
 }
 
-/** Returns the order with its own fills, oldest first. */
-export function presentOrder(row: OrderRow, fills: readonly FillRow[]): WireOrder {
-  const filled = row.filled_quantity;
+function averageOf({ filled_value, filled_quantity }: Pick<OrderRow, 'filled_value' | 'filled_quantity'>): number | null {
+  return filled_quantity === 0 ? null : priceToDecimal(price(multiplyDivide(filled_value, 1, filled_quantity)));
+}
+
+function presentSlice(row: OrderRow): WireOrder['children'][number] {
+  return {
+    order_id: row.id,
+    lots: row.quantity / row.instrument.lotSize,
+    quantity: row.quantity,
+    price: decimalOf(row.limit_price),
+    filled_quantity: row.filled_quantity,
+    average_price: averageOf(row),
+    status: row.status,
+    reason_code: row.reason_code,
+    reason: messageOf(row.reason_code),
+    updated_at: row.updated_at.getTime(),
+  };
+}
+
+/** Returns a change of an order of the instrument. */
+export function presentOrderChange(row: OrderChangeRow, lotSize: number): InferOutput<typeof orderChange> {
+  return {
+    revision: row.revision,
+    status: row.status,
+    lots: row.quantity / lotSize,
+    quantity: row.quantity,
+    filled_quantity: row.filled_quantity,
+    average_price: averageOf(row),
+    price: decimalOf(row.limit_price),
+    trigger_price: decimalOf(row.trigger_price),
+    protection_price: decimalOf(row.protection_price),
+    reason_code: row.reason_code,
+    reason: messageOf(row.reason_code),
+    reason_values: row.reason_values,
+    asked_by: row.asked_by,
+    exchange_at: row.exchange_at.getTime(),
+    received_at: row.received_at.getTime(),
+  };
+}
+
+/** Returns the order with its own fills (those of its slices), oldest first. */
+export function presentOrder(row: OrderRow, fills: readonly FillRow[], slices: readonly OrderRow[] = []): WireOrder {
   return {
     order_id: row.id,
     client_order_id: row.client_order_id,
@@ -56,9 +96,13 @@ export function presentOrder(row: OrderRow, fills: readonly FillRow[]): WireOrde
     quantity: row.quantity,
     price: decimalOf(row.limit_price),
     trigger_price: decimalOf(row.trigger_price),
+    triggered_at: row.triggered_at?.getTime() ?? null,
+    variety: row.variety,
+    waits_for_open: row.waits_for_open,
+    origin: row.origin,
     protection_price: decimalOf(row.protection_price),
-    filled_quantity: filled,
-    average_price: filled === 0 ? null : priceToDecimal(price(multiplyDivide(row.filled_value, 1, filled))),
+    filled_quantity: row.filled_quantity,
+    average_price: averageOf(row),
     status: row.status,
     reason_code: row.reason_code,
     reason: messageOf(row.reason_code),
@@ -69,12 +113,24 @@ export function presentOrder(row: OrderRow, fills: readonly FillRow[]): WireOrde
     revision: row.revision,
     charges: presentCharges(chargesOfRows(fills)),
     fills: fills.map(presentFill),
+    children: slices.map(presentSlice),
   };
 }
 
-/** Returns the orders in their order, each with its fills out of all of theirs. */
-export function presentOrders(rows: readonly OrderRow[], fills: readonly FillRow[]): WireOrder[] {
-  const byOrder = new Map<string | null, FillRow[]>();
-  for (const row of fills) byOrder.set(row.order_id, [...(byOrder.get(row.order_id) ?? []), row]);
-  return rows.map((row) => presentOrder(row, byOrder.get(row.id) ?? []));
+/** Returns the orders in their order, each with its fills out of all of theirs and, where it is cut, with its slices. */
+export function presentOrders(rows: readonly OrderRow[], fills: readonly FillRow[], slices: readonly OrderRow[] = []): WireOrder[] {
+  const parents = new Map<string | null, string | null>(slices.map((slice) => [slice.id, slice.parent_order_id]));
+  const fillsOf = grouped(fills, (fill) => parents.get(fill.order_id) ?? fill.order_id);
+  const slicesOf = grouped(slices, (slice) => slice.parent_order_id);
+  return rows.map((row) => presentOrder(row, fillsOf.get(row.id) ?? [], slicesOf.get(row.id)));
+}
+
+function grouped<T>(rows: readonly T[], key: (row: T) => string | null): ReadonlyMap<string | null, readonly T[]> {
+  const groups = new Map<string | null, T[]>();
+  for (const row of rows) {
+    const group = groups.get(key(row));
+    if (group) group.push(row);
+    else groups.set(key(row), [row]);
+  }
+  return groups;
 }

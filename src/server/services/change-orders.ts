@@ -2,8 +2,8 @@ import { AppError } from '#contract/errors/app-error.ts';
 import { formMessage } from '#contract/errors/form-messages.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import type { cancelOrder, modifyOrder } from '#contract/operations/orders.ts';
+import { type AskedChange, checkOrderChange } from '#domain/orders/check-change.ts';
 import { nextStatus, type OrderEvent } from '#domain/orders/order-transitions.ts';
-import { checkLimitPrice, checkQuantity } from '#domain/orders/pre-trade-checks.ts';
 import { referencePrice } from '#domain/orders/reference-price.ts';
 import { isFinal } from '#domain/orders/status-sets.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
@@ -17,7 +17,7 @@ import { lockOrder, lockOrders } from '#server/repositories/orders.ts';
 import { type IntentOutcome, refusedWith, storedError } from './intent-outcome.ts';
 import type { Journalled } from './keyed-calls.ts';
 import { wireOrders } from './order-answers.ts';
-import { advanceOrder } from './order-changes.ts';
+import { advanceOrder, standingOf } from './order-changes.ts';
 import type { Desk } from './order-desk.ts';
 import { changeError, priceOf, reviewError } from './order-terms.ts';
 import type { OrderReview } from './order-review.ts';
@@ -83,10 +83,11 @@ export async function journalModify(trx: Trx, emit: Emit, desk: Desk, body: Body
   const { review, venue, clock } = needs;
   const moment = () => ({ exchangeAt: venue.now(), receivedAt: clock.now() });
   const limitPrice = priceOf(body.price ?? null);
+  const triggerPrice = priceOf(body.trigger_price ?? null);
   let quantity: number | null = null;
   const order = await ask(trx, emit, desk, body.order_id, 'ask-modify', needs, async (row) => {
     if (body.lots !== undefined) quantity = body.lots * row.instrument.lotSize;
-    checkChange(row, quantity, limitPrice, needs.venue);
+    checkChange(row, { quantity, limitPrice, triggerPrice }, needs.venue);
     const refusal = await review.change(trx, row, { quantity, limitPrice }, moment());
     if (refusal !== null) throw reviewError(refusal);
   });
@@ -96,30 +97,44 @@ export async function journalModify(trx: Trx, emit: Emit, desk: Desk, body: Body
     const grown = quantity !== null && quantity > row.quantity;
     const wanted = grown ? { ...row, quantity: quantity ?? row.quantity } : row;
     if (!(await review.lastLook(trx, [wanted])).has(row.id)) return null;
-    return advanceOrder(row, row.filled_quantity > 0 ? 'work-partly' : 'work', moment());
+    return advanceOrder(row, standingOf(row), moment());
   }
 
-  const change = { orderId: order.id, instrumentId: order.instrument_id, quantity, limitPrice };
+  const change = { orderId: order.id, instrumentId: order.instrument_id, quantity, limitPrice, triggerPrice };
   return {
     orderIds: [order.id],
     next: (conclude) => desk.broker.modify(desk.account, change, bindingOf(order.id, 'modify-pending', 'Order changed', conclude, stopped)),
   };
 }
 
-function checkChange(row: OrderRow, quantity: number | null, limitPrice: OrderRow['limit_price'], venue: Venue): void {
-  if (quantity === null && limitPrice === null) {
-    const fields = ['lots', 'price'].map((path) => ({ path, code: 'form.required', message: formMessage('form.required') }));
+function checkChange(row: OrderRow, change: AskedChange, venue: Venue): void {
+  if (change.quantity === null && change.limitPrice === null && change.triggerPrice === null) {
+    const fields = ['lots', 'price', 'trigger_price'].map((path) => ({
+      path,
+      code: 'form.required',
+      message: formMessage('form.required'),
+    }));
     throw new AppError('request.invalid', { fields });
   }
-  if (quantity !== null && quantity <= row.filled_quantity) {
-    const values = { filled_quantity: row.filled_quantity, filled_lots: row.filled_quantity / row.instrument.lotSize };
-    throw changeError({ code: 'order.below-filled', field: 'lots', values });
-  }
-  const quote = venue.quote(row.instrument_id);
-  const context = { now: venue.now(), tradingDate: venue.tradingDate(), reference: quote === null ? null : referencePrice(quote) };
-  const refusal =
-    (quantity === null ? null : checkQuantity(row.instrument, quantity)) ??
-    (limitPrice === null ? null : checkLimitPrice(row.instrument, row.side, limitPrice, context));
+  const quote = row.waits_for_open ? null : venue.quote(row.instrument_id);
+  const refusal = checkOrderChange(
+    row.instrument,
+    {
+      side: row.side,
+      kind: row.kind,
+      filledQuantity: row.filled_quantity,
+      limitPrice: row.limit_price ?? row.protection_price,
+      triggerPrice: row.trigger_price,
+      triggered: row.triggered_at !== null,
+    },
+    change,
+    {
+      now: venue.now(),
+      tradingDate: venue.tradingDate(),
+      reference: quote === null ? null : referencePrice(quote),
+      lastPrice: quote?.lastPrice ?? null,
+    },
+  );
   if (refusal !== null) throw changeError(refusal);
 }
 

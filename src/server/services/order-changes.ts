@@ -1,3 +1,4 @@
+import { isStopKind } from '#domain/orders/order-kinds.ts';
 import type { OrderEvent } from '#domain/orders/order-transitions.ts';
 import { nextStatus } from '#domain/orders/order-transitions.ts';
 import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
@@ -14,6 +15,12 @@ export function advanceOrder(row: OrderRow, event: OrderEvent, moment: Moment, c
   const status = nextStatus(row.status, event);
   if (status === null) throw new Error(`an order that is ${row.status} cannot ${event} (${row.id})`);
   return { ...row, ...change, status, updated_at: new Date(moment.exchangeAt), received_at: new Date(moment.receivedAt) };
+}
+
+/** Returns the event that says how a stored order stands in the venue: a change that did not come about leaves it so. */
+export function standingOf(row: Pick<OrderRow, 'kind' | 'triggered_at' | 'filled_quantity'>): OrderEvent {
+  if (isStopKind(row.kind) && row.triggered_at === null) return 'wait-trigger';
+  return row.filled_quantity > 0 ? 'work-partly' : 'work';
 }
 
 /** Returns the order refused with a reason, before the venue (deny) or by it (reject). */

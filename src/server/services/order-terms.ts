@@ -54,7 +54,8 @@ export function changeError(refusal: {
 }): AppError {
   const { code, field, values } = refusal;
   const fields = field === null ? [] : [{ path: WIRE_FIELDS[field], code, message: ERRORS[code].message, values }];
-  const own = code === 'order.not-open' || code === 'order.already-triggered' || code === 'order.below-filled' || code === 'order.expired-contract';
+  const own =
+    code === 'order.not-open' || code === 'order.already-triggered' || code === 'order.below-filled' || code === 'order.expired-contract';
   return own ? new AppError(code, { fields }) : new AppError('request.invalid', { fields });
 }
 

@@ -50,6 +50,7 @@ function draftOf(placing: Placing, ticket: Ticket, place: number, tradingDate: s
     parent_order_id: null,
     basket_id: placing.basketId ?? null,
     variety: 'regular',
+    waits_for_open: false,
     triggered_at: null,
     instrument_id: instrument.id,
     instrument,
@@ -82,7 +83,12 @@ async function checked(trx: Trx, placing: Placing, { venue, review }: Needs, mom
   const tradingDate = venue.tradingDate();
   const drafts = placing.tickets.map((ticket, place) => {
     const quote = venue.quote(ticket.instrument.id);
-    const context = { now: moment.exchangeAt, tradingDate, reference: quote === null ? null : referencePrice(quote) };
+    const context = {
+      now: moment.exchangeAt,
+      tradingDate,
+      reference: quote === null ? null : referencePrice(quote),
+      lastPrice: quote?.lastPrice ?? null,
+    };
     return { row: draftOf(placing, ticket, place, tradingDate, moment), denial: checkOrder(ticket.instrument, ticket.terms, context) };
   });
   const rows = drafts.map(({ row }) => row);
@@ -111,7 +117,7 @@ export async function journalOrders(trx: Trx, emit: Emit, placing: Placing, need
   const { desk, closes, tickets } = placing;
   const orders = rows.flatMap(({ id, instrument_id }, place) => {
     const ticket = tickets[place];
-    return ticket ? [{ orderId: id, instrumentId: instrument_id, terms: ticket.terms }] : [];
+    return ticket ? [{ orderId: id, instrumentId: instrument_id, terms: ticket.terms, variety: 'regular' as const }] : [];
   });
 
   let held: readonly OrderRow[] = [];

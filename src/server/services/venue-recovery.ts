@@ -6,18 +6,17 @@ import type { Emit } from '#server/realtime/event-log.ts';
 import { completeKey, lockRunningKeys } from '#server/repositories/idempotency-keys.ts';
 import { lockOrders, lockWorkingOf } from '#server/repositories/orders.ts';
 import { type IntentOutcome, refusedWith } from './intent-outcome.ts';
-import { advanceOrder, type Moment, refuseOrder } from './order-changes.ts';
+import { advanceOrder, type Moment, refuseOrder, standingOf } from './order-changes.ts';
 import { placedAnswer } from './order-answers.ts';
 import { storeOrders } from './venue-records.ts';
 
-/** The broker whose orders live in the simulated venue. */
-export const PAPER = 'paper';
+/** The brokers whose orders live in the simulated venue. */
+const SIMULATED = ['paper', 'practice'] as const;
 
 function settled(row: OrderRow, moment: Moment): OrderRow {
   // The venue's decision commits together with it: still pending means that nothing was sent.
   if (row.status === 'pending-submit' || row.status === 'unknown') return refuseOrder(row, 'reject', { code: 'order.never-sent' }, moment);
-  if (row.status === 'modify-pending' || row.status === 'cancel-pending')
-    return advanceOrder(row, row.filled_quantity > 0 ? 'work-partly' : 'work', moment);
+  if (row.status === 'modify-pending' || row.status === 'cancel-pending') return advanceOrder(row, standingOf(row), moment);
   return row;
 }
 
@@ -35,7 +34,7 @@ async function outcomeOf(trx: Trx, key: IdempotencyKeyRow): Promise<IntentOutcom
  * reached it are rejected, changes that never reached it are dropped, and the calls that asked for them get their answer.
  */
 export async function recoverTrading(trx: Trx, emit: Emit, moment: Moment): Promise<OrderRow[]> {
-  const working = await lockWorkingOf(trx, PAPER);
+  const working = await lockWorkingOf(trx, SIMULATED);
   const right = working.map((row) => settled(row, moment));
   await storeOrders(
     trx,

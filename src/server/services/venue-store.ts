@@ -13,13 +13,13 @@ import { recordEntries } from './venue-records.ts';
 import { recoverTrading } from './venue-recovery.ts';
 import { venueOrderOf } from './venue-orders.ts';
 
-type StoredVenue = Omit<VenueState, 'active' | 'books'>;
+type StoredVenue = Omit<VenueState, 'active' | 'books' | 'waiting'>;
 
 type WithoutMarket = Omit<VenueStateRow, 'market'>;
 
 function rowOf({ state, sequence }: Pick<VenueChange, 'state' | 'sequence'>): WithoutMarket {
-  // The resting orders are rows of their own.
-  const { active: _, books: __, ...venue } = state.venue;
+  // The orders are rows of their own.
+  const { active: _, books: __, waiting: ___, ...venue } = state.venue;
   return {
     id: 'simulated',
     sequence,
@@ -48,7 +48,7 @@ function marketAt(written: MarketState, at: number): MarketState {
 function storedExchange(row: VenueStateRow): ExchangeState {
   const venue = JSON.parse(row.venue) as StoredVenue;
   const market = marketAt(JSON.parse(row.market) as MarketState, row.exchange_at.getTime());
-  return { market, venue: { ...venue, active: [], books: {} }, journal: row.journal };
+  return { market, venue: { ...venue, active: [], books: {}, waiting: [] }, journal: row.journal };
 }
 
 const changedRow = (change: VenueChange) => (change.withMarket ? rowWithMarket(change) : rowOf(change));

@@ -1,5 +1,5 @@
-import type { ChangeRefusal } from '#domain/matching/venue-effect.ts';
 import type { VenueInput } from '#domain/matching/venue-input.ts';
+import type { ChangeRefusal } from '#domain/orders/check-change.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { Broker, CallBinding } from '#server/brokers/broker.ts';
 import type { Db } from '#server/db/database.ts';

@@ -7,6 +7,7 @@ import * as orderKinds from './0005-order-kinds.ts';
 import * as risk from './0006-risk.ts';
 import * as instructions from './0007-instructions.ts';
 import * as books from './0009-books.ts';
+import * as brokerLinks from './0010-broker-links.ts';
 import * as baskets from './0011-baskets.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
@@ -15,9 +16,10 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-accounts-portfolios': accountsPortfolios,
   '0003-trading': trading,
   '0004-order-origins': orderOrigins,
-  '0007-instructions': instructions,
   '0005-order-kinds': orderKinds,
   '0006-risk': risk,
+  '0007-instructions': instructions,
   '0009-books': books,
+  '0010-broker-links': brokerLinks,
   '0011-baskets': baskets,
 };

@@ -1,16 +1,12 @@
 import type { ColumnType, Insertable, Selectable } from 'kysely';
 import type { Instrument } from '#domain/instruments/instrument.ts';
-import type { OrderKind, Product, Side, Validity } from '#domain/orders/order-kinds.ts';
+import type { OrderKind, OrderVariety, Product, Side, Validity } from '#domain/orders/order-kinds.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Price } from '#domain/units/price.ts';
 
 /** Who asked for an order. */
 export const ORDER_ORIGINS = ['hand', 'exit', 'gtt', 'auto-square-off', 'kill-switch', 'basket', 'bot'] as const;
 export type OrderOriginKind = (typeof ORDER_ORIGINS)[number];
-
-/** `amo` = given while the session was closed, sent at the next open. */
-export const ORDER_VARIETIES = ['regular', 'amo'] as const;
-export type OrderVariety = (typeof ORDER_VARIETIES)[number];
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -26,11 +22,13 @@ export interface OrdersTable {
   purpose: 'open' | 'square-off';
   position_id: string | null;
   origin: OrderOriginKind;
-  /** The order that this one is a slice of. */
+  /** The order (a row of sliced_orders) that this one is a slice of. */
   parent_order_id: string | null;
   /** The basket it was sent in. */
   basket_id: string | null;
   variety: OrderVariety;
+  /** Whether it has been accepted and waits for the open of the next session. */
+  waits_for_open: boolean;
   /** When its trigger was reached, exchange time. */
   triggered_at: Date | null;
   instrument_id: string;

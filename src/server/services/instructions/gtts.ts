@@ -23,7 +23,7 @@ export interface GttMoment {
 type Legs = BodyOf<typeof operations.createGtt>['legs'];
 
 function legOf(leg: Legs[number], instrument: Instrument, product: Product, moment: GttMoment): GttLeg {
-  const terms = termsOf({ ...leg, product, validity: 'DAY', trigger_price: null }, instrument);
+  const terms = termsOf({ ...leg, product, validity: 'DAY', trigger_price: null, variety: 'regular' }, instrument);
   // Where the market will be when it triggers is not known: the band is for that moment.
   const refusal = checkOrder(instrument, terms, { now: moment.now, tradingDate: moment.tradingDate, reference: null });
   if (refusal !== null) throw changeError(refusal);

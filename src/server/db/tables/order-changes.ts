@@ -1,0 +1,26 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { OrderOriginKind, OrdersTable } from './orders.ts';
+
+/** An order as it was after a change. Rows are only ever added. */
+export interface OrderChangesTable extends Pick<
+  OrdersTable,
+  | 'revision'
+  | 'status'
+  | 'quantity'
+  | 'filled_quantity'
+  | 'filled_value'
+  | 'limit_price'
+  | 'trigger_price'
+  | 'protection_price'
+  | 'reason_code'
+  | 'reason_values'
+  | 'received_at'
+> {
+  order_id: string;
+  /** Who asked for it; null when the exchange or a restart made it. */
+  asked_by: OrderOriginKind | null;
+  exchange_at: Date;
+}
+
+export type OrderChangeRow = Selectable<OrderChangesTable>;
+export type NewOrderChange = Insertable<OrderChangesTable>;
