@@ -4,6 +4,7 @@ import type { BrokerAccountsTable } from './tables/broker-accounts.ts';
 import type { BrokerLinksTable, PracticeTokensTable } from './tables/broker-links.ts';
 import type { EventHeadsTable, EventsTable } from './tables/events.ts';
 import type { FillsTable } from './tables/fills.ts';
+import type { CandleDaysTable, CandleMinutesTable, ChainDaysTable, HistoryPlanTable, PathDaysTable } from './tables/history.ts';
 import type { IdempotencyKeysTable } from './tables/idempotency-keys.ts';
 import type { InstructionHistoryTable, InstructionsTable } from './tables/instructions.ts';
 import type { InvitesTable } from './tables/invites.ts';
@@ -54,6 +55,11 @@ export interface Database {
   broker_links: BrokerLinksTable;
   practice_tokens: PracticeTokensTable;
   venue_state: VenueStateTable;
+  candle_days: CandleDaysTable;
+  candle_minutes: CandleMinutesTable;
+  chain_days: ChainDaysTable;
+  path_days: PathDaysTable;
+  history_plan: HistoryPlanTable;
 }
 
 export type Db = Kysely<Database>;

@@ -1,4 +1,4 @@
-import type { Trx } from '#server/db/database.ts';
+import type { Db, Trx } from '#server/db/database.ts';
 import type { VenueStateRow } from '#server/db/tables/venue-state.ts';
 
 /** Returns the stored venue, held until the transaction ends; undefined before the first start. */
@@ -23,4 +23,9 @@ export async function replaceVenueState(trx: Trx, row: Omit<VenueStateRow, 'mark
     .where('sequence', '=', row.sequence - 1)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** Returns whether the venue was stored before. */
+export async function hasVenueState(db: Db): Promise<boolean> {
+  return (await db.selectFrom('venue_state').select('id').executeTakeFirst()) !== undefined;
 }

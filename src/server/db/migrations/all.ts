@@ -6,6 +6,7 @@ import * as orderOrigins from './0004-order-origins.ts';
 import * as orderKinds from './0005-order-kinds.ts';
 import * as risk from './0006-risk.ts';
 import * as instructions from './0007-instructions.ts';
+import * as history from './0008-history.ts';
 import * as books from './0009-books.ts';
 import * as brokerLinks from './0010-broker-links.ts';
 import * as baskets from './0011-baskets.ts';
@@ -19,6 +20,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0005-order-kinds': orderKinds,
   '0006-risk': risk,
   '0007-instructions': instructions,
+  '0008-history': history,
   '0009-books': books,
   '0010-broker-links': brokerLinks,
   '0011-baskets': baskets,

@@ -1,0 +1,54 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Price } from '#domain/units/price.ts';
+
+/** The minute candles of one instrument and trading date, written once; bytes of codecs/candle-bytes.ts. */
+export interface CandleDaysTable {
+  instrument_id: string;
+  /** YYYY-MM-DD. */
+  trading_date: string;
+  count: number;
+  minutes: Buffer;
+}
+
+/** One minute of the session under way: JSON text with every recorded candle. Gone when the date's candle_days are written. */
+export interface CandleMinutesTable {
+  trading_date: string;
+  minute: number;
+  candles: string;
+}
+
+/** The options of one expiry at the close of a trading date; `strikes` are bytes of codecs/chain-bytes.ts. */
+export interface ChainDaysTable {
+  underlying: string;
+  expiry: string;
+  trading_date: string;
+  closed_at: Date;
+  expires_at: Date;
+  monthly: boolean;
+  lot_size: number;
+  spot: Price;
+  forward: number;
+  strikes: Buffer;
+}
+
+/** The path of a simulated index at the start of each minute of a trading date and at its close; bytes of codecs/path-bytes.ts. */
+export interface PathDaysTable {
+  underlying: string;
+  trading_date: string;
+  path: Buffer;
+}
+
+/** From what the history before the first session is made, and how many of its sessions are stored: one row. */
+export interface HistoryPlanTable {
+  id: 'simulated';
+  seed: number;
+  first_date: string;
+  sessions: number;
+  written: number;
+}
+
+export type CandleDayRow = Selectable<CandleDaysTable>;
+export type ChainDayRow = Selectable<ChainDaysTable>;
+export type NewChainDay = Insertable<ChainDaysTable>;
+export type PathDayRow = Selectable<PathDaysTable>;
+export type HistoryPlanRow = Selectable<HistoryPlanTable>;

@@ -1,0 +1,138 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database, Db, Trx } from '#server/db/database.ts';
+import type { CandleDayRow, ChainDayRow, HistoryPlanRow, NewChainDay, PathDayRow } from '#server/db/tables/history.ts';
+
+const CHUNK = 200;
+
+/** Runs a transaction whose loss in a crash of the database costs nothing that cannot be made again. */
+export function writeHistory<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local synchronous_commit = off`.execute(trx);
+    return work(trx);
+  });
+}
+
+/** Stores sessions of candles; one that is stored stays as it is. */
+export async function insertCandleDays(trx: Trx, rows: readonly CandleDayRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += CHUNK)
+    await trx
+      .insertInto('candle_days')
+      .values(rows.slice(from, from + CHUNK))
+      .onConflict((conflict) => conflict.columns(['instrument_id', 'trading_date']).doNothing())
+      .execute();
+}
+
+export async function insertChainDays(trx: Trx, rows: readonly NewChainDay[]): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('chain_days')
+    .values([...rows])
+    .onConflict((conflict) => conflict.columns(['underlying', 'expiry', 'trading_date']).doNothing())
+    .execute();
+}
+
+export async function insertPathDays(trx: Trx, rows: readonly PathDayRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('path_days')
+    .values([...rows])
+    .onConflict((conflict) => conflict.columns(['underlying', 'trading_date']).doNothing())
+    .execute();
+}
+
+/** Returns the newest stored sessions of an instrument from one date to another, both included, newest first. */
+export function listCandleDays(db: Db, instrumentId: string, from: string, to: string, most: number): Promise<CandleDayRow[]> {
+  return db
+    .selectFrom('candle_days')
+    .selectAll()
+    .where('instrument_id', '=', instrumentId)
+    .where('trading_date', '>=', from)
+    .where('trading_date', '<=', to)
+    .orderBy('trading_date', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** Returns whether anything is stored of an instrument. */
+export async function hasCandleDays(db: Db, instrumentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('candle_days')
+    .select('trading_date')
+    .where('instrument_id', '=', instrumentId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the newest stored chains of an expiry from one date to another, both included, newest first. */
+export function listChainDays(db: Db, underlying: string, expiry: string, from: string, to: string, most: number): Promise<ChainDayRow[]> {
+  return db
+    .selectFrom('chain_days')
+    .selectAll()
+    .where('underlying', '=', underlying)
+    .where('expiry', '=', expiry)
+    .where('trading_date', '>=', from)
+    .where('trading_date', '<=', to)
+    .orderBy('trading_date', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** Returns the expiries of which a chain is stored for a date, soonest first. */
+export async function listChainExpiries(db: Db, underlying: string, date: string): Promise<{ expiry: string; monthly: boolean }[]> {
+  return db
+    .selectFrom('chain_days')
+    .select(['expiry', 'monthly'])
+    .where('underlying', '=', underlying)
+    .where('trading_date', '=', date)
+    .orderBy('expiry')
+    .execute();
+}
+
+/** Returns the newest date of which chains of an underlying are stored; undefined when there is none. */
+export async function newestChainDate(db: Db, underlying: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('chain_days')
+    .select('trading_date')
+    .where('underlying', '=', underlying)
+    .orderBy('trading_date', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.trading_date;
+}
+
+/** Returns the stored paths of an underlying for these dates. */
+export async function findPathDays(db: Db, underlying: string, dates: readonly string[]): Promise<PathDayRow[]> {
+  if (dates.length === 0) return [];
+  return db
+    .selectFrom('path_days')
+    .selectAll()
+    .where('underlying', '=', underlying)
+    .where('trading_date', '=', sql<string>`any(${dates})`)
+    .execute();
+}
+
+export function findHistoryPlan(db: Kysely<Database>): Promise<HistoryPlanRow | undefined> {
+  return db.selectFrom('history_plan').selectAll().where('id', '=', 'simulated').executeTakeFirst();
+}
+
+/** Stores the plan over an earlier one. */
+export async function putHistoryPlan(db: Kysely<Database>, row: HistoryPlanRow): Promise<void> {
+  const { id: _, ...change } = row;
+  await db
+    .insertInto('history_plan')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(change))
+    .execute();
+}
+
+/** Counts one session more as stored and returns whether the one before was the newest until now. */
+export async function advanceHistoryPlan(trx: Trx, written: number): Promise<boolean> {
+  const result = await trx
+    .updateTable('history_plan')
+    .set({ written })
+    .where('id', '=', 'simulated')
+    .where('written', '=', written - 1)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
