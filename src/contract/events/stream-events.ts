@@ -2,6 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { basket } from '../schemas/basket.ts';
 import type { brokerAccount } from '../schemas/account.ts';
 import type { instruction } from '../schemas/instruction.ts';
+import type { reconciliation } from '../schemas/book.ts';
 import type { fill, order } from '../schemas/order.ts';
 import type { portfolio } from '../schemas/portfolio.ts';
 import type { position } from '../schemas/position.ts';
@@ -19,6 +20,7 @@ export interface UserEventData {
   'account.removed': { id: string };
   'portfolio.saved': { portfolio: InferOutput<typeof portfolio> };
   'portfolio.removed': { id: string };
+  'reconciliation.recorded': { reconciliation: InferOutput<typeof reconciliation> };
   'session.started': { user_agent: string };
 }
 export const USER_EVENT_TYPES = [
@@ -32,6 +34,7 @@ export const USER_EVENT_TYPES = [
   'account.removed',
   'portfolio.saved',
   'portfolio.removed',
+  'reconciliation.recorded',
   'session.started',
 ] as const satisfies readonly (keyof UserEventData)[];
 export type UserEventType = keyof UserEventData;

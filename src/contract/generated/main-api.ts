@@ -393,6 +393,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pnl/{accountNumber}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Profit of an account over trading dates (the current one when absent), by day, portfolio or underlying, with charges per item */
+        get: operations["getPnl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/position-book/position-book/{accountNumber}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Positions of an account on a trading date (the current one when absent): carried in, traded, what was earned; past days never change */
+        get: operations["getPositionBook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reconciliation/{accountNumber}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last comparisons of an account, newest first */
+        get: operations["listReconciliations"];
+        put?: never;
+        /** Compare the books of an account with themselves from the first entry on, and with the broker; differences are recorded, not hidden */
+        post: operations["reconcileAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/position/act/": {
         parameters: {
             query?: never;
@@ -1665,6 +1717,13 @@ export interface operations {
                             quantity: number;
                             price: number | null;
                             trigger_price: number | null;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            triggered_at: number | null;
+                            /** @enum {string} */
+                            variety: "regular" | "amo";
+                            waits_for_open: boolean;
+                            /** @enum {string} */
+                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
                             protection_price: number | null;
                             filled_quantity: number;
                             average_price: number | null;
@@ -1708,6 +1767,20 @@ export interface operations {
                                     gst: number;
                                     total: number;
                                 };
+                            }[];
+                            children: {
+                                order_id: string;
+                                lots: number;
+                                quantity: number;
+                                price: number | null;
+                                filled_quantity: number;
+                                average_price: number | null;
+                                /** @enum {string} */
+                                status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                                reason_code: string | null;
+                                reason: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                updated_at: number;
                             }[];
                         }[];
                         message: string;
@@ -1797,6 +1870,11 @@ export interface operations {
                         price?: number | null;
                         /** @default null */
                         trigger_price?: number | null;
+                        /**
+                         * @default regular
+                         * @enum {string}
+                         */
+                        variety?: "regular" | "amo";
                     }[];
                 } | {
                     /** @enum {unknown} */
@@ -1858,6 +1936,13 @@ export interface operations {
                             quantity: number;
                             price: number | null;
                             trigger_price: number | null;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            triggered_at: number | null;
+                            /** @enum {string} */
+                            variety: "regular" | "amo";
+                            waits_for_open: boolean;
+                            /** @enum {string} */
+                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
                             protection_price: number | null;
                             filled_quantity: number;
                             average_price: number | null;
@@ -1901,6 +1986,20 @@ export interface operations {
                                     gst: number;
                                     total: number;
                                 };
+                            }[];
+                            children: {
+                                order_id: string;
+                                lots: number;
+                                quantity: number;
+                                price: number | null;
+                                filled_quantity: number;
+                                average_price: number | null;
+                                /** @enum {string} */
+                                status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                                reason_code: string | null;
+                                reason: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                updated_at: number;
                             }[];
                         }[];
                         message: string;
@@ -2016,6 +2115,13 @@ export interface operations {
                             quantity: number;
                             price: number | null;
                             trigger_price: number | null;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            triggered_at: number | null;
+                            /** @enum {string} */
+                            variety: "regular" | "amo";
+                            waits_for_open: boolean;
+                            /** @enum {string} */
+                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
                             protection_price: number | null;
                             filled_quantity: number;
                             average_price: number | null;
@@ -2059,6 +2165,20 @@ export interface operations {
                                     gst: number;
                                     total: number;
                                 };
+                            }[];
+                            children: {
+                                order_id: string;
+                                lots: number;
+                                quantity: number;
+                                price: number | null;
+                                filled_quantity: number;
+                                average_price: number | null;
+                                /** @enum {string} */
+                                status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                                reason_code: string | null;
+                                reason: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                updated_at: number;
                             }[];
                         }[];
                         /** @description Epoch milliseconds UTC, exchange clock */
@@ -2109,6 +2229,7 @@ export interface operations {
                     order_id: string;
                     lots?: number;
                     price?: number | null;
+                    trigger_price?: number | null;
                 };
             };
         };
@@ -2162,6 +2283,13 @@ export interface operations {
                             quantity: number;
                             price: number | null;
                             trigger_price: number | null;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            triggered_at: number | null;
+                            /** @enum {string} */
+                            variety: "regular" | "amo";
+                            waits_for_open: boolean;
+                            /** @enum {string} */
+                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
                             protection_price: number | null;
                             filled_quantity: number;
                             average_price: number | null;
@@ -2205,6 +2333,20 @@ export interface operations {
                                     gst: number;
                                     total: number;
                                 };
+                            }[];
+                            children: {
+                                order_id: string;
+                                lots: number;
+                                quantity: number;
+                                price: number | null;
+                                filled_quantity: number;
+                                average_price: number | null;
+                                /** @enum {string} */
+                                status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                                reason_code: string | null;
+                                reason: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                updated_at: number;
                             }[];
                         }[];
                         message: string;
@@ -2292,6 +2434,11 @@ export interface operations {
                         price?: number | null;
                         /** @default null */
                         trigger_price?: number | null;
+                        /**
+                         * @default regular
+                         * @enum {string}
+                         */
+                        variety?: "regular" | "amo";
                     }[];
                 };
             };
@@ -2346,6 +2493,13 @@ export interface operations {
                             quantity: number;
                             price: number | null;
                             trigger_price: number | null;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            triggered_at: number | null;
+                            /** @enum {string} */
+                            variety: "regular" | "amo";
+                            waits_for_open: boolean;
+                            /** @enum {string} */
+                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
                             protection_price: number | null;
                             filled_quantity: number;
                             average_price: number | null;
@@ -2389,6 +2543,20 @@ export interface operations {
                                     gst: number;
                                     total: number;
                                 };
+                            }[];
+                            children: {
+                                order_id: string;
+                                lots: number;
+                                quantity: number;
+                                price: number | null;
+                                filled_quantity: number;
+                                average_price: number | null;
+                                /** @enum {string} */
+                                status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                                reason_code: string | null;
+                                reason: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                updated_at: number;
                             }[];
                         }[];
                         message: string;
@@ -2504,6 +2672,13 @@ export interface operations {
                             quantity: number;
                             price: number | null;
                             trigger_price: number | null;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            triggered_at: number | null;
+                            /** @enum {string} */
+                            variety: "regular" | "amo";
+                            waits_for_open: boolean;
+                            /** @enum {string} */
+                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
                             protection_price: number | null;
                             filled_quantity: number;
                             average_price: number | null;
@@ -2547,6 +2722,20 @@ export interface operations {
                                     gst: number;
                                     total: number;
                                 };
+                            }[];
+                            children: {
+                                order_id: string;
+                                lots: number;
+                                quantity: number;
+                                price: number | null;
+                                filled_quantity: number;
+                                average_price: number | null;
+                                /** @enum {string} */
+                                status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                                reason_code: string | null;
+                                reason: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                updated_at: number;
                             }[];
                         }[];
                         error: {
@@ -2654,6 +2843,13 @@ export interface operations {
                                         quantity: number;
                                         price: number | null;
                                         trigger_price: number | null;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        triggered_at: number | null;
+                                        /** @enum {string} */
+                                        variety: "regular" | "amo";
+                                        waits_for_open: boolean;
+                                        /** @enum {string} */
+                                        origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
                                         protection_price: number | null;
                                         filled_quantity: number;
                                         average_price: number | null;
@@ -2697,6 +2893,20 @@ export interface operations {
                                                 gst: number;
                                                 total: number;
                                             };
+                                        }[];
+                                        children: {
+                                            order_id: string;
+                                            lots: number;
+                                            quantity: number;
+                                            price: number | null;
+                                            filled_quantity: number;
+                                            average_price: number | null;
+                                            /** @enum {string} */
+                                            status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                                            reason_code: string | null;
+                                            reason: string | null;
+                                            /** @description Epoch milliseconds UTC, exchange clock */
+                                            updated_at: number;
                                         }[];
                                     } | null;
                                 }[];
@@ -2758,6 +2968,11 @@ export interface operations {
                         price?: number | null;
                         /** @default null */
                         trigger_price?: number | null;
+                        /**
+                         * @default regular
+                         * @enum {string}
+                         */
+                        variety?: "regular" | "amo";
                     }[];
                     targets: {
                         account_number: string;
@@ -2845,6 +3060,13 @@ export interface operations {
                                         quantity: number;
                                         price: number | null;
                                         trigger_price: number | null;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        triggered_at: number | null;
+                                        /** @enum {string} */
+                                        variety: "regular" | "amo";
+                                        waits_for_open: boolean;
+                                        /** @enum {string} */
+                                        origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
                                         protection_price: number | null;
                                         filled_quantity: number;
                                         average_price: number | null;
@@ -2888,6 +3110,20 @@ export interface operations {
                                                 gst: number;
                                                 total: number;
                                             };
+                                        }[];
+                                        children: {
+                                            order_id: string;
+                                            lots: number;
+                                            quantity: number;
+                                            price: number | null;
+                                            filled_quantity: number;
+                                            average_price: number | null;
+                                            /** @enum {string} */
+                                            status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                                            reason_code: string | null;
+                                            reason: string | null;
+                                            /** @description Epoch milliseconds UTC, exchange clock */
+                                            updated_at: number;
                                         }[];
                                     } | null;
                                 }[];
@@ -3040,6 +3276,13 @@ export interface operations {
                                         quantity: number;
                                         price: number | null;
                                         trigger_price: number | null;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        triggered_at: number | null;
+                                        /** @enum {string} */
+                                        variety: "regular" | "amo";
+                                        waits_for_open: boolean;
+                                        /** @enum {string} */
+                                        origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
                                         protection_price: number | null;
                                         filled_quantity: number;
                                         average_price: number | null;
@@ -3083,6 +3326,20 @@ export interface operations {
                                                 gst: number;
                                                 total: number;
                                             };
+                                        }[];
+                                        children: {
+                                            order_id: string;
+                                            lots: number;
+                                            quantity: number;
+                                            price: number | null;
+                                            filled_quantity: number;
+                                            average_price: number | null;
+                                            /** @enum {string} */
+                                            status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                                            reason_code: string | null;
+                                            reason: string | null;
+                                            /** @description Epoch milliseconds UTC, exchange clock */
+                                            updated_at: number;
                                         }[];
                                     } | null;
                                 }[];
@@ -3326,6 +3583,439 @@ export interface operations {
             };
         };
     };
+    getPnl: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+                group?: "day" | "portfolio" | "underlying";
+            };
+            header?: never;
+            path: {
+                accountNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        pnl: {
+                            key: string;
+                            label: string;
+                            realised_pnl: number | null;
+                            unrealised_pnl: number | null;
+                            converted_pnl: number | null;
+                            gross_pnl: number | null;
+                            charges: {
+                                brokerage: number;
+                                stt: number;
+                                exchange: number;
+                                sebi: number;
+                                stamp: number;
+                                gst: number;
+                                total: number;
+                            };
+                            net_pnl: number | null;
+                            realised_at_cost: number;
+                        }[];
+                        totals: {
+                            realised_pnl: number | null;
+                            unrealised_pnl: number | null;
+                            converted_pnl: number | null;
+                            gross_pnl: number | null;
+                            charges: {
+                                brokerage: number;
+                                stt: number;
+                                exchange: number;
+                                sebi: number;
+                                stamp: number;
+                                gst: number;
+                                total: number;
+                            };
+                            net_pnl: number | null;
+                            realised_at_cost: number;
+                        };
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        from: string;
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        to: string;
+                        /** @enum {string} */
+                        group: "day" | "portfolio" | "underlying";
+                        includes_today: boolean;
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description pnl.range-invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPositionBook: {
+        parameters: {
+            query?: {
+                start_date?: string;
+            };
+            header?: never;
+            path: {
+                accountNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        position_book: {
+                            position_id: string;
+                            portfolio_id: string;
+                            account_number: string;
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                                /** @enum {string|null} */
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            };
+                            /** @enum {string} */
+                            product: "MIS" | "NRML" | "CNC";
+                            /** @enum {string} */
+                            state: "open" | "closed" | "settled";
+                            carried_quantity: number;
+                            carried_cost: number;
+                            previous_close: number | null;
+                            carried_value: number | null;
+                            buy_quantity: number;
+                            buy_value: number;
+                            buy_average: number | null;
+                            sell_quantity: number;
+                            sell_value: number;
+                            sell_average: number | null;
+                            converted_quantity: number;
+                            net_quantity: number;
+                            net_lots: number;
+                            average_price: number | null;
+                            open_cost: number;
+                            settlement_price: number | null;
+                            mark: number | null;
+                            quote: {
+                                instrument_id: string;
+                                ltp: number;
+                                bid: number | null;
+                                ask: number | null;
+                                previous_close: number;
+                                volume: number;
+                                oi: number;
+                                oi_change: number;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                last_trade_at: number;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                exchange_at: number;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                received_at: number;
+                                /** @enum {string} */
+                                source: "simulated" | "broker";
+                                bids: {
+                                    price: number;
+                                    quantity: number;
+                                    orders: number;
+                                }[];
+                                asks: {
+                                    price: number;
+                                    quantity: number;
+                                    orders: number;
+                                }[];
+                            } | null;
+                            realised_pnl: number | null;
+                            unrealised_pnl: number | null;
+                            converted_pnl: number | null;
+                            gross_pnl: number | null;
+                            charges: {
+                                brokerage: number;
+                                stt: number;
+                                exchange: number;
+                                sebi: number;
+                                stamp: number;
+                                gst: number;
+                                total: number;
+                            };
+                            net_pnl: number | null;
+                            realised_at_cost: number;
+                        }[];
+                        totals: {
+                            realised_pnl: number | null;
+                            unrealised_pnl: number | null;
+                            converted_pnl: number | null;
+                            gross_pnl: number | null;
+                            charges: {
+                                brokerage: number;
+                                stt: number;
+                                exchange: number;
+                                sebi: number;
+                                stamp: number;
+                                gst: number;
+                                total: number;
+                            };
+                            net_pnl: number | null;
+                            realised_at_cost: number;
+                        };
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        trading_date: string;
+                        final: boolean;
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listReconciliations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reconciliations: {
+                            id: string;
+                            account_number: string;
+                            /** @enum {string} */
+                            cause: "start" | "session-end" | "asked";
+                            /** @enum {string} */
+                            outcome: "clean" | "differences" | "broker-unreachable";
+                            matched: number;
+                            findings: {
+                                /** @enum {string} */
+                                scope: "order" | "trade" | "position" | "book-position" | "book-day" | "book-order" | "book-cash" | "book-events";
+                                /** @enum {string} */
+                                result: "disagrees" | "ours-only" | "theirs-only" | "ambiguous";
+                                subject: string;
+                                ours: {
+                                    name: string;
+                                    number: number | null;
+                                    text: string | null;
+                                }[] | null;
+                                theirs: {
+                                    name: string;
+                                    number: number | null;
+                                    text: string | null;
+                                }[] | null;
+                                adopted: boolean;
+                            }[];
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            trading_date: string;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            exchange_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                        }[];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    reconcileAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reconciliation: {
+                            id: string;
+                            account_number: string;
+                            /** @enum {string} */
+                            cause: "start" | "session-end" | "asked";
+                            /** @enum {string} */
+                            outcome: "clean" | "differences" | "broker-unreachable";
+                            matched: number;
+                            findings: {
+                                /** @enum {string} */
+                                scope: "order" | "trade" | "position" | "book-position" | "book-day" | "book-order" | "book-cash" | "book-events";
+                                /** @enum {string} */
+                                result: "disagrees" | "ours-only" | "theirs-only" | "ambiguous";
+                                subject: string;
+                                ours: {
+                                    name: string;
+                                    number: number | null;
+                                    text: string | null;
+                                }[] | null;
+                                theirs: {
+                                    name: string;
+                                    number: number | null;
+                                    text: string | null;
+                                }[] | null;
+                                adopted: boolean;
+                            }[];
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            trading_date: string;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            exchange_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                        };
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     actOnPosition: {
         parameters: {
             query?: never;
@@ -3416,6 +4106,13 @@ export interface operations {
                             quantity: number;
                             price: number | null;
                             trigger_price: number | null;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            triggered_at: number | null;
+                            /** @enum {string} */
+                            variety: "regular" | "amo";
+                            waits_for_open: boolean;
+                            /** @enum {string} */
+                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
                             protection_price: number | null;
                             filled_quantity: number;
                             average_price: number | null;
@@ -3459,6 +4156,20 @@ export interface operations {
                                     gst: number;
                                     total: number;
                                 };
+                            }[];
+                            children: {
+                                order_id: string;
+                                lots: number;
+                                quantity: number;
+                                price: number | null;
+                                filled_quantity: number;
+                                average_price: number | null;
+                                /** @enum {string} */
+                                status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                                reason_code: string | null;
+                                reason: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                updated_at: number;
                             }[];
                         }[];
                         instructions: {
@@ -5710,6 +6421,13 @@ export interface operations {
                             quantity: number;
                             price: number | null;
                             trigger_price: number | null;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            triggered_at: number | null;
+                            /** @enum {string} */
+                            variety: "regular" | "amo";
+                            waits_for_open: boolean;
+                            /** @enum {string} */
+                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
                             protection_price: number | null;
                             filled_quantity: number;
                             average_price: number | null;
@@ -5753,6 +6471,20 @@ export interface operations {
                                     gst: number;
                                     total: number;
                                 };
+                            }[];
+                            children: {
+                                order_id: string;
+                                lots: number;
+                                quantity: number;
+                                price: number | null;
+                                filled_quantity: number;
+                                average_price: number | null;
+                                /** @enum {string} */
+                                status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                                reason_code: string | null;
+                                reason: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                updated_at: number;
                             }[];
                         }[];
                         instructions: {

@@ -3,12 +3,21 @@ import * as accounts from './accounts.ts';
 import * as authenticate from './authenticate.ts';
 import * as baskets from './baskets.ts';
 import * as instructions from './instructions.ts';
+import * as books from './books.ts';
 import * as market from './market.ts';
 import * as orders from './orders.ts';
 import * as portfolios from './portfolios.ts';
 import * as positions from './positions.ts';
 
 /** Every call of the main back end that answers JSON. */
-export const OPERATIONS: readonly Operation[] = [authenticate, accounts, portfolios, orders, baskets, positions, instructions, market].flatMap((group) =>
-  Object.values(group),
-);
+export const OPERATIONS: readonly Operation[] = [
+  authenticate,
+  accounts,
+  portfolios,
+  orders,
+  baskets,
+  positions,
+  books,
+  instructions,
+  market,
+].flatMap((group) => Object.values(group));

@@ -9,6 +9,8 @@ import { createStreams } from '#server/realtime/streams.ts';
 import { createAccountsService } from '#server/services/accounts.ts';
 import { createAuthenticationService } from '#server/services/authentication.ts';
 import { createBasketsService } from '#server/services/baskets/baskets.ts';
+import { createBooksService } from '#server/services/books/books.ts';
+import { createReconciliationService } from '#server/services/books/reconciliation.ts';
 import { createKeyedCalls } from '#server/services/keyed-calls.ts';
 import { createAutoSquareOff } from '#server/services/instructions/auto-square-off.ts';
 import { createInstructionEngine } from '#server/services/instructions/engine.ts';
@@ -16,7 +18,6 @@ import { createHouseOrders } from '#server/services/instructions/house-orders.ts
 import { createInstructionsService } from '#server/services/instructions/instructions.ts';
 import { createPositionActions } from '#server/services/instructions/position-actions.ts';
 import { createMarketService } from '#server/services/market.ts';
-import type { OrderReview } from '#server/services/order-review.ts';
 import { createOrdersService } from '#server/services/orders.ts';
 import { createPortfoliosService } from '#server/services/portfolios.ts';
 import { createPositionsService } from '#server/services/positions.ts';
@@ -40,11 +41,11 @@ export interface Resources {
   readonly secretKey: Buffer;
   /** Tests move the exchange themselves. */
   readonly exchangeStandsStill?: boolean;
+  /** Tests send many orders while their clock stands still. */
+  readonly orderRates?: OrderRates;
 }
 
 /** Builds every service once. Nothing runs before `start`; `stop` flushes and ends what `start` began, in reverse. */
-  /** Tests send many orders while their clock stands still. */
-  readonly orderRates?: OrderRates;
 export async function createServices(resources: Resources) {
   const { config, db, clock, log, secretKey } = resources;
   const secrets = createSecrets(secretKey);
@@ -62,6 +63,7 @@ export async function createServices(resources: Resources) {
     houseOrders: createHouseOrders(trading),
     onTime: createAutoSquareOff({ db, eventLog, clock }),
   });
+  const reconciliation = createReconciliationService({ db, eventLog, clock, log, venue, brokers });
   const sessions = createSessionsService({ db, clock, secrets });
   const streams = createStreams({ eventLog, feed: venue, clock, source: 'simulated' });
   return {
@@ -81,11 +83,15 @@ export async function createServices(resources: Resources) {
     instructionEngine: engine,
     instructions: createInstructionsService({ ...trading, engine }),
     positionActions: createPositionActions({ ...trading, engine, positions }),
+    books: createBooksService({ db, venue }),
+    reconciliation,
     async start(): Promise<void> {
+      reconciliation.start();
       await engine.start();
       if (!resources.exchangeStandsStill) venue.start();
     },
     async stop(): Promise<void> {
+      await reconciliation.settled();
       await engine.stop();
       await venue.stop();
     },

@@ -9,6 +9,12 @@ export function listPortfolios(db: Db | Trx, userId: string, accountId: string):
   return portfolios(db, userId).where('broker_account_id', '=', accountId).orderBy('created_at').orderBy('id').execute();
 }
 
+/** Returns the name of every portfolio that an account ever had, by id. */
+export async function namesOfPortfolios(db: Db | Trx, accountId: string): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('portfolios').select(['id', 'name']).where('broker_account_id', '=', accountId).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Returns the user's portfolio with this id. */
 export async function findPortfolio(db: Db | Trx, userId: string, id: string): Promise<PortfolioRow | undefined> {
   return portfolios(db, userId).where('id', '=', id).executeTakeFirst();

@@ -44,15 +44,9 @@ export function listPositionDays(db: Db | Trx, accountId: string, from: string, 
     .execute();
 }
 
-/** Returns the positions with these ids. */
-export function findPositions(db: Db | Trx, ids: readonly string[]): Promise<PositionRow[]> {
-  if (ids.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('positions')
-    .selectAll()
-    .where('id', '=', sql<string>`any(${ids})`)
-    .orderBy('id')
-    .execute();
+/** Returns every position that an account ever had. */
+export function listPositionsOfAccount(db: Db | Trx, accountId: string): Promise<PositionRow[]> {
+  return db.selectFrom('positions').selectAll().where('broker_account_id', '=', accountId).orderBy('id').execute();
 }
 
 /** Returns the positions that are open or were changed on the date: of an account, or of all. */

@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts.ts';
 import { authenticateRoutes } from './authenticate.ts';
 import { basketRoutes } from './baskets.ts';
 import { instructionsRoutes } from './instructions.ts';
+import { booksRoutes } from './books.ts';
 import { marketRoutes } from './market.ts';
 import { ordersRoutes } from './orders.ts';
 import { portfolioRoutes } from './portfolios.ts';
@@ -22,6 +23,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   ordersRoutes,
   basketRoutes,
   positionsRoutes,
+  booksRoutes,
   instructionsRoutes,
   marketRoutes,
   streamRoutes,

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { groupBy } from '#domain/positions/group-by.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import type {
+  NewReconciliation,
+  NewReconciliationFinding,
+  ReconciliationFindingRow,
+  ReconciliationRow,
+} from '#server/db/tables/reconciliations.ts';
+
+/** A comparison with what it found. */
+export interface StoredReconciliation {
+  readonly row: ReconciliationRow;
+  readonly findings: readonly ReconciliationFindingRow[];
+}
+
+export async function insertReconciliation(
+  trx: Trx,
+  row: NewReconciliation,
+  findings: readonly NewReconciliationFinding[],
+): Promise<StoredReconciliation> {
+  const stored = await trx.insertInto('reconciliations').values(row).returningAll().executeTakeFirstOrThrow();
+  if (findings.length === 0) return { row: stored, findings: [] };
+  const lines = await trx.insertInto('reconciliation_findings').values(findings).returningAll().execute();
+  return { row: stored, findings: lines.toSorted((a, b) => a.number - b.number) };
+}
+
+/** Returns the last comparisons of an account, newest first. */
+export async function listReconciliations(db: Db | Trx, accountId: string, limit: number): Promise<StoredReconciliation[]> {
+  const rows = await db
+    .selectFrom('reconciliations')
+    .selectAll()
+    .where('broker_account_id', '=', accountId)
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  const ids = rows.map((row) => row.id);
+  const lines = await db
+    .selectFrom('reconciliation_findings')
+    .selectAll()
+    .where('reconciliation_id', '=', sql<string>`any(${ids})`)
+    .orderBy('number')
+    .execute();
+  const byRun = groupBy(lines, (line) => line.reconciliation_id);
+  return rows.map((row) => ({ row, findings: byRun.get(row.id) ?? [] }));
+}

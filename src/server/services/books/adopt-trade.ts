@@ -1,0 +1,69 @@
+import { chargesOfFill } from '#domain/fees/fill-charges.ts';
+import { nextStatus } from '#domain/orders/order-transitions.ts';
+import type { PositionFill } from '#domain/positions/apply-fill.ts';
+import { addMoney, money } from '#domain/units/money.ts';
+import { valueAt } from '#domain/units/price.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+import type { TradeReport } from '#server/brokers/broker.ts';
+import type { Trx } from '#server/db/database.ts';
+import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
+import { presentFill } from '#server/presenters/order.ts';
+import { type Marks, presentPosition } from '#server/presenters/position.ts';
+import type { Emit } from '#server/realtime/event-log.ts';
+import { insertFill } from '#server/repositories/fills.ts';
+import { lockOrders } from '#server/repositories/orders.ts';
+import { lockPositions, savePositions } from '#server/repositories/positions.ts';
+import { advanceOrder } from '../order-changes.ts';
+import { emptyPosition, fillRowOf, positionAfter } from '../position-rows.ts';
+import { storeOrders } from '../store-orders.ts';
+
+/** Where and when a trade is taken over: on the present trading date, whatever its own time, so that past days stay as they are. */
+export interface Adoption {
+  readonly account: BrokerAccountRow;
+  readonly tradeDate: string;
+  readonly marks: Marks;
+}
+
+/**
+ * Writes a trade that only the broker knew into our books, labelled as taken over and keyed by the broker's trade id: told again, by whoever,
+ * it changes nothing. Returns whether it was written: a trade that is known by now, that is of no order of ours, or that would fill an order
+ * beyond its quantity is left for a person to look at.
+ */
+export async function adoptTrade(trx: Trx, emit: Emit, trade: TradeReport, { account, tradeDate, marks }: Adoption): Promise<boolean> {
+  const [order] = trade.orderId === null ? [] : await lockOrders(trx, [trade.orderId]);
+  if (order === undefined || order.broker_account_id !== account.id) return false;
+  if (order.instrument_id !== trade.instrumentId || order.side !== trade.side) return false;
+  const filled = order.filled_quantity + trade.quantity;
+  const event = filled === order.quantity ? 'fill-all' : 'fill-part';
+  if (filled > order.quantity || nextStatus(order.status, event) === null) return false;
+
+  const { side, quantity, price } = trade;
+  const charges = chargesOfFill({
+    instrument: order.instrument,
+    side,
+    price,
+    quantity,
+    tradeDate,
+    firstOfOrder: order.filled_quantity === 0,
+  });
+  const fill: PositionFill = { tradeId: trade.tradeId, side, quantity, price, charges };
+  const moment = { exchangeAt: exchangeTime(trade.at), receivedAt: marks.receivedAt };
+  const [known] = await lockPositions(trx, [order]);
+  const position = known ?? emptyPosition(order, moment);
+  if (known === undefined) await savePositions(trx, [position]);
+  const added = await insertFill(trx, { ...fillRowOf(position, order.id, fill, tradeDate, moment), adopted: true });
+  if (added === undefined) return false;
+
+  const after = { ...positionAfter(position, fill, tradeDate, moment), revision: position.revision + 1 };
+  await savePositions(trx, [after]);
+  const filledValue = addMoney(money(order.filled_value), valueAt(price, quantity));
+  await storeOrders(trx, emit, [advanceOrder(order, event, moment, { filled_quantity: filled, filled_value: filledValue })]);
+  emit(
+    account.user_id,
+    'fill.recorded',
+    { fill: presentFill(added), order_id: order.id, portfolio_id: order.portfolio_id },
+    moment.exchangeAt,
+  );
+  emit(account.user_id, 'position.updated', { position: presentPosition(after, marks) }, moment.exchangeAt);
+  return true;
+}

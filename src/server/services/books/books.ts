@@ -1,0 +1,78 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import type { AnswerOf, QueryOf } from '#contract/operation.ts';
+import type { getPnl, getPositionBook } from '#contract/operations/books.ts';
+import { sumOfProfits } from '#domain/positions/day-profit.ts';
+import { groupBy } from '#domain/positions/group-by.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
+import type { Venue } from '#server/market/venue.ts';
+import { requireAccount } from '#server/policies/account-access.ts';
+import { presentDayProfit } from '#server/presenters/day-profit.ts';
+import { presentBookDay } from '#server/presenters/position-book.ts';
+import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
+import { namesOfPortfolios } from '#server/repositories/portfolios.ts';
+import { type AccountDay, accountDays } from './account-days.ts';
+
+type PnlQuery = QueryOf<typeof getPnl>;
+
+const KEYS: Readonly<Record<PnlQuery['group'], (day: AccountDay) => string>> = {
+  day: ({ date }) => date,
+  portfolio: ({ row }) => row.portfolio_id,
+  underlying: ({ row }) => row.instrument.underlying,
+};
+
+/** Returns the service of the day books. Every call reads the given user's own accounts only. */
+export function createBooksService({ db, venue }: { readonly db: Db; readonly venue: Venue }) {
+  /** Reads at one instant, so that a position and its fills belong together. */
+  function reading<T>(userId: string, accountNumber: string, work: (trx: Trx, account: BrokerAccountRow) => Promise<T>): Promise<T> {
+    return db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (trx) => work(trx, requireAccount(await findAccountByNumber(trx, userId, accountNumber))));
+  }
+
+  return {
+    getPositionBook: (userId: string, accountNumber: string, startDate: string | undefined): Promise<AnswerOf<typeof getPositionBook>> =>
+      reading(userId, accountNumber, async (trx, account) => {
+        const date = startDate ?? venue.tradingDate();
+        const days = await accountDays(trx, account.id, date, date, venue);
+        const receivedAt = venue.receivedAt();
+        return {
+          position_book: days.map((day) => presentBookDay(day, receivedAt)),
+          totals: presentDayProfit(sumOfProfits(days.map((day) => day.profit))),
+          trading_date: date,
+          final: date < venue.tradingDate(),
+          exchange_at: venue.now(),
+          received_at: receivedAt,
+        };
+      }),
+
+    getPnl: (userId: string, accountNumber: string, query: PnlQuery): Promise<AnswerOf<typeof getPnl>> =>
+      reading(userId, accountNumber, async (trx, account) => {
+        const today = venue.tradingDate();
+        const to = query.to ?? (query.from !== undefined && query.from > today ? query.from : today);
+        const from = query.from ?? to;
+        if (from > to) throw new AppError('pnl.range-invalid');
+        const days = await accountDays(trx, account.id, from, to, venue);
+        const groups = [...groupBy(days, KEYS[query.group])].toSorted(([a], [b]) => (a < b ? -1 : 1));
+        const names = query.group === 'portfolio' ? await namesOfPortfolios(trx, account.id) : new Map<string, string>();
+        return {
+          pnl: groups.map(([key, group]) => ({
+            key,
+            label: names.get(key) ?? key,
+            ...presentDayProfit(sumOfProfits(group.map((day) => day.profit))),
+          })),
+          totals: presentDayProfit(sumOfProfits(days.map((day) => day.profit))),
+          from,
+          to,
+          group: query.group,
+          includes_today: from <= today && today <= to,
+          exchange_at: venue.now(),
+          received_at: venue.receivedAt(),
+        };
+      }),
+  };
+}
+
+export type BooksService = ReturnType<typeof createBooksService>;

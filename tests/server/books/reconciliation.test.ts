@@ -1,0 +1,173 @@
+import type { InferOutput } from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { reconciliationsAnswer } from '#contract/schemas/book.ts';
+import { price } from '#domain/units/price.ts';
+import type { Broker, TradeReport } from '#server/brokers/broker.ts';
+import { createPaperBroker } from '#server/brokers/paper/paper-broker.ts';
+import { createReconciliationService } from '#server/services/books/reconciliation.ts';
+import { openTestDesk, someOption, stepMarket, type TestDesk } from '#tests/support/desk.ts';
+import { expectBooksReconcile } from '#tests/support/reconcile.ts';
+import { testServer, type TestServer } from '#tests/support/server.ts';
+import { endSession } from '../support/days.ts';
+import { eventTypes } from '../support/event-types.ts';
+
+const server = await testServer();
+
+const listOf = async ({ accountNumber, user: { token } }: TestDesk) =>
+  (await server.call<InferOutput<typeof reconciliationsAnswer>>('GET', `/api/reconciliation/${accountNumber}/`, { token })).body
+    .reconciliations;
+
+async function traded(lots = 2): Promise<TestDesk> {
+  const desk = await openTestDesk(server);
+  await stepMarket(server);
+  await desk.place({ lots });
+  return desk;
+}
+
+/** The paper broker, but it says what the test makes it say. */
+function saying(
+  { services, db, clock }: TestServer,
+  desk: TestDesk,
+  change: Partial<Pick<Broker, 'trades' | 'positions' | 'workingOrders'>>,
+) {
+  const real = createPaperBroker({ db, venue: services.venue });
+  const { eventLog, venue } = services;
+  const service = createReconciliationService({
+    db,
+    eventLog,
+    clock,
+    log: services.log,
+    venue: { ...venue, afterChange: () => () => {} },
+    brokers: new Map([['paper', { ...real, ...change }]]),
+  });
+  return async () => (await service.reconcileAccount(desk.user.id, desk.accountNumber)).reconciliation;
+}
+
+const tradeOf = (desk: TestDesk, orderId: string, change: Partial<TradeReport> = {}): TradeReport => ({
+  tradeId: `venue-${desk.accountId}`,
+  orderId,
+  instrumentId: someOption(server).id,
+  side: 'buy',
+  quantity: someOption(server).lotSize,
+  price: price(1_000_000),
+  at: server.services.venue.now(),
+  ...change,
+});
+
+describe('comparing books', () => {
+  it('finds nothing where nothing is wrong, and says so with every evening', async () => {
+    const desk = await traded();
+    const date = await endSession(server);
+    const [evening] = await listOf(desk);
+    expect(evening).toMatchObject({ cause: 'session-end', outcome: 'clean', findings: [] });
+    expect((evening?.trading_date ?? '') > date).toBe(true);
+    expect(evening?.matched).toBeGreaterThan(2);
+    expect(await eventTypes(server, desk.user)).toContain('reconciliation.recorded');
+    await expectBooksReconcile(server, desk);
+  });
+
+  it('is done at the start of a server for every account that traded', async () => {
+    const desk = await traded();
+    const again = await testServer({ database: server.database, clock: server.clock });
+    await again.services.reconciliation.settled();
+    expect((await listOf(desk))[0]).toMatchObject({ cause: 'start', outcome: 'clean' });
+    server.services.venue.invalidate();
+  });
+
+  it('finds a position, an order, the cash and a number of the log that are not what their entries make of them', async () => {
+    const desk = await traded();
+    const { accountId } = desk;
+    const [one] = await desk.book();
+    const [position] = await desk.positions();
+    await server.db
+      .updateTable('orders')
+      .set({ filled_quantity: 1 })
+      .where('id', '=', one?.order_id ?? '')
+      .execute();
+    await server.db
+      .updateTable('positions')
+      .set((eb) => ({ brokerage: eb('brokerage', '+', 1 as never) }))
+      .where('broker_account_id', '=', accountId)
+      .execute();
+    await server.db.deleteFrom('events').where('user_id', '=', desk.user.id).where('seq', '=', 3).execute();
+    const { body } = await server.call<{
+      reconciliation: { outcome: string; findings: { scope: string; subject: string; adopted: boolean }[] };
+    }>('POST', `/api/reconciliation/${desk.accountNumber}/`, { token: desk.user.token });
+    const found = body.reconciliation.findings.map((finding) => [finding.scope, finding.subject]);
+    expect(found).toEqual([
+      ['book-position', position?.position_id],
+      ['book-order', one?.order_id],
+      ['book-cash', accountId],
+      ['book-events', desk.user.id],
+    ]);
+    expect(body.reconciliation.outcome).toBe('differences');
+    expect((await desk.book())[0]?.filled_quantity).toBe(1);
+  });
+});
+
+describe('comparing with a broker', () => {
+  it('a fill that only the broker knows is taken over once, labelled, under its own id, and everything agrees after it', async () => {
+    const desk = await openTestDesk(server);
+    await stepMarket(server);
+    const { body } = await desk.place({ order_type: 'LIMIT', price: 0.05, lots: 3 });
+    const orderId = body.orders[0]?.order_id ?? '';
+    const trade = tradeOf(desk, orderId);
+    const reconcile = saying(server, desk, { trades: async () => [trade, trade] });
+    expect(await reconcile()).toMatchObject({
+      outcome: 'differences',
+      findings: [{ scope: 'trade', result: 'theirs-only', subject: trade.tradeId, adopted: true }],
+    });
+    expect(await reconcile()).toMatchObject({ outcome: 'clean' });
+    const fills = await server.db.selectFrom('fills').selectAll().where('broker_account_id', '=', desk.accountId).execute();
+    expect(fills.map((fill) => [fill.trade_id, fill.adopted, fill.order_id])).toEqual([[trade.tradeId, true, orderId]]);
+    const [order] = await desk.book();
+    expect([order?.status, order?.filled_quantity, order?.average_price]).toEqual(['partially-filled', trade.quantity, 100]);
+    expect((await desk.positions())[0]).toMatchObject({ net_quantity: trade.quantity, buy_value: 100 * trade.quantity });
+    expect(await eventTypes(server, desk.user)).toEqual(expect.arrayContaining(['fill.recorded', 'position.updated', 'order.updated']));
+    await expectBooksReconcile(server, desk);
+  });
+
+  it('a fill of no order of ours, beyond an order, or without an id is reported and never taken over', async () => {
+    const desk = await traded(1);
+    const [order] = await desk.book();
+    const strange = [
+      tradeOf(desk, 'nobody', { tradeId: 'a' }),
+      tradeOf(desk, order?.order_id ?? '', { tradeId: 'b' }),
+      tradeOf(desk, order?.order_id ?? '', { tradeId: '' }),
+    ];
+    const real = await createPaperBroker({ db: server.db, venue: server.services.venue }).trades(await accountRow(desk));
+    const result = await saying(server, desk, { trades: async () => [...real, ...strange] })();
+    expect(result.findings.map((one) => [one.subject, one.result, one.adopted])).toEqual([
+      ['', 'ambiguous', false],
+      ['a', 'theirs-only', false],
+      ['b', 'theirs-only', false],
+    ]);
+    expect((await desk.positions())[0]?.net_lots).toBe(1);
+  });
+
+  it('a position, an order and a trade that it does not name are ours only; nothing is changed', async () => {
+    const desk = await openTestDesk(server);
+    await stepMarket(server);
+    await desk.place([{ lots: 1 }, { order_type: 'LIMIT', price: 0.05 }]);
+    const before = await desk.positions();
+    const none = async () => [];
+    const result = await saying(server, desk, { trades: none, positions: none, workingOrders: none })();
+    expect(result.findings.map((one) => [one.scope, one.result])).toEqual([
+      ['order', 'ours-only'],
+      ['trade', 'ours-only'],
+      ['position', 'ours-only'],
+    ]);
+    expect((await desk.positions()).map((one) => one.revision)).toEqual(before.map((one) => one.revision));
+  });
+
+  it('that does not answer is said to be unreachable; our own books are compared all the same', async () => {
+    const desk = await traded();
+    const result = await saying(server, desk, { trades: () => Promise.reject(new Error('gone')) })();
+    expect(result).toMatchObject({ outcome: 'broker-unreachable', findings: [] });
+    expect(result.matched).toBeGreaterThan(0);
+  });
+});
+
+async function accountRow(desk: TestDesk) {
+  return server.db.selectFrom('broker_accounts').selectAll().where('id', '=', desk.accountId).executeTakeFirstOrThrow();
+}
