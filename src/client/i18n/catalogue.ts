@@ -6,7 +6,7 @@ export type Compiled = string | MessageFormatElement[];
 export type Catalogue = Record<string, MessageFormatElement[]>;
 export type Load = () => Promise<{ default: Readonly<Record<string, Compiled>> }>;
 
-/** What the pages around a session need; the shared catalogue comes in two parts. */
+/** What the pages around a session need; the shared catalogue comes in parts. */
 const own = {
   ...import.meta.glob('./messages/*.json', { query: '?part=core' }),
   ...import.meta.glob('../features/auth/messages/*.json'),
@@ -35,7 +35,7 @@ async function loaderOf(name: string, locale: Locale): Promise<Load | undefined>
   return own[path] ?? (await import('./feature-catalogues.ts')).featureCatalogues[path];
 }
 
-/** Loads a catalogue: `core`, `rest` or a feature's, which may have none. Rejects when the chunk does not come. */
+/** Loads a catalogue: `core`, `rest`, `errors` or a feature's, which may have none. Rejects when the chunk does not come. */
 export async function loadCatalogue(name: string, locale: Locale): Promise<void> {
   const key = `${name}/${locale}`;
   if (loaded.has(key)) return;

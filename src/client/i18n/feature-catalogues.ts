@@ -1,4 +1,12 @@
 import type { Load } from './catalogue.ts';
 
-/** Where each feature's catalogue lies. Apart from the loader, so that the sign-in route does not carry the list of all screens. */
-export const featureCatalogues = import.meta.glob('../features/*/messages/*.json') as Record<string, Load>;
+const errors = import.meta.glob('./messages/*.json', { query: '?part=errors' }) as Record<string, Load>;
+
+/**
+ * Where each feature's catalogue lies, and as if they were one the reasons of refusals. Apart from the loader, so that the sign-in route
+ * does not carry the list of all screens.
+ */
+export const featureCatalogues: Readonly<Record<string, Load>> = {
+  ...(import.meta.glob('../features/*/messages/*.json') as Record<string, Load>),
+  ...Object.fromEntries(Object.entries(errors).map(([path, load]) => [path.replace('./', '../features/errors/'), load])),
+};

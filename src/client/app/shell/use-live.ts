@@ -1,10 +1,15 @@
 import { useEffect, useState } from 'react';
+import { loadCatalogue } from '#client/i18n/catalogue.ts';
 import { ageShownAtom } from '#client/state/age-shown.ts';
+import { localeAtom } from '#client/state/preferences.ts';
 import { store } from '#client/state/store.ts';
 import { lazyModule } from '../lazy-screen.tsx';
 
-/** The live parts' code: on its way as soon as the shell's is here. */
-export const LIVE = lazyModule('shell-live', () => import('./live/index.ts'));
+/** The live parts' code and the words for what can be refused: on their way as soon as the shell is here. */
+export const LIVE = lazyModule('shell-live', async () => {
+  const [live] = await Promise.all([import('./live/index.ts'), loadCatalogue('errors', store.get(localeAtom))]);
+  return live;
+});
 
 /** What the shell shows of the state. */
 export type Live = Awaited<ReturnType<typeof LIVE.fetch>>;

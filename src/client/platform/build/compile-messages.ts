@@ -1,7 +1,7 @@
 import { parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 
-const CATALOGUE = /[\\/]messages[\\/](?:en|fr)\.json(?:\?part=(core|rest))?$/;
+const CATALOGUE = /[\\/]messages[\\/](?:en|fr)\.json(?:\?part=(core|rest|errors))?$/;
 const LITERAL = 0;
 /** What the pages around a session can say: the shared catalogue's part that the sign-in route carries. */
 const CORE =
@@ -19,9 +19,15 @@ export function compileMessage(text: string): string | MessageFormatElement[] {
   return tree;
 }
 
+/** Returns the part of the shared catalogue: what the sign-in route carries, what the first page behind it does, and the reasons of refusals. */
+function partOf(id: string): string {
+  if (CORE.test(id)) return 'core';
+  return id.startsWith('errors.') ? 'errors' : 'rest';
+}
+
 /** Returns whether the message belongs to the part of the catalogue; without a part everything does. */
 export function inPart(id: string, part: string | undefined): boolean {
-  return part === undefined || CORE.test(id) === (part === 'core');
+  return part === undefined || part === partOf(id);
 }
 
 /** Returns the Vite plugin that compiles `messages/{en,fr}.json`, whole or by part, while bundling. */

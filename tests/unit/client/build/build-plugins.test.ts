@@ -19,6 +19,10 @@ describe('messages are compiled while building', () => {
     expect(['errors.order.not-open', 'title.positions', 'freshness.live'].some((id) => inPart(id, 'core'))).toBe(false);
     expect(inPart('freshness.live', 'rest')).toBe(true);
   });
+  it('leaves the reasons of refusals out of the first page behind the sign-in: each text has one part', () => {
+    const parts = (id: string) => ['core', 'rest', 'errors'].filter((part) => inPart(id, part));
+    expect(['errors.order.not-open', 'errors.auth.locked', 'title.positions'].map(parts)).toEqual([['errors'], ['core'], ['rest']]);
+  });
 });
 
 describe('chunks have names that a person can report', () => {
