@@ -16,7 +16,13 @@ export const KEEP_SECONDS = 7 * 86_400;
 export const NETWORK_SECONDS = 3;
 
 /** Paths that are never answered with the app's page, whatever asks for them. */
-export const NOT_PAGES: readonly RegExp[] = [/^\/api(\/|$)/, /^\/analytics(\/|$)/, /^\/assets\//, /\/[^/?]+\.[^/?]+$/];
+export const NOT_PAGES: readonly RegExp[] = [
+  /^\/api(\/|$)/,
+  /^\/analytics(\/|$)/,
+  /^\/practice-broker(\/|$)/,
+  /^\/assets\//,
+  /\/[^/?]+\.[^/?]+$/,
+];
 
 /** Returns the rule for a request of this origin, or null: then the worker leaves the request alone. */
 export function ruleOf(method: string, pathname: string): SnapshotRule | null {

@@ -29,10 +29,13 @@ async function list(user: TestUser): Promise<Account[]> {
 }
 
 describe('brokers', () => {
-  it('the paper broker is on the list', async () => {
+  it('the paper broker is the first on the list', async () => {
     me = await fresh();
     const { body } = await server.call('GET', '/api/brokers/brokers/', { token: me.token });
-    expect(body).toMatchObject({ brokers: [{ broker_name: 'paper', title: 'Paper broker', kind: 'paper', environments: ['paper'] }] });
+    expect(body['brokers']).toMatchObject([
+      { broker_name: 'paper', title: 'Paper broker', kind: 'paper', environments: ['paper'] },
+      { broker_name: 'practice', title: 'Practice broker', kind: 'redirect', environments: ['paper'] },
+    ]);
   });
 });
 

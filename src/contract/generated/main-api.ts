@@ -154,6 +154,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts/account-links/{accountId}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin the login of an account whose broker sends the browser there and back */
+        post: operations["startBrokerLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/portfolios/portfolios/": {
         parameters: {
             query?: never;
@@ -1111,7 +1128,7 @@ export interface operations {
                             account_number: string;
                             /** @enum {string} */
                             status: "active" | "needs-login" | "error" | "disabled";
-                            /** @description Epoch milliseconds UTC, server clock */
+                            /** @description Epoch milliseconds UTC, exchange clock */
                             session_expires_at: number | null;
                             /** @enum {string} */
                             currency: "INR" | "USD";
@@ -1177,7 +1194,7 @@ export interface operations {
                             account_number: string;
                             /** @enum {string} */
                             status: "active" | "needs-login" | "error" | "disabled";
-                            /** @description Epoch milliseconds UTC, server clock */
+                            /** @description Epoch milliseconds UTC, exchange clock */
                             session_expires_at: number | null;
                             /** @enum {string} */
                             currency: "INR" | "USD";
@@ -1293,7 +1310,7 @@ export interface operations {
                             account_number: string;
                             /** @enum {string} */
                             status: "active" | "needs-login" | "error" | "disabled";
-                            /** @description Epoch milliseconds UTC, server clock */
+                            /** @description Epoch milliseconds UTC, exchange clock */
                             session_expires_at: number | null;
                             /** @enum {string} */
                             currency: "INR" | "USD";
@@ -1372,6 +1389,9 @@ export interface operations {
                 "application/json": {
                     request_token?: string;
                     broker_name?: string;
+                    state?: string;
+                    /** @enum {string} */
+                    status?: "success" | "cancelled";
                 };
             };
         };
@@ -1405,7 +1425,69 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description account.disabled, broker.needs-login */
+            /** @description account.disabled, broker.needs-login, broker.token-used, broker.token-expired, broker.login-cancelled */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.link-state */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startBrokerLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        login_url: string;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        expires_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.disabled, broker.no-redirect */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -71,5 +71,13 @@ export const loginAccount = operation({
   params: v.object({ accountId: id }),
   body: s.accountLoginBody,
   answer: s.accountLoginAnswer,
-  errors: ['account.not-found', 'account.disabled', 'broker.needs-login'],
+  errors: [
+    'account.not-found',
+    'account.disabled',
+    'broker.needs-login',
+    'broker.link-state',
+    'broker.token-used',
+    'broker.token-expired',
+    'broker.login-cancelled',
+  ],
 });

@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import * as authenticate from './authenticate.ts';
 import * as baskets from './baskets.ts';
 import * as instructions from './instructions.ts';
+import * as brokerLinks from './broker-links.ts';
 import * as books from './books.ts';
 import * as market from './market.ts';
 import * as orders from './orders.ts';
@@ -13,6 +14,7 @@ import * as positions from './positions.ts';
 export const OPERATIONS: readonly Operation[] = [
   authenticate,
   accounts,
+  brokerLinks,
   portfolios,
   orders,
   baskets,

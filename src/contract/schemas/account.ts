@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decimal, id, line, message, wallMs } from './common.ts';
+import { decimal, exchangeMs, id, line, message, wallMs } from './common.ts';
 
 export const brokerKind = v.picklist(['paper', 'redirect', 'keys', 'totp']);
 export const environment = v.picklist(['paper', 'sandbox', 'live'], 'form.enum');
@@ -21,7 +21,7 @@ export const brokerAccount = v.object({
   label: v.string(),
   account_number: v.string(),
   status: accountStatus,
-  session_expires_at: v.nullable(wallMs),
+  session_expires_at: v.nullable(exchangeMs),
   currency: v.picklist(['INR', 'USD']),
   /** Cash the paper account started with. */
   opening_balance: decimal,
@@ -38,7 +38,14 @@ export const accountUpdateBody = v.object({
   label: v.optional(line(60)),
   status: v.optional(v.picklist(['active', 'disabled'], 'form.enum')),
 });
-export const accountLoginBody = v.object({ request_token: v.optional(v.string()), broker_name: v.optional(v.string()) });
+const secret = v.optional(v.pipe(v.string(), v.maxLength(400, 'form.string-max')));
+export const accountLoginBody = v.object({
+  request_token: secret,
+  broker_name: v.optional(v.string()),
+  /** What the broker sent the browser back with, for brokers that log in by redirect. */
+  state: secret,
+  status: v.optional(v.picklist(['success', 'cancelled'], 'form.enum')),
+});
 
 export const brokersAnswer = v.object({ brokers: v.array(broker) });
 export const accountsAnswer = v.object({ broker_accounts: v.array(brokerAccount) });

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createPaperBroker } from '#server/brokers/paper/paper-broker.ts';
+import { createPracticeBroker } from '#server/brokers/practice/practice-broker.ts';
+import { createPracticeLogin } from '#server/services/practice-login.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { createVenue } from '#server/market/venue.ts';
@@ -17,6 +19,8 @@ import { createInstructionEngine } from '#server/services/instructions/engine.ts
 import { createHouseOrders } from '#server/services/instructions/house-orders.ts';
 import { createInstructionsService } from '#server/services/instructions/instructions.ts';
 import { createPositionActions } from '#server/services/instructions/position-actions.ts';
+import { createBrokerLinksService } from '#server/services/broker-links.ts';
+import { createSessionEnds } from '#server/services/broker-sessions.ts';
 import { createMarketService } from '#server/services/market.ts';
 import { createOrdersService } from '#server/services/orders.ts';
 import { createPortfoliosService } from '#server/services/portfolios.ts';
@@ -51,7 +55,8 @@ export async function createServices(resources: Resources) {
   const secrets = createSecrets(secretKey);
   const eventLog = createEventLog(db, clock);
   const venue = await createVenue({ store: createVenueStore({ db, eventLog, clock }), clock, log, ...config.simulator });
-  const brokers = new Map([createPaperBroker({ db, venue })].map((broker) => [broker.name, broker]));
+  const paper = createPaperBroker({ db, venue });
+  const brokers = new Map([paper, createPracticeBroker(paper, venue.now)].map((broker) => [broker.name, broker]));
   const calls = createKeyedCalls({ db, eventLog, clock, onUncertain: () => venue.invalidate() });
   const margins = createMarginSource(venue);
   const review = createOrderReview({ venue, margins, rates: resources.orderRates ?? createOrderRates() });
@@ -64,6 +69,7 @@ export async function createServices(resources: Resources) {
     onTime: createAutoSquareOff({ db, eventLog, clock }),
   });
   const reconciliation = createReconciliationService({ db, eventLog, clock, log, venue, brokers });
+  venue.afterChange(createSessionEnds({ eventLog }));
   const sessions = createSessionsService({ db, clock, secrets });
   const streams = createStreams({ eventLog, feed: venue, clock, source: 'simulated' });
   return {
@@ -74,7 +80,9 @@ export async function createServices(resources: Resources) {
     venue,
     authentication: createAuthenticationService({ db, eventLog, clock, secrets, sessions, registration: config.registration }),
     profile: createProfileService({ db, sessions }),
-    accounts: createAccountsService({ db, eventLog, clock }),
+    accounts: createAccountsService({ db, eventLog, clock, now: venue.now }),
+    brokerLinks: createBrokerLinksService({ db, eventLog, clock, secrets, now: venue.now }),
+    practiceLogin: createPracticeLogin({ db, clock, secrets }),
     portfolios: createPortfoliosService({ db, eventLog, clock }),
     market: createMarketService(venue),
     orders: createOrdersService(trading),

@@ -1,5 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { broker } from '#contract/schemas/account.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
+import { practiceSessionEnd } from './practice/session-rule.ts';
 import { type Money, money, MONEY_SCALE } from '#domain/units/money.ts';
 
 /** A broker that accounts can be linked to. One row here makes it appear in the list. */
@@ -9,7 +11,13 @@ export interface BrokerEntry {
   readonly openingBalance: Money;
   /** Account numbers that we make ourselves: prefix and count of digits. */
   readonly accountNumber: { readonly prefix: string; readonly digits: number };
+  /** Where the browser goes to log an account in; absent where no redirect is needed. */
+  readonly loginPath?: string;
+  /** Returns when a session that begins at an instant is over, by the exchange's clock; absent where it never is. */
+  readonly sessionEnd?: (at: ExchangeTime) => ExchangeTime;
 }
+
+const SIMULATED = ['simulated-exchange', 'futures', 'options', 'market-orders', 'limit-orders', 'modify-orders', 'cancel-orders'];
 
 export const BROKERS: readonly BrokerEntry[] = [
   {
@@ -19,11 +27,26 @@ export const BROKERS: readonly BrokerEntry[] = [
       kind: 'paper',
       environments: ['paper'],
       fields: [],
-      capabilities: ['simulated-exchange', 'futures', 'options', 'market-orders', 'limit-orders', 'modify-orders', 'cancel-orders'],
+      capabilities: SIMULATED,
     },
     currency: 'INR',
     openingBalance: money(1_000_000 * MONEY_SCALE),
     accountNumber: { prefix: 'PA', digits: 8 },
+  },
+  {
+    wire: {
+      broker_name: 'practice',
+      title: 'Practice broker',
+      kind: 'redirect',
+      environments: ['paper'],
+      fields: [],
+      capabilities: SIMULATED,
+    },
+    currency: 'INR',
+    openingBalance: money(1_000_000 * MONEY_SCALE),
+    accountNumber: { prefix: 'PB', digits: 8 },
+    loginPath: '/practice-broker/login',
+    sessionEnd: practiceSessionEnd,
   },
 ];
 

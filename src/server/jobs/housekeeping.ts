@@ -6,13 +6,15 @@ const EVERY_MS = 60 * 60 * 1_000;
 export function startHousekeeping({
   sessions,
   authentication,
+  brokerLinks,
   log,
-}: Pick<Services, 'sessions' | 'authentication' | 'log'>): () => Promise<void> {
+}: Pick<Services, 'sessions' | 'authentication' | 'brokerLinks' | 'log'>): () => Promise<void> {
   let run = Promise.resolve();
   const once = async () => {
     try {
       await sessions.deleteExpired();
       await authentication.deleteOldFailures();
+      await brokerLinks.deleteOld();
     } catch (error) {
       log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour');
     }

@@ -103,13 +103,13 @@ export function listBook(db: Db | Trx, accountId: string, tradingDate: string): 
     .execute();
 }
 
-/** Returns every working order of the accounts of a broker, oldest first, held until the transaction ends. */
-export function lockWorkingOf(trx: Trx, brokerName: string): Promise<OrderRow[]> {
+/** Returns every working order of the accounts of these brokers, oldest first, held until the transaction ends. */
+export function lockWorkingOf(trx: Trx, brokerNames: readonly string[]): Promise<OrderRow[]> {
   return trx
     .selectFrom('orders')
     .innerJoin('broker_accounts', 'broker_accounts.id', 'orders.broker_account_id')
     .selectAll('orders')
-    .where('broker_accounts.broker_name', '=', brokerName)
+    .where('broker_accounts.broker_name', 'in', brokerNames)
     .where('orders.status', 'in', [...WORKING_STATUSES])
     .orderBy('orders.id')
     .forUpdate('orders')

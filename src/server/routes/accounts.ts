@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as operations from '#contract/operations/accounts.ts';
+import { startBrokerLink } from '#contract/operations/broker-links.ts';
 import { bind } from '#server/app/bind.ts';
 import type { Services } from '#server/app/services.ts';
 import { presentAccount } from '#server/presenters/broker-account.ts';
 
-export function accountRoutes(app: FastifyInstance, { accounts }: Services): void {
+export function accountRoutes(app: FastifyInstance, { accounts, brokerLinks }: Services): void {
   bind(app, operations.listBrokers, () => ({ brokers: accounts.listBrokers() }));
 
   bind(app, operations.listAccounts, async ({ user }) => ({ broker_accounts: (await accounts.listAccounts(user.id)).map(presentAccount) }));
@@ -22,8 +23,11 @@ export function accountRoutes(app: FastifyInstance, { accounts }: Services): voi
     return { message: 'Account removed' };
   });
 
-  bind(app, operations.loginAccount, async ({ user, params }) => {
-    await accounts.loginAccount(user.id, params.accountId);
+  bind(app, operations.loginAccount, async ({ user, params, body }) => {
+    if (body.request_token !== undefined || body.status !== undefined) await brokerLinks.finishLink(user.id, params.accountId, body);
+    else await accounts.loginAccount(user.id, params.accountId);
     return {};
   });
+
+  bind(app, startBrokerLink, ({ user, params }) => brokerLinks.startLink(user.id, params.accountId));
 }

@@ -7,6 +7,7 @@ import { instructionsRoutes } from './instructions.ts';
 import { booksRoutes } from './books.ts';
 import { marketRoutes } from './market.ts';
 import { ordersRoutes } from './orders.ts';
+import { practiceBrokerRoutes } from './practice-broker.ts';
 import { portfolioRoutes } from './portfolios.ts';
 import { positionsRoutes } from './positions.ts';
 import { profileRoutes } from './profile.ts';
@@ -19,6 +20,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   authenticateRoutes,
   profileRoutes,
   accountRoutes,
+  practiceBrokerRoutes,
   portfolioRoutes,
   ordersRoutes,
   basketRoutes,

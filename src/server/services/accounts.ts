@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import type { createAccount, updateAccount } from '#contract/operations/accounts.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import { type BrokerEntry, BROKERS, findBroker } from '#server/brokers/catalogue.ts';
 import type { Db, Trx } from '#server/db/database.ts';
@@ -20,6 +21,8 @@ interface Needs {
   readonly db: Db;
   readonly eventLog: EventLog;
   readonly clock: WallClock;
+  /** The exchange's clock: by it the sessions at brokers end. */
+  readonly now: () => ExchangeTime;
 }
 
 const NUMBER_ATTEMPTS = 20;
@@ -37,7 +40,7 @@ async function asLabelError<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Returns the service of broker accounts. Every call acts on the given user's own accounts only. */
-export function createAccountsService({ db, eventLog, clock }: Needs) {
+export function createAccountsService({ db, eventLog, clock, now }: Needs) {
   async function insertWithFreshNumber(
     trx: Trx,
     broker: BrokerEntry,
@@ -48,6 +51,12 @@ export function createAccountsService({ db, eventLog, clock }: Needs) {
       if (stored) return stored;
     }
     throw new Error(`no free account number after ${NUMBER_ATTEMPTS} attempts`);
+  }
+
+  /** What a switched-on account is: usable, or without a session at its broker. */
+  function statusOn(row: BrokerAccountRow): BrokerAccountRow['status'] {
+    if (findBroker(row.broker_name)?.loginPath === undefined) return 'active';
+    return row.session_expires_at !== null && row.session_expires_at.getTime() > now() ? 'active' : 'needs-login';
   }
 
   return {
@@ -68,7 +77,7 @@ export function createAccountsService({ db, eventLog, clock }: Needs) {
             broker_name: broker.wire.broker_name,
             environment: body.environment,
             label: body.label,
-            status: 'active',
+            status: broker.loginPath === undefined ? 'active' : 'needs-login',
             session_expires_at: null,
             currency: broker.currency,
             opening_balance: broker.openingBalance,
@@ -85,7 +94,7 @@ export function createAccountsService({ db, eventLog, clock }: Needs) {
       return eventLog.transact(async (trx, emit) => {
         const before = requireAccount(await repository.lockAccount(trx, userId, id, 'update'));
         const label = body.label ?? before.label;
-        const status = body.status ?? before.status;
+        const status = body.status === 'active' ? statusOn(before) : (body.status ?? before.status);
         if (label === before.label && status === before.status) return before;
         const row = await asLabelError(repository.updateAccount(trx, id, { label, status }));
         emit(userId, 'account.saved', { account: presentAccount(row) }, null);

@@ -1,0 +1,24 @@
+import type { Selectable } from 'kysely';
+
+/** A login that was started here for one account of one user. Wall times: a link lives minutes. */
+export interface BrokerLinksTable {
+  /** Keyed hash of the state that travels with the browser; the state itself is never stored. */
+  readonly state_hash: string;
+  readonly user_id: string;
+  readonly broker_account_id: string;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  used_at: Date | null;
+}
+
+/** A request token that the practice broker gave out. It is the broker's own book: a real broker keeps it at its place. */
+export interface PracticeTokensTable {
+  readonly token_hash: string;
+  readonly state_hash: string;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  used_at: Date | null;
+}
+
+export type BrokerLinkRow = Selectable<BrokerLinksTable>;
+export type PracticeTokenRow = Selectable<PracticeTokensTable>;

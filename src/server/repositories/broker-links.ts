@@ -1,0 +1,42 @@
+import type { Db, Trx } from '#server/db/database.ts';
+import type { BrokerLinkRow, PracticeTokenRow } from '#server/db/tables/broker-links.ts';
+
+export async function insertLink(trx: Trx, row: BrokerLinkRow): Promise<void> {
+  await trx.insertInto('broker_links').values(row).execute();
+}
+
+/** Returns the link of a state. */
+export function findLink(db: Db | Trx, stateHash: string): Promise<BrokerLinkRow | undefined> {
+  return db.selectFrom('broker_links').selectAll().where('state_hash', '=', stateHash).executeTakeFirst();
+}
+
+/** Returns the link of a state, held until the transaction ends. */
+export function lockLink(trx: Trx, stateHash: string): Promise<BrokerLinkRow | undefined> {
+  return trx.selectFrom('broker_links').selectAll().where('state_hash', '=', stateHash).forUpdate().executeTakeFirst();
+}
+
+/** Ends a link: no login comes of it any more. */
+export async function endLink(trx: Trx, stateHash: string, at: Date): Promise<void> {
+  await trx.updateTable('broker_links').set({ used_at: at }).where('state_hash', '=', stateHash).where('used_at', 'is', null).execute();
+}
+
+/** Removes the links that have been over for a day, and the tokens that came of them. */
+export async function deleteOldLinks(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('broker_links')
+    .where('expires_at', '<', new Date(now - 86_400_000))
+    .execute();
+}
+
+export async function insertPracticeToken(trx: Trx, row: PracticeTokenRow): Promise<void> {
+  await trx.insertInto('practice_tokens').values(row).execute();
+}
+
+/** Returns a request token of the practice broker, held until the transaction ends. */
+export function lockPracticeToken(trx: Trx, tokenHash: string): Promise<PracticeTokenRow | undefined> {
+  return trx.selectFrom('practice_tokens').selectAll().where('token_hash', '=', tokenHash).forUpdate().executeTakeFirst();
+}
+
+export async function spendPracticeToken(trx: Trx, tokenHash: string, at: Date): Promise<void> {
+  await trx.updateTable('practice_tokens').set({ used_at: at }).where('token_hash', '=', tokenHash).execute();
+}

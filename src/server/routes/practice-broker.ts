@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Services } from '#server/app/services.ts';
+import { LOGIN_PAGE_POLICY, loginPage, lostLinkPage } from '#server/presenters/practice-login-page.ts';
+
+const PATH = '/practice-broker/login';
+
+function send(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-security-policy', LOGIN_PAGE_POLICY)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+const textOf = (fields: unknown, name: string): string => {
+  const value = (fields as Readonly<Record<string, unknown>> | null)?.[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** The pages of the practice broker. They stand for somebody else's site: no session of ours, only the state of the link. */
+export function practiceBrokerRoutes(app: FastifyInstance, { practiceLogin }: Services): void {
+  void app.register(async (pages) => {
+    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4_096 }, (_, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+
+    pages.get(PATH, async ({ query }, reply) => {
+      const state = textOf(query, 'state');
+      const accountNumber = await practiceLogin.accountNumber(state);
+      return accountNumber === null ? send(reply, 404, lostLinkPage()) : send(reply, 200, loginPage(state, accountNumber));
+    });
+
+    pages.post(PATH, async ({ body }, reply) => {
+      const back = await practiceLogin.decide(textOf(body, 'state'), textOf(body, 'decision') === 'approve');
+      if (back === null) return send(reply, 404, lostLinkPage());
+      return reply.header('cache-control', 'no-store').redirect(back, 303);
+    });
+  });
+}
