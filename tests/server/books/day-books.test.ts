@@ -99,9 +99,12 @@ describe('the position book', () => {
       { instrument_id: future.id, transaction_type: 'SELL', lots: 1 },
     ]);
     while (venue.tradingDate() <= last) await endSession(server);
+    const close = venue.quote('SIM:NIFTY')?.previousClose ?? Number.NaN;
+    const worth = 'strike' in option ? (option.optionType === 'call' ? close - option.strike : option.strike - close) : close;
     const row = (await bookOf(desk, last)).position_book.find((one) => one.instrument.instrument_id === option.id);
     expect(row).toMatchObject({ state: 'settled', net_quantity: 0, unrealised_pnl: 0, open_cost: 0 });
-    expect(row?.settlement_price).not.toBeNull();
+    // At the close of the spot, not of the future.
+    expect(units(row?.settlement_price ?? null)).toBe(Math.max(0, worth));
     expect(units(row?.sell_value ?? null)).toBe(units(row?.settlement_price ?? null) * 2 * option.lotSize);
     expect((await bookOf(desk)).position_book.filter((one) => one.instrument.instrument_id === option.id)).toEqual([]);
     await expectBooksReconcile(server, desk);
