@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { pnlAnswer, positionBookAnswer } from '#contract/schemas/book.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
-import { openTestDesk, someOption, stepMarket, type TestDesk } from '#tests/support/desk.ts';
+import { newKey, openTestDesk, someOption, stepMarket, type TestDesk } from '#tests/support/desk.ts';
 import { expectBooksReconcile } from '#tests/support/reconcile.ts';
 import { testServer } from '#tests/support/server.ts';
 import { endSession } from '../support/days.ts';
@@ -107,6 +107,30 @@ describe('the position book', () => {
     expect(units(row?.settlement_price ?? null)).toBe(Math.max(0, worth));
     expect(units(row?.sell_value ?? null)).toBe(units(row?.settlement_price ?? null) * 2 * option.lotSize);
     expect((await bookOf(desk)).position_book.filter((one) => one.instrument.instrument_id === option.id)).toEqual([]);
+    await expectBooksReconcile(server, desk);
+  });
+
+  it('shows quantity that changed its product on both sides: nothing realised, and the profit goes along', async () => {
+    const desk = await openTestDesk(server);
+    await stepMarket(server);
+    await desk.place({ product: 'NRML', lots: 3 });
+    const [position] = await desk.positions();
+    await endSession(server);
+    await stepMarket(server, 5);
+    const { accountNumber: account_number, portfolioId: portfolio_id, user } = desk;
+    const { status } = await server.call('POST', '/api/position/convert/', {
+      token: user.token,
+      body: { account_number, portfolio_id, position_id: position?.position_id, product: 'MIS' },
+      headers: { 'idempotency-key': newKey() },
+    });
+    expect(status).toBe(200);
+    const { position_book: rows, totals } = await bookOf(desk);
+    const [nrml, mis] = ['NRML', 'MIS'].map((product) => rows.find((row) => row.product === product));
+    const all = position?.net_quantity ?? 0;
+    expect(nrml).toMatchObject({ state: 'closed', carried_quantity: all, converted_quantity: -all, net_quantity: 0, realised_pnl: 0 });
+    expect(mis).toMatchObject({ state: 'open', carried_quantity: 0, converted_quantity: all, net_quantity: all, realised_pnl: 0 });
+    expect(units(nrml?.converted_pnl ?? null)).toBe(units(nrml?.carried_cost ?? null) - units(nrml?.carried_value ?? null));
+    expect(units(totals.gross_pnl)).toBe((units(mis?.mark ?? null) - units(nrml?.previous_close ?? null)) * all);
     await expectBooksReconcile(server, desk);
   });
 

@@ -106,6 +106,21 @@ describe('comparing books', () => {
 });
 
 describe('comparing with a broker', () => {
+  it('while orders are placed and filled finds nothing wrong: what moves between two looks is no difference', async () => {
+    const desk = await openTestDesk(server);
+    await stepMarket(server);
+    const compare = async () => (await server.services.reconciliation.reconcileAccount(desk.user.id, desk.accountNumber)).reconciliation;
+    for (let round = 0; round < 6; round += 1) {
+      const [found] = await Promise.all([
+        compare(),
+        desk.place([{ lots: 1 }, { transaction_type: 'SELL', lots: 1 }]),
+        stepMarket(server, 3),
+      ]);
+      expect(found.findings.filter((finding) => finding.result !== 'ambiguous')).toEqual([]);
+    }
+    await expectBooksReconcile(server, desk);
+  });
+
   it('a fill that only the broker knows is taken over once, labelled, under its own id, and everything agrees after it', async () => {
     const desk = await openTestDesk(server);
     await stepMarket(server);

@@ -30,6 +30,21 @@ interface Needs {
 
 /** How many comparisons are shown. */
 const SHOWN = 20;
+/** While fills come in, each look finds something else; after this many what is left is ambiguous. */
+const MOST_LOOKS = 5;
+
+/** Returns a look whose findings the one before had too, or the last of several looks, in which what moved is ambiguous. */
+async function settledLook(look: () => Promise<Look>): Promise<Look> {
+  let before = await look();
+  for (let count = 1; count < MOST_LOOKS && before.comparison.findings.length > 0; count += 1) {
+    const next = await look();
+    const comparison = confirmFindings(before.comparison, next.comparison);
+    const stands = comparison.findings.every((finding, index) => finding === next.comparison.findings[index]);
+    if (stands || count === MOST_LOOKS - 1) return { ...next, comparison };
+    before = next;
+  }
+  return before;
+}
 
 interface BrokerResult {
   readonly answered: boolean;
@@ -45,9 +60,9 @@ interface BrokerResult {
 export function createReconciliationService({ db, eventLog, clock, log, venue, brokers }: Needs) {
   let underWay: Promise<unknown> = Promise.resolve();
 
-  async function adoptAll(account: BrokerAccountRow, { trades }: Look, findings: readonly Finding[]): Promise<Set<string>> {
+  async function adoptAll(account: BrokerAccountRow, { trades, comparison }: Look): Promise<Set<string>> {
     const adopted = new Set<string>();
-    for (const { scope, result, subject } of findings) {
+    for (const { scope, result, subject } of comparison.findings) {
       const trade = scope === 'trade' && result === 'theirs-only' ? trades.find((one) => one.tradeId === subject) : undefined;
       if (trade === undefined) continue;
       const marks = { receivedAt: clock.now(), quote: venue.quote };
@@ -64,16 +79,13 @@ export function createReconciliationService({ db, eventLog, clock, log, venue, b
     try {
       if ((await broker.sessionState(account)).state !== 'active') return nothing;
       const look = () => compareWithBroker(db, broker, account, venue.tradingDate());
-      const first = await look();
-      if (first.comparison.findings.length === 0) return { ...nothing, answered: true, matched: first.comparison.matched };
-      const second = await look();
-      const confirmed = confirmFindings(first.comparison, second.comparison);
-      const adopted = await adoptAll(account, second, confirmed.findings);
-      if (adopted.size === 0) return { answered: true, ...confirmed, adopted };
+      const found = await settledLook(look);
+      const adopted = await adoptAll(account, found);
+      if (adopted.size === 0) return { answered: true, ...found.comparison, adopted };
       // What the adopted trades explain is no difference any more.
-      const third = confirmFindings(confirmed, (await look()).comparison);
-      const taken = confirmed.findings.filter((finding) => finding.scope === 'trade' && adopted.has(finding.subject));
-      return { answered: true, matched: third.matched, findings: [...taken, ...third.findings], adopted };
+      const { matched, findings } = (await settledLook(look)).comparison;
+      const taken = found.comparison.findings.filter((finding) => finding.scope === 'trade' && adopted.has(finding.subject));
+      return { answered: true, matched, findings: [...taken, ...findings], adopted };
     } catch (error) {
       log.warn({ err: error, account: account.id }, 'the broker did not say what it has');
       return nothing;
