@@ -25,6 +25,7 @@ export function* marketSnapshots(seed: number, count: number): Generator<MarketS
     yield {
       ...market,
       at: exchangeTime(market.opensAt + into),
+      quotedAt: exchangeTime(market.opensAt + into),
       underlyings: market.underlyings.map((underlying) => ({
         ...underlying,
         path: {

@@ -17,6 +17,7 @@ export const DENIAL_CODES = [
   'order.limit-before-trigger',
   'order.stop-market-not-allowed',
   'order.validity-not-allowed',
+  'order.too-many-slices',
   'order.no-liquidity',
   'order.market-halted',
 ] as const;

@@ -1,11 +1,14 @@
+import { ordersOfBook } from '#domain/matching/book.ts';
 import { appendDecision } from '#domain/matching/journal.ts';
-import { EMPTY_JOURNAL, type JournalHash } from '#domain/matching/journal-hash.ts';
-import type { VenueEffect } from '#domain/matching/venue-effect.ts';
+import { EMPTY_JOURNAL, type JournalHash, appendLine } from '#domain/matching/journal-hash.ts';
+import type { VenueEffect, VenueStep } from '#domain/matching/venue-effect.ts';
 import type { MarketView, VenueInput } from '#domain/matching/venue-input.ts';
 import { reduceVenue } from '#domain/matching/venue-reducer.ts';
 import { emptyVenue, type VenueState } from '#domain/matching/venue-state.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
-import { createMarket, type MarketState, stepMarket } from '../feed/market.ts';
+import { denial } from '#domain/orders/denial.ts';
+import { createMarket, type MarketState, startScenario, stepMarket } from '../feed/market.ts';
+import type { Scenario } from '../scenarios/scenario.ts';
 import { marketView } from './market-view.ts';
 
 /** The simulated exchange: its market, its order books, and the hash of everything that was put in and decided. Plain JSON. */
@@ -15,9 +18,12 @@ export interface ExchangeState {
   readonly journal: JournalHash;
 }
 
+/** What may be put into the exchange: what its venue takes, and a scenario for its market (null ends one). */
+export type ExchangeInput = VenueInput | { readonly type: 'scenario'; readonly name: Scenario | null };
+
 /** One entry of the exchange's log: what came in and what was decided. */
 export interface ExchangeEntry {
-  readonly input: VenueInput;
+  readonly input: ExchangeInput;
   readonly effects: readonly VenueEffect[];
   /** Trading date on which it happened. */
   readonly tradingDate: string;
@@ -30,16 +36,27 @@ export interface ExchangeStep {
 }
 
 /** Returns a new exchange without orders; see createMarket for its first instant. */
-export function createExchange(seed: number, startsAt: ExchangeTime): ExchangeState {
-  const market = createMarket(seed, startsAt);
+export function createExchange(seed: number, startsAt: ExchangeTime, stepMs?: number): ExchangeState {
+  const market = createMarket(seed, startsAt, stepMs);
   return { market, venue: emptyVenue(market.at), journal: EMPTY_JOURNAL };
+}
+
+/** Returns the venue's decision; during a market-wide halt it takes no new orders and no changes. */
+function decide(venue: VenueState, input: VenueInput, view: MarketView, isHalted: boolean): VenueStep<VenueState> {
+  if (isHalted && input.type === 'submit')
+    return { state: venue, effects: [{ type: 'rejected', orderId: input.orderId, denial: denial('order.market-halted', 'instrument') }] };
+  if (isHalted && input.type === 'modify') {
+    const refusal = denial('order.market-halted', 'instrument');
+    return { state: venue, effects: [{ type: 'modify-refused', orderId: input.orderId, refusal }] };
+  }
+  return reduceVenue(venue, input, view);
 }
 
 function feed(state: ExchangeState, inputs: readonly VenueInput[], view: MarketView): ExchangeStep {
   let { venue, journal } = state;
   const entries: ExchangeEntry[] = [];
   for (const input of inputs) {
-    const step = reduceVenue(venue, input, view);
+    const step = decide(venue, input, view, state.market.haltedUntil !== null);
     venue = step.state;
     journal = appendDecision(journal, input, step.effects);
     entries.push({ input, effects: step.effects, tradingDate: view.tradingDate, at: venue.now });
@@ -47,9 +64,36 @@ function feed(state: ExchangeState, inputs: readonly VenueInput[], view: MarketV
   return { state: { market: state.market, venue, journal }, entries };
 }
 
-/** Returns the exchange after commands that arrive at its present instant, in their order. */
-export function commandExchange(state: ExchangeState, inputs: readonly VenueInput[]): ExchangeStep {
-  return feed(state, inputs, marketView(state.market));
+function begin(state: ExchangeState, input: Extract<ExchangeInput, { type: 'scenario' }>): ExchangeStep {
+  const market = startScenario(state.market, input.name);
+  const entry: ExchangeEntry = { input, effects: [], tradingDate: market.tradingDate, at: market.at };
+  return { state: { ...state, market, journal: appendLine(state.journal, `scenario ${input.name ?? '-'}`) }, entries: [entry] };
+}
+
+/** Returns the exchange after commands that arrive at its present instant, in their order. A scenario changes the market as well. */
+export function commandExchange(state: ExchangeState, inputs: readonly ExchangeInput[]): ExchangeStep {
+  let current = state;
+  const entries: ExchangeEntry[] = [];
+  for (const input of inputs) {
+    const step = input.type === 'scenario' ? begin(current, input) : feed(current, [input], marketView(current.market));
+    current = step.state;
+    entries.push(...step.entries);
+  }
+  return { state: current, entries };
+}
+
+/** Takes every resting order out, oldest first: NSE cancels what is outstanding when a circuit breaker halts the market. */
+function cancelForHalt(state: ExchangeState): ExchangeStep {
+  const resting = Object.values(state.venue.books).flatMap((book) => ordersOfBook(book));
+  const cancels = resting
+    .toSorted((a, b) => a.number - b.number)
+    .map(({ orderId, instrumentId }): VenueInput => ({ type: 'cancel', orderId, instrumentId }));
+  const step = feed(state, cancels, marketView(state.market));
+  const entries = step.entries.map((entry) => ({
+    ...entry,
+    effects: entry.effects.map((effect) => (effect.type === 'cancelled' ? { ...effect, reason: 'order.market-halted' as const } : effect)),
+  }));
+  return { state: step.state, entries };
 }
 
 /**
@@ -59,7 +103,12 @@ export function commandExchange(state: ExchangeState, inputs: readonly VenueInpu
 export function stepExchange(state: ExchangeState): ExchangeStep {
   const { state: market, sessionEnded } = stepMarket(state.market);
   const tick: VenueInput = { type: 'tick', at: market.at };
-  if (sessionEnded === null) return feed({ ...state, market }, [tick], marketView(market));
+  if (sessionEnded === null) {
+    const ticked = feed({ ...state, market }, [tick], marketView(market));
+    if (state.market.haltedUntil !== null || market.haltedUntil === null) return ticked;
+    const cleared = cancelForHalt(ticked.state);
+    return { state: cleared.state, entries: [...ticked.entries, ...cleared.entries] };
+  }
   const ending: VenueInput[] = [
     { type: 'session-end', date: sessionEnded.date, at: state.market.closesAt },
     ...sessionEnded.settlements.map(({ instrumentId, settlementPrice }) => ({ type: 'settle' as const, instrumentId, settlementPrice })),

@@ -1,6 +1,7 @@
 import { activity } from '../processes/activity.ts';
 import type { Random } from '../processes/random.ts';
 import { optionValue } from '../surface/slice.ts';
+import { presentInfluence } from '../scenarios/influence.ts';
 import type { UnderlyingRow } from '../underlyings.ts';
 import { holdingShare, holdingTarget } from './interest.ts';
 import { contractCount } from './listing.ts';
@@ -99,7 +100,7 @@ const MOST_PRINTS = 6;
 /** Returns the books after the prints of one step: each picks a contract by interest, a side, a size, and trades at the bid or the ask. */
 export function tradeStep(state: MarketState, underlying: UnderlyingState, random: Random): readonly TradeBook[] {
   const row: UnderlyingRow = rowOf(underlying);
-  const busy = activity((state.at - state.opensAt) / (state.closesAt - state.opensAt));
+  const busy = activity((state.at - state.opensAt) / (state.closesAt - state.opensAt)) * presentInfluence(state).activity;
   const length = state.stepMs / STEP_MS;
   const more = Math.min(MOST_PRINTS, length);
   const lots = row.printLots * (length / more);

@@ -62,6 +62,7 @@ export function createMarket(seed: number, startsAt: ExchangeTime, stepMs: numbe
     step: 0,
     stepMs,
     at,
+    quotedAt: at,
     tradingDate: session.date,
     opensAt: session.opensAt,
     closesAt: session.closesAt,
@@ -69,6 +70,9 @@ export function createMarket(seed: number, startsAt: ExchangeTime, stepMs: numbe
     underlyings,
     shares: { ...shares, worth: moveShares(worth, SHARE_MOVERS, stretch, random) },
     volatilityClose: 0,
+    scenario: null,
+    haltedUntil: null,
+    breaker: 0,
   };
   const atClose = { ...market, underlyings: underlyings.map((underlying) => ({ ...underlying, path: underlying.close.path })) };
   return { ...market, volatilityClose: chainVolatility(atClose) ?? 15 };

@@ -6,7 +6,8 @@ const pathRow = (path: PathState) => [path.spot, path.slow, path.fast, path.carr
 
 /** Returns a 64-bit hash of the whole state as 16 hex digits: equal states give equal hashes, whichever process made them. */
 export function marketHash(state: MarketState): string {
-  const { seed, step, stepMs, at, tradingDate, opensAt, closesAt, random, underlyings, shares, volatilityClose } = state;
+  const { seed, step, stepMs, at, quotedAt, tradingDate, opensAt, closesAt, random, underlyings, shares, volatilityClose } = state;
+  const { scenario, haltedUntil, breaker } = state;
   const rows = underlyings.map(({ name, path, close, listing, books }) => [
     name,
     pathRow(path),
@@ -26,7 +27,9 @@ export function marketHash(state: MarketState): string {
     books.map((b) => [b.lastTicks, b.lastStep, b.volume, b.held, b.change]),
   ]);
   const cash = [shares.worth, shares.tick, shares.closeTicks, shares.lastTicks, shares.lastStep, shares.volume];
-  const text = JSON.stringify([seed, step, stepMs, at, tradingDate, opensAt, closesAt, random, rows, cash, volatilityClose]);
+  const run = scenario && [scenario.name, scenario.from, scenario.until, scenario.sign, scenario.begun, scenario.fall];
+  const clock = [seed, step, stepMs, at, quotedAt, tradingDate, opensAt, closesAt, random];
+  const text = JSON.stringify([clock, rows, cash, volatilityClose, run, haltedUntil, breaker]);
   const hex = (value: number): string => value.toString(16).padStart(8, '0');
   return hex(hashText(text)) + hex(hashText(`${text.length}:${text}`));
 }

@@ -1,6 +1,7 @@
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { PathState } from '../processes/path.ts';
 import type { RandomState } from '../processes/random.ts';
+import type { Scenario } from '../scenarios/scenario.ts';
 
 /** Exchange time of the shortest step. Instants of trades are counted in it. */
 export const STEP_MS = 250;
@@ -56,6 +57,19 @@ export interface SharesState {
   readonly volume: readonly number[];
 }
 
+/** A scenario under way. */
+export interface ScenarioRun {
+  readonly name: Scenario;
+  /** From when to when it changes the market. */
+  readonly from: ExchangeTime;
+  readonly until: ExchangeTime;
+  readonly sign: 1 | -1;
+  /** Whether what happens once, at its start, has happened. */
+  readonly begun: boolean;
+  /** Log return at its start. */
+  readonly fall: number;
+}
+
 /** The whole market at one exchange instant: plain JSON, never changed in place. */
 export interface MarketState {
   readonly seed: number;
@@ -63,6 +77,8 @@ export interface MarketState {
   /** Exchange time of the next step: a multiple of STEP_MS. */
   readonly stepMs: number;
   readonly at: ExchangeTime;
+  /** Instant of the quotes: `at`, but during a halt the instant at which it began. */
+  readonly quotedAt: ExchangeTime;
   readonly tradingDate: string;
   readonly opensAt: ExchangeTime;
   readonly closesAt: ExchangeTime;
@@ -71,4 +87,9 @@ export interface MarketState {
   readonly shares: SharesState;
   /** The volatility index at the previous close, in points. */
   readonly volatilityClose: number;
+  readonly scenario: ScenarioRun | null;
+  /** Until when all trading is halted by a market-wide circuit breaker; null = it is not. */
+  readonly haltedUntil: ExchangeTime | null;
+  /** The highest circuit breaker passed today, in percent; 0 = none. */
+  readonly breaker: number;
 }

@@ -1,5 +1,6 @@
 import { hash32 } from '../processes/random.ts';
 import { type Slice, optionValue, optionVega, sliceOf } from '../surface/slice.ts';
+import { presentInfluence } from '../scenarios/influence.ts';
 import { type UnderlyingRow, underlyingRow } from '../underlyings.ts';
 import type { ListedExpiry, MarketState, UnderlyingState } from './market-state.ts';
 import { type Touch, futureWidth, optionWidth, shareWidth, touchAround } from './touch.ts';
@@ -19,8 +20,14 @@ export function sliceNow(state: MarketState, underlying: UnderlyingState, book: 
   if (slices === undefined) sliceCache.set(underlying, (slices = []));
   const known = slices[book];
   if (known !== undefined) return known;
-  const progress = (state.at - state.opensAt) / (state.closesAt - state.opensAt);
-  return (slices[book] = sliceOf(underlying.path, rowOf(underlying).path, progress, listed.laterSessions, listed.expiresAt - state.at));
+  const progress = (state.quotedAt - state.opensAt) / (state.closesAt - state.opensAt);
+  return (slices[book] = sliceOf(
+    underlying.path,
+    rowOf(underlying).path,
+    progress,
+    listed.laterSessions,
+    listed.expiresAt - state.quotedAt,
+  ));
 }
 
 /** Returns the surface of a listed expiry at the previous close. */
@@ -61,19 +68,25 @@ export function optionTouch(state: MarketState, row: UnderlyingRow, slice: Slice
   const ticksPerPoint = 10_000 / row.tick;
   const value = optionValue(slice, strike, isCall) * ticksPerPoint;
   const distance = strike / slice.forward - 1;
-  const width = optionWidth(value, optionVega(slice, strike) * ticksPerPoint, isCall ? distance : -distance, state.at - state.opensAt);
-  const drawn = hash32(state.seed, strike * 2 + (isCall ? 1 : 0), Math.floor(state.at / WIDTH_MS));
+  const usual = optionWidth(
+    value,
+    optionVega(slice, strike) * ticksPerPoint,
+    isCall ? distance : -distance,
+    state.quotedAt - state.opensAt,
+  );
+  const width = usual * presentInfluence(state).spread;
+  const drawn = hash32(state.seed, strike * 2 + (isCall ? 1 : 0), Math.floor(state.quotedAt / WIDTH_MS));
   return touchAround(value, drawn % 8 === 0 ? width + 2 : width);
 }
 
 /** Returns the best bid and ask of a future. */
 export function futureTouch(state: MarketState, slice: Slice, futureTick: number): Touch {
   const value = slice.forward * (10_000 / futureTick);
-  return touchAround(value, futureWidth(value, state.at - state.opensAt));
+  return touchAround(value, futureWidth(value, state.quotedAt - state.opensAt) * presentInfluence(state).spread);
 }
 
 /** Returns the best bid and ask of a share. */
 export function shareTouch(state: MarketState, entry: number): Touch {
   const value = ((state.shares.worth[entry] ?? 0) * 10_000) / (state.shares.tick[entry] ?? 1);
-  return touchAround(value, shareWidth(value, state.at - state.opensAt));
+  return touchAround(value, shareWidth(value, state.quotedAt - state.opensAt) * presentInfluence(state).spread);
 }

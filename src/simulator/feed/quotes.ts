@@ -19,9 +19,9 @@ export function publishedSpot(underlying: UnderlyingState, spot: number): Price 
 function indexQuote(state: MarketState, instrumentId: string, lastPrice: Price, previousClose: Price): Quote {
   return {
     instrumentId,
-    at: state.at,
+    at: state.quotedAt,
     lastPrice,
-    lastTradeAt: state.at,
+    lastTradeAt: state.quotedAt,
     previousClose,
     volume: 0,
     openInterest: 0,
@@ -46,7 +46,7 @@ function shareQuote(state: MarketState, entry: number, instrumentId: string): Qu
   const usual = (SHARES[entry]?.dailyVolume ?? 0) * SHARE_DEPTH;
   return {
     instrumentId,
-    at: state.at,
+    at: state.quotedAt,
     lastPrice: price((lastTicks[entry] ?? 1) * one),
     lastTradeAt: tradedAt(state, lastStep[entry]),
     previousClose: price((closes[entry] ?? 1) * one),
@@ -56,7 +56,7 @@ function shareQuote(state: MarketState, entry: number, instrumentId: string): Qu
     depth: depthAround({
       seed: state.seed,
       contract: 900_000_007 + entry,
-      at: state.at,
+      at: state.quotedAt,
       touch: shareTouch(state, entry),
       tick: one,
       lotSize: 1,
@@ -98,7 +98,7 @@ function build(state: MarketState, instrumentId: string): Quote | null {
   const change = book.change[place.entry] ?? 0;
   return {
     instrumentId,
-    at: state.at,
+    at: state.quotedAt,
     lastPrice: price((book.lastTicks[place.entry] ?? 1) * tick),
     lastTradeAt: tradedAt(state, book.lastStep[place.entry]),
     previousClose: price(closeTicks(underlying, listed, place.entry, isOption ? place.strike : null, isOption && place.isCall) * tick),
@@ -108,7 +108,7 @@ function build(state: MarketState, instrumentId: string): Quote | null {
     depth: depthAround({
       seed: state.seed ^ (place.underlying * 7_919),
       contract: (isOption ? place.strike * 2 + (place.isCall ? 1 : 0) : 1) + place.book * 1_000_003,
-      at: state.at,
+      at: state.quotedAt,
       touch,
       tick,
       lotSize: instrument.lotSize,

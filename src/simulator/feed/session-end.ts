@@ -1,9 +1,10 @@
 import { sessionOn, nextTradingDay } from '#domain/calendar/trading-days.ts';
 import { type Price, price } from '#domain/units/price.ts';
-import { spotVariance } from '../processes/path.ts';
+import { nudgePath, spotVariance } from '../processes/path.ts';
 import type { Random } from '../processes/random.ts';
 import { moveShares } from '../processes/share-moves.ts';
 import { advanceNight } from '../processes/together.ts';
+import { nightMove } from '../scenarios/influence.ts';
 import { type Opening, openBook } from './books.ts';
 import { catalogueOf } from './catalogue.ts';
 import { listingOn } from './listing.ts';
@@ -61,10 +62,12 @@ export function nextSession(state: MarketState, random: Random): MarketState {
     rows,
     random,
   );
+  const shift = nightMove(state);
+  const paths = shift === 0 ? night.paths : night.paths.map((path) => nudgePath(path, shift, 0, Math.abs(shift) * 8));
   const stepsLater = (session.opensAt - state.opensAt) / STEP_MS;
   const opening = { seed: state.seed, opensAt: session.opensAt, stepsLater, newDay: true };
   const underlyings = state.underlyings.map((underlying, index): UnderlyingState => {
-    const path = night.paths[index] ?? underlying.path;
+    const path = paths[index] ?? underlying.path;
     const listing = listingOn(session.date, path.spot, rowOf(underlying), underlying.listing);
     const moved = { ...underlying, path, close: { at: state.closesAt, path: underlying.path }, listing };
     return { ...moved, books: openBooks(opening, moved, underlying) };
@@ -72,7 +75,7 @@ export function nextSession(state: MarketState, random: Random): MarketState {
   const [market, leader] = [state.underlyings[0], rows[0]];
   const stretch = {
     time: night.time,
-    marketMove: Math.log((night.paths[0]?.spot ?? 1) / (market?.path.spot ?? 1)),
+    marketMove: Math.log((paths[0]?.spot ?? 1) / (market?.path.spot ?? 1)),
     marketDeviation: market === undefined || leader === undefined ? 0 : Math.sqrt(spotVariance(market.path, leader.path)),
     newsChance: NEWS_CHANCE,
   };
@@ -81,11 +84,15 @@ export function nextSession(state: MarketState, random: Random): MarketState {
   return {
     ...state,
     at: session.opensAt,
+    quotedAt: session.opensAt,
     tradingDate: session.date,
     opensAt: session.opensAt,
     closesAt: session.closesAt,
     underlyings,
     shares: openShares(state.shares, worth, session.date, newMonth, stepsLater),
     volatilityClose: chainVolatility(state) ?? state.volatilityClose,
+    scenario: state.scenario !== null && state.scenario.until <= session.opensAt ? null : state.scenario,
+    haltedUntil: null,
+    breaker: 0,
   };
 }

@@ -3,6 +3,7 @@ import { activity } from '../processes/activity.ts';
 import type { Random } from '../processes/random.ts';
 import { shareMover } from '../processes/share-moves.ts';
 import { SHARES } from '../shares.ts';
+import { presentInfluence } from '../scenarios/influence.ts';
 import { type MarketState, STEP_MS, type SharesState } from './market-state.ts';
 import { shareTouch } from './prices.ts';
 
@@ -41,7 +42,7 @@ export function openShares(shares: SharesState, worth: readonly number[], date: 
 /** Returns the shares after the trades of one step: each share trades at its bid or ask with a chance that grows with the length of the step. */
 export function tradeShares(state: MarketState, random: Random): SharesState {
   const { shares } = state;
-  const busy = activity((state.at - state.opensAt) / (state.closesAt - state.opensAt));
+  const busy = activity((state.at - state.opensAt) / (state.closesAt - state.opensAt)) * presentInfluence(state).activity;
   const length = state.stepMs / STEP_MS;
   const chance = -Math.expm1(-TRADES_IN_STEP * busy * length);
   const lastTicks = [...shares.lastTicks];

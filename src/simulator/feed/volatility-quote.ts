@@ -29,7 +29,7 @@ function termOf(state: MarketState, underlying: UnderlyingState, book: number, l
   const strip = nseStrip(quotes, future);
   if (strip === null) return null;
   // The chain is priced with discount factor 1, so the rate of the formula is 0.
-  return { strip, forward: future, minutes: (listed.expiresAt - state.at) / MINUTE_MS, rate: 0 };
+  return { strip, forward: future, minutes: (listed.expiresAt - state.quotedAt) / MINUTE_MS, rate: 0 };
 }
 
 /** Returns the volatility index of the quotes now, in points: near and next month of the first underlying, by the method of NSE; null when the chain gives none. */

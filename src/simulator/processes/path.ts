@@ -36,7 +36,7 @@ export interface PathParameters {
 
 export const TRADING_DAYS = 252;
 /** The log factors stay above this, so that total variance rises with time at every moment (see surface/term-structure.ts). */
-const LOWEST_FACTOR = -0.25;
+const LOWEST_FACTOR = -0.13;
 const HIGHEST_FACTOR = 1.4;
 const LARGEST_MOVE = 0.12;
 
@@ -120,6 +120,16 @@ export function movePath(path: PathState, parameters: PathParameters, time: numb
     fast: factor(path.fast, parameters.fastReversion, parameters.fastVolatility, shocks.fast),
     carry: clamp(revert(path.carry, carryMean, carryReversion, carryVolatility, time, random.normal()), 0.005, 0.16),
     skew: clamp(revert(path.skew, 1, skewReversion, skewVolatility, time, random.normal()), 0.4, 1.6),
+  };
+}
+
+/** Returns the path after something that is not chance: a log return, and additions to the log factors of volatility. */
+export function nudgePath(path: PathState, move: number, slow: number, fast: number): PathState {
+  return {
+    ...path,
+    spot: path.spot * Math.exp(move),
+    slow: clamp(path.slow + slow, LOWEST_FACTOR, HIGHEST_FACTOR),
+    fast: clamp(path.fast + fast, LOWEST_FACTOR, HIGHEST_FACTOR),
   };
 }
 
