@@ -63,7 +63,7 @@ export function Screen() {
         </div>
         {ready ? (
           <div className="lg:col-span-8">
-            <PositionsCard positions={positions} account={account} />
+            <PositionsCard positions={positions} account={account} expected={summary.value?.open_positions ?? 1} />
           </div>
         ) : null}
         {account ? (

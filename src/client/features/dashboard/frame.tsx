@@ -17,7 +17,7 @@ export function Frame() {
         <FormattedMessage id="dashboard.page.title" />
       </PageTitle>
       <div aria-hidden className="dash-grid">
-        <div className="skeleton h-[216px] lg:col-span-12 lg:h-[125px]" />
+        <div className="skeleton h-[212px] lg:col-span-12 lg:h-[120px]" />
         {CARDS.map((look) => (
           <div key={look} className={`skeleton ${look}`} />
         ))}

@@ -102,7 +102,7 @@ export function KeyFigures({ workplace: { account, portfolio }, summary, positio
         skeleton={
           <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4" aria-hidden>
             {[0, 1, 2, 3].map((place) => (
-              <div key={place} className="skeleton rounded-card h-[79px] lg:h-[100px]" />
+              <div key={place} className="skeleton rounded-card h-[77px] lg:h-[95px]" />
             ))}
           </div>
         }

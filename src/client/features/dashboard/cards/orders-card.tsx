@@ -13,6 +13,7 @@ import { SideChip } from '#client/widgets/side-chip.tsx';
 import { StatusChip } from '#client/widgets/status-chip.tsx';
 
 const SHOWN = 5;
+const ROW_HEIGHT = 52.5;
 
 /** The newest orders of the account. */
 export function OrdersCard({ orders }: { orders: LiveResource<Order[]> }) {
@@ -32,7 +33,9 @@ export function OrdersCard({ orders }: { orders: LiveResource<Order[]> }) {
         skeletonAtOnce
         resource={orders}
         what={intl.formatMessage({ id: 'dashboard.orders.caption' })}
-        skeleton={<div className="skeleton m-3 h-14" aria-hidden />}
+        skeleton={
+          <div className="skeleton" style={{ height: ROW_HEIGHT * Math.min(SHOWN, Math.max(1, orders.value?.length ?? 1)) }} aria-hidden />
+        }
         isEmpty={(list) => list.length === 0}
         empty={
           <p className="p-4 text-text-2">

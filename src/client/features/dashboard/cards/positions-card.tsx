@@ -13,6 +13,7 @@ import { Quantity } from '#client/widgets/quantity.tsx';
 import { openProfit, topPositions } from '../model/open-profit.ts';
 
 const SHOWN = 5;
+const ROW_HEIGHT = 46.5;
 
 function Row({ position, account }: { position: Position; account: Account | null }) {
   const id = position.instrument.instrument_id;
@@ -31,8 +32,15 @@ function Row({ position, account }: { position: Position; account: Account | nul
   );
 }
 
+interface PositionsCardProps {
+  positions: LiveResource<Position[]>;
+  account: Account | null;
+  /** How many rows there will be, as far as anything says so: their place is kept. */
+  expected: number;
+}
+
 /** The open positions that have won or lost most. */
-export function PositionsCard({ positions, account }: { positions: LiveResource<Position[]>; account: Account | null }) {
+export function PositionsCard({ positions, account, expected }: PositionsCardProps) {
   const intl = useIntl();
   return (
     <Card
@@ -49,7 +57,7 @@ export function PositionsCard({ positions, account }: { positions: LiveResource<
         skeletonAtOnce
         resource={positions}
         what={intl.formatMessage({ id: 'dashboard.positions.caption' })}
-        skeleton={<div className="skeleton m-3 h-14" aria-hidden />}
+        skeleton={<div className="skeleton" style={{ height: ROW_HEIGHT * Math.min(SHOWN, Math.max(1, expected)) }} aria-hidden />}
         isEmpty={(list) => list.every((position) => position.net_quantity === 0)}
         empty={
           <p className="p-4 text-text-2">

@@ -40,7 +40,7 @@ export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
       role="row"
       aria-rowindex={index + 2}
       data-row={index}
-      className={cx('grid items-stretch border-b border-border', stacked ? 'h-12' : 'h-9')}
+      className={cx('grid items-stretch border-b border-border', stacked ? 'h-[48px]' : 'h-[36px]')}
       style={{ gridTemplateColumns: template }}
     >
       {columns.map((column, place) => {
