@@ -2,35 +2,33 @@ import { sql } from 'kysely';
 import type { Money } from '#domain/units/money.ts';
 import type { Trx } from '#server/db/database.ts';
 
-/** What an order says it filled, and what its own fills and those of its slices come to. Quantities in units, values in 1/10 000. */
+/** What an order says it filled, and what its fills (of a sliced order: those of its slices) come to. Units, and values in 1/10 000. */
 export interface OrderSums {
   readonly id: string;
   readonly filled_quantity: number;
   readonly filled_value: number;
-  readonly own_quantity: number;
-  readonly own_value: number;
-  readonly slice_quantity: number;
-  readonly slice_value: number;
+  readonly fills_quantity: number;
+  readonly fills_value: number;
 }
 
-/** Returns the sums of an account's orders of a trading date and later. */
+/** Returns the sums of an account's orders of a trading date and later, sliced ones beside their slices. */
 export async function sumsOfOrders(trx: Trx, accountId: string, since: string): Promise<OrderSums[]> {
   const { rows } = await sql<OrderSums>`
-    with sums as (
-      select orders.id, orders.parent_order_id, orders.filled_quantity, orders.filled_value,
-             coalesce(sum(fills.quantity), 0)::bigint as own_quantity,
-             coalesce(sum(fills.quantity * fills.price), 0)::bigint as own_value
-        from orders left join fills on fills.order_id = orders.id
-       where orders.broker_account_id = ${accountId} and orders.trading_date >= ${since}
-       group by orders.id
-    ), slices as (
-      select parent_order_id, sum(own_quantity)::bigint as quantity, sum(own_value)::bigint as value
-        from sums where parent_order_id is not null group by parent_order_id
-    )
-    select sums.id, filled_quantity, filled_value, own_quantity, own_value,
-           coalesce(slices.quantity, 0)::bigint as slice_quantity, coalesce(slices.value, 0)::bigint as slice_value
-      from sums left join slices on slices.parent_order_id = sums.id
-     order by sums.id`.execute(trx);
+    select orders.id, orders.filled_quantity, orders.filled_value,
+           coalesce(sum(fills.quantity), 0)::bigint as fills_quantity,
+           coalesce(sum(fills.quantity * fills.price), 0)::bigint as fills_value
+      from orders left join fills on fills.order_id = orders.id
+     where orders.broker_account_id = ${accountId} and orders.trading_date >= ${since}
+     group by orders.id
+    union all
+    select sliced.id, sliced.filled_quantity, sliced.filled_value,
+           coalesce(sum(fills.quantity), 0)::bigint, coalesce(sum(fills.quantity * fills.price), 0)::bigint
+      from sliced_orders as sliced
+      join orders on orders.parent_order_id = sliced.id
+      left join fills on fills.order_id = orders.id
+     where sliced.broker_account_id = ${accountId} and sliced.trading_date >= ${since}
+     group by sliced.id
+     order by id`.execute(trx);
   return rows;
 }
 

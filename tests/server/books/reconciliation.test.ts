@@ -66,6 +66,18 @@ describe('comparing books', () => {
     await expectBooksReconcile(server, desk);
   });
 
+  it('counts the slices of an order above the freeze limit as that order', async () => {
+    const desk = await traded(60);
+    await stepMarket(server, 40);
+    const { reconciliation } = await server.services.reconciliation.reconcileAccount(desk.user.id, desk.accountNumber);
+    expect([reconciliation.outcome, reconciliation.findings]).toEqual(['clean', []]);
+    const slices = await server.db.selectFrom('orders').select('id').where('broker_account_id', '=', desk.accountId).execute();
+    expect(slices.length).toBeGreaterThan(1);
+    await server.db.updateTable('sliced_orders').set({ filled_quantity: 1 }).where('broker_account_id', '=', desk.accountId).execute();
+    const again = await server.services.reconciliation.reconcileAccount(desk.user.id, desk.accountNumber);
+    expect(again.reconciliation.findings.map((one) => one.scope)).toEqual(['book-order']);
+  });
+
   it('is done at the start of a server for every account that traded', async () => {
     const desk = await traded();
     const again = await testServer({ database: server.database, clock: server.clock });

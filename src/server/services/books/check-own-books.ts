@@ -73,12 +73,14 @@ function checkEnded(rows: readonly PositionRow[], today: string): Comparison {
 
 async function checkOrders(trx: Trx, account: BrokerAccountRow, since: string): Promise<Comparison> {
   return joinComparisons(
-    ...(await sumsOfOrders(trx, account.id, since)).map((sums) => {
-      const stated = { quantity: sums.filled_quantity, value: sums.filled_value };
-      const own = { quantity: sums.own_quantity, value: sums.own_value };
-      const withSlices = { quantity: own.quantity + sums.slice_quantity, value: own.value + sums.slice_value };
-      return compare('book-order', sums.id, stated, sameFacts(stated, withSlices) ? withSlices : own);
-    }),
+    ...(await sumsOfOrders(trx, account.id, since)).map((sums) =>
+      compare(
+        'book-order',
+        sums.id,
+        { quantity: sums.filled_quantity, value: sums.filled_value },
+        { quantity: sums.fills_quantity, value: sums.fills_value },
+      ),
+    ),
   );
 }
 
