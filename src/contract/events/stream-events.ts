@@ -6,6 +6,7 @@ import type { reconciliation } from '../schemas/book.ts';
 import type { fill, order } from '../schemas/order.ts';
 import type { portfolio } from '../schemas/portfolio.ts';
 import type { position } from '../schemas/position.ts';
+import type { kill, limits, limitScope } from '../schemas/risk.ts';
 
 /** Numbered events of a user's log: `id` = sequence (gap-free from 1), `event` = type, `data` = JSON. */
 export interface UserEventData {
@@ -21,6 +22,12 @@ export interface UserEventData {
   'portfolio.saved': { portfolio: InferOutput<typeof portfolio> };
   'portfolio.removed': { id: string };
   'reconciliation.recorded': { reconciliation: InferOutput<typeof reconciliation> };
+  /** The kill gate as it is now: a press, a step of it, or a resume. */
+  'risk.kill-updated': { kill: InferOutput<typeof kill> };
+  'risk.limits-saved': { limits: InferOutput<typeof limits> };
+  /** The day's loss has come this far towards its limit; told once a day for each percentage. */
+  'risk.day-loss-warned': { scope: InferOutput<typeof limitScope>; loss: number | null; limit: number; percent: 70 | 90 };
+  'risk.day-loss-reached': { scope: InferOutput<typeof limitScope>; loss: number | null; limit: number; action: 'block' | 'exit' };
   'session.started': { user_agent: string };
 }
 export const USER_EVENT_TYPES = [
@@ -35,6 +42,10 @@ export const USER_EVENT_TYPES = [
   'portfolio.saved',
   'portfolio.removed',
   'reconciliation.recorded',
+  'risk.kill-updated',
+  'risk.limits-saved',
+  'risk.day-loss-warned',
+  'risk.day-loss-reached',
   'session.started',
 ] as const satisfies readonly (keyof UserEventData)[];
 export type UserEventType = keyof UserEventData;

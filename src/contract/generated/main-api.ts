@@ -240,6 +240,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/order-book/order-book/cancel_orders/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel several open orders, each with its own result */
+        post: operations["cancelOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/order-book/order-book/execute_order/": {
         parameters: {
             query?: never;
@@ -274,6 +291,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/order-book/orders/{orderId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every change of an order, oldest first */
+        get: operations["getOrderHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/order-book/order-book/modify_order/": {
         parameters: {
             query?: never;
@@ -283,7 +317,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change price or total lots of an open order */
+        /** Change price, trigger or total lots of an open order */
         post: operations["modifyOrder"];
         delete?: never;
         options?: never;
@@ -677,6 +711,127 @@ export interface paths {
         put?: never;
         /** Square off positions, a portfolio, an account or everything: shorts before what hedges them, each leg with its own result */
         post: operations["squareOffTrades"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk/kill/{id}/ask-resume/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to resume before the agreed time; the resume itself is taken some seconds later */
+        post: operations["askResumeKill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk/estimate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What orders would need, cost and risk if they were placed now; nothing is placed and nothing is promised */
+        post: operations["estimateOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk/kill/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The kill gate with every press and its steps */
+        get: operations["getKill"];
+        put?: never;
+        /** Press the kill switch: the answer comes when the gate is closed for good, its steps follow and are told as events */
+        post: operations["pressKill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk/limits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Limits of the user, scope by scope; a scope that is not listed is not limited */
+        get: operations["getRiskLimits"];
+        /** Set all limits of one scope; what is left out is not limited */
+        put: operations["setRiskLimits"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk/status/{accountNumber}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Money, margin, result of the day, open lots and kill gate of an account as they stand */
+        get: operations["getRiskStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk/kill/{id}/resume/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open the gate of one press */
+        post: operations["resumeKill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk/kill/{id}/retry/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try a failed step again */
+        post: operations["retryKill"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1916,6 +2071,202 @@ export interface operations {
             };
         };
     };
+    cancelOrders: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    order_ids?: string[];
+                    /** @enum {string} */
+                    scope?: "all" | "portfolio" | "instrument";
+                    portfolio_id?: string;
+                    instrument_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            order_id: string;
+                            cancelled: boolean;
+                            order: {
+                                order_id: string;
+                                client_order_id: string;
+                                account_number: string;
+                                portfolio_id: string;
+                                instrument: {
+                                    instrument_id: string;
+                                    tradingsymbol: string;
+                                    exchange: string;
+                                    segment: string;
+                                    /** @enum {string} */
+                                    kind: "index" | "equity" | "future" | "option";
+                                    underlying: string;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string | null;
+                                    /** @description Epoch milliseconds UTC, exchange clock */
+                                    expires_at: number | null;
+                                    strike: number | null;
+                                    /** @enum {string|null} */
+                                    option_type: "call" | "put" | null;
+                                    lot_size: number;
+                                    tick_size: number;
+                                    freeze_quantity: number;
+                                    tradable: boolean;
+                                    /** @enum {string|null} */
+                                    sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                };
+                                /** @enum {string} */
+                                transaction_type: "BUY" | "SELL";
+                                /** @enum {string} */
+                                order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                /** @enum {string} */
+                                product: "MIS" | "NRML" | "CNC";
+                                /** @enum {string} */
+                                validity: "DAY" | "IOC";
+                                lots: number;
+                                quantity: number;
+                                price: number | null;
+                                trigger_price: number | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                triggered_at: number | null;
+                                /** @enum {string} */
+                                variety: "regular" | "amo";
+                                waits_for_open: boolean;
+                                /** @enum {string} */
+                                origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
+                                protection_price: number | null;
+                                filled_quantity: number;
+                                average_price: number | null;
+                                /** @enum {string} */
+                                status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                                reason_code: string | null;
+                                reason: string | null;
+                                reason_values?: {
+                                    [key: string]: string | number;
+                                };
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                placed_at: number;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                updated_at: number;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                received_at: number;
+                                /** @description Grows with every change; an older revision never replaces a newer one */
+                                revision: number;
+                                charges: {
+                                    brokerage: number;
+                                    stt: number;
+                                    exchange: number;
+                                    sebi: number;
+                                    stamp: number;
+                                    gst: number;
+                                    total: number;
+                                };
+                                fills: {
+                                    trade_id: string;
+                                    order_id: string;
+                                    quantity: number;
+                                    price: number;
+                                    /** @description Epoch milliseconds UTC, exchange clock */
+                                    exchange_at: number;
+                                    charges: {
+                                        brokerage: number;
+                                        stt: number;
+                                        exchange: number;
+                                        sebi: number;
+                                        stamp: number;
+                                        gst: number;
+                                        total: number;
+                                    };
+                                }[];
+                                children: {
+                                    order_id: string;
+                                    lots: number;
+                                    quantity: number;
+                                    price: number | null;
+                                    filled_quantity: number;
+                                    average_price: number | null;
+                                    /** @enum {string} */
+                                    status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                                    reason_code: string | null;
+                                    reason: string | null;
+                                    /** @description Epoch milliseconds UTC, exchange clock */
+                                    updated_at: number;
+                                }[];
+                            } | null;
+                            error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                        }[];
+                        message: string;
+                    };
+                };
+            };
+            /** @description request.idempotency-key-missing */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found, portfolio.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, request.idempotency-key-reused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     executeOrder: {
         parameters: {
             query?: never;
@@ -2295,6 +2646,182 @@ export interface operations {
             };
         };
     };
+    getOrderHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        order: {
+                            order_id: string;
+                            client_order_id: string;
+                            account_number: string;
+                            portfolio_id: string;
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                                /** @enum {string|null} */
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            };
+                            /** @enum {string} */
+                            transaction_type: "BUY" | "SELL";
+                            /** @enum {string} */
+                            order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                            /** @enum {string} */
+                            product: "MIS" | "NRML" | "CNC";
+                            /** @enum {string} */
+                            validity: "DAY" | "IOC";
+                            lots: number;
+                            quantity: number;
+                            price: number | null;
+                            trigger_price: number | null;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            triggered_at: number | null;
+                            /** @enum {string} */
+                            variety: "regular" | "amo";
+                            waits_for_open: boolean;
+                            /** @enum {string} */
+                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
+                            protection_price: number | null;
+                            filled_quantity: number;
+                            average_price: number | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                            reason_code: string | null;
+                            reason: string | null;
+                            reason_values?: {
+                                [key: string]: string | number;
+                            };
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            placed_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            /** @description Grows with every change; an older revision never replaces a newer one */
+                            revision: number;
+                            charges: {
+                                brokerage: number;
+                                stt: number;
+                                exchange: number;
+                                sebi: number;
+                                stamp: number;
+                                gst: number;
+                                total: number;
+                            };
+                            fills: {
+                                trade_id: string;
+                                order_id: string;
+                                quantity: number;
+                                price: number;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                exchange_at: number;
+                                charges: {
+                                    brokerage: number;
+                                    stt: number;
+                                    exchange: number;
+                                    sebi: number;
+                                    stamp: number;
+                                    gst: number;
+                                    total: number;
+                                };
+                            }[];
+                            children: {
+                                order_id: string;
+                                lots: number;
+                                quantity: number;
+                                price: number | null;
+                                filled_quantity: number;
+                                average_price: number | null;
+                                /** @enum {string} */
+                                status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                                reason_code: string | null;
+                                reason: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                updated_at: number;
+                            }[];
+                        };
+                        changes: {
+                            revision: number;
+                            /** @enum {string} */
+                            status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                            lots: number;
+                            quantity: number;
+                            filled_quantity: number;
+                            average_price: number | null;
+                            price: number | null;
+                            trigger_price: number | null;
+                            protection_price: number | null;
+                            reason_code: string | null;
+                            reason: string | null;
+                            reason_values: {
+                                [key: string]: string | number;
+                            };
+                            /** @enum {string|null} */
+                            asked_by: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot" | null;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            exchange_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                        }[];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description order.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     modifyOrder: {
         parameters: {
             query?: never;
@@ -2462,7 +2989,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, order.not-open, order.change-never-sent */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, order.not-open, order.already-triggered, order.change-never-sent */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2471,7 +2998,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.invalid, request.idempotency-key-reused, order.below-filled */
+            /** @description request.invalid, request.idempotency-key-reused, order.below-filled, order.slices-out-of-range */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6731,6 +7258,1034 @@ export interface operations {
                 };
             };
             /** @description request.invalid, request.idempotency-key-reused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    askResumeKill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        kill: {
+                            locks: {
+                                kill_id: string;
+                                scope: {
+                                    /** @enum {unknown} */
+                                    kind: "all";
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "account";
+                                    account_id: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "segment";
+                                    account_id: string;
+                                    segment: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "portfolio";
+                                    portfolio_id: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "bot";
+                                    bot_id: string;
+                                };
+                                cancel_orders: boolean;
+                                exit_percent: number;
+                                losing_only: boolean;
+                                cause: string;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                pressed_at: number;
+                                until: {
+                                    /** @enum {unknown} */
+                                    kind: "manual";
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "instant";
+                                    /** @description Epoch milliseconds UTC, server clock */
+                                    at: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "session";
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    date: string;
+                                };
+                                lapsed: boolean;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                resume_asked_at: number | null;
+                                steps: {
+                                    /** @enum {string} */
+                                    step: "block-entries" | "pause-bots" | "cancel-orders" | "exit-positions" | "confirm-flat";
+                                    /** @enum {string} */
+                                    status: "waiting" | "working" | "done" | "failed";
+                                }[];
+                                complete: boolean;
+                            }[];
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            updated_at: number | null;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description risk.kill-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    estimateOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    portfolio_id: string;
+                    orders: {
+                        instrument_id?: string;
+                        exchange?: string;
+                        tradingsymbol?: string;
+                        /** @enum {string} */
+                        transaction_type: "BUY" | "SELL";
+                        /** @enum {string} */
+                        order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                        /** @enum {string} */
+                        product: "MIS" | "NRML" | "CNC";
+                        /**
+                         * @default DAY
+                         * @enum {string}
+                         */
+                        validity?: "DAY" | "IOC";
+                        lots: number;
+                        /** @default null */
+                        price?: number | null;
+                        /** @default null */
+                        trigger_price?: number | null;
+                        /**
+                         * @default regular
+                         * @enum {string}
+                         */
+                        variety?: "regular" | "amo";
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        required: number | null;
+                        required_hedge_first: number | null;
+                        final: number | null;
+                        available: number | null;
+                        available_after: number | null;
+                        hedge_first: number[];
+                        charges: {
+                            brokerage: number;
+                            stt: number;
+                            exchange: number;
+                            sebi: number;
+                            stamp: number;
+                            gst: number;
+                            total: number;
+                        };
+                        max_loss: number | null;
+                        /** @enum {string} */
+                        max_loss_kind: "defined" | "unlimited" | "unknown";
+                        orders: {
+                            worst_price: number | null;
+                            expected_price: number | null;
+                            slippage: number | null;
+                            slices: number[];
+                            adds_risk: boolean;
+                            refusal: {
+                                code: string;
+                                message: string;
+                                values: {
+                                    [key: string]: string | number;
+                                };
+                            } | null;
+                        }[];
+                        nudges: {
+                            /** @enum {string} */
+                            code: "nudge.far-from-market" | "nudge.illiquid" | "nudge.naked-short" | "nudge.expires-today" | "nudge.stale-quote" | "nudge.duplicate" | "nudge.market-closed" | "nudge.hedge-first";
+                            order: number | null;
+                            values: {
+                                [key: string]: string | number;
+                            };
+                        }[];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found, portfolio.not-found, instrument.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getKill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        kill: {
+                            locks: {
+                                kill_id: string;
+                                scope: {
+                                    /** @enum {unknown} */
+                                    kind: "all";
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "account";
+                                    account_id: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "segment";
+                                    account_id: string;
+                                    segment: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "portfolio";
+                                    portfolio_id: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "bot";
+                                    bot_id: string;
+                                };
+                                cancel_orders: boolean;
+                                exit_percent: number;
+                                losing_only: boolean;
+                                cause: string;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                pressed_at: number;
+                                until: {
+                                    /** @enum {unknown} */
+                                    kind: "manual";
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "instant";
+                                    /** @description Epoch milliseconds UTC, server clock */
+                                    at: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "session";
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    date: string;
+                                };
+                                lapsed: boolean;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                resume_asked_at: number | null;
+                                steps: {
+                                    /** @enum {string} */
+                                    step: "block-entries" | "pause-bots" | "cancel-orders" | "exit-positions" | "confirm-flat";
+                                    /** @enum {string} */
+                                    status: "waiting" | "working" | "done" | "failed";
+                                }[];
+                                complete: boolean;
+                            }[];
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            updated_at: number | null;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    pressKill: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    scope: {
+                        /** @enum {unknown} */
+                        kind: "all";
+                    } | {
+                        /** @enum {unknown} */
+                        kind: "account";
+                        account_id: string;
+                    } | {
+                        /** @enum {unknown} */
+                        kind: "segment";
+                        account_id: string;
+                        segment: string;
+                    } | {
+                        /** @enum {unknown} */
+                        kind: "portfolio";
+                        portfolio_id: string;
+                    } | {
+                        /** @enum {unknown} */
+                        kind: "bot";
+                        bot_id: string;
+                    };
+                    /** @default true */
+                    cancel_orders?: boolean;
+                    /**
+                     * @default 0
+                     * @enum {number}
+                     */
+                    exit_percent?: 0 | 25 | 50 | 75 | 100;
+                    /** @default false */
+                    losing_only?: boolean;
+                    /**
+                     * @default {
+                     *       "kind": "manual"
+                     *     }
+                     */
+                    until?: {
+                        /** @enum {unknown} */
+                        kind: "manual";
+                    } | {
+                        /** @enum {unknown} */
+                        kind: "instant";
+                        /** @description Epoch milliseconds UTC, server clock */
+                        at: number;
+                    } | {
+                        /** @enum {unknown} */
+                        kind: "session";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        kill: {
+                            locks: {
+                                kill_id: string;
+                                scope: {
+                                    /** @enum {unknown} */
+                                    kind: "all";
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "account";
+                                    account_id: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "segment";
+                                    account_id: string;
+                                    segment: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "portfolio";
+                                    portfolio_id: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "bot";
+                                    bot_id: string;
+                                };
+                                cancel_orders: boolean;
+                                exit_percent: number;
+                                losing_only: boolean;
+                                cause: string;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                pressed_at: number;
+                                until: {
+                                    /** @enum {unknown} */
+                                    kind: "manual";
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "instant";
+                                    /** @description Epoch milliseconds UTC, server clock */
+                                    at: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "session";
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    date: string;
+                                };
+                                lapsed: boolean;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                resume_asked_at: number | null;
+                                steps: {
+                                    /** @enum {string} */
+                                    step: "block-entries" | "pause-bots" | "cancel-orders" | "exit-positions" | "confirm-flat";
+                                    /** @enum {string} */
+                                    status: "waiting" | "working" | "done" | "failed";
+                                }[];
+                                complete: boolean;
+                            }[];
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            updated_at: number | null;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description request.idempotency-key-missing */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description risk.scope-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getRiskLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        limits: {
+                            scope: {
+                                /** @enum {string} */
+                                kind: "account" | "portfolio" | "bot";
+                                id: string;
+                            };
+                            day_loss: number | null;
+                            /** @enum {string} */
+                            day_loss_action: "block" | "exit";
+                            open_lots: number | null;
+                            order_value: number | null;
+                            collar_percent: number | null;
+                            allowed: string[] | null;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            updated_at: number;
+                            revision: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setRiskLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    scope: {
+                        /** @enum {string} */
+                        kind: "account" | "portfolio" | "bot";
+                        id: string;
+                    };
+                    /** @default null */
+                    day_loss?: number | null;
+                    /**
+                     * @default block
+                     * @enum {string}
+                     */
+                    day_loss_action?: "block" | "exit";
+                    /** @default null */
+                    open_lots?: number | null;
+                    /** @default null */
+                    order_value?: number | null;
+                    /** @default null */
+                    collar_percent?: number | null;
+                    /** @default null */
+                    allowed?: string[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        limits: {
+                            scope: {
+                                /** @enum {string} */
+                                kind: "account" | "portfolio" | "bot";
+                                id: string;
+                            };
+                            day_loss: number | null;
+                            /** @enum {string} */
+                            day_loss_action: "block" | "exit";
+                            open_lots: number | null;
+                            order_value: number | null;
+                            collar_percent: number | null;
+                            allowed: string[] | null;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            updated_at: number;
+                            revision: number;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description risk.scope-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getRiskStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        account_number: string;
+                        cash: number;
+                        margin_blocked: number | null;
+                        reserved_for_orders: number | null;
+                        futures_loss: number;
+                        available: number | null;
+                        shortfall: number | null;
+                        account: {
+                            scope: {
+                                /** @enum {string} */
+                                kind: "account" | "portfolio" | "bot";
+                                id: string;
+                            };
+                            day_profit: number | null;
+                            day_loss_limit: number | null;
+                            /** @enum {string} */
+                            level: "none" | "70" | "90" | "reached";
+                            open_lots: number;
+                            open_lots_limit: number | null;
+                        };
+                        portfolios: {
+                            scope: {
+                                /** @enum {string} */
+                                kind: "account" | "portfolio" | "bot";
+                                id: string;
+                            };
+                            day_profit: number | null;
+                            day_loss_limit: number | null;
+                            /** @enum {string} */
+                            level: "none" | "70" | "90" | "reached";
+                            open_lots: number;
+                            open_lots_limit: number | null;
+                        }[];
+                        kill: {
+                            locks: {
+                                kill_id: string;
+                                scope: {
+                                    /** @enum {unknown} */
+                                    kind: "all";
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "account";
+                                    account_id: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "segment";
+                                    account_id: string;
+                                    segment: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "portfolio";
+                                    portfolio_id: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "bot";
+                                    bot_id: string;
+                                };
+                                cancel_orders: boolean;
+                                exit_percent: number;
+                                losing_only: boolean;
+                                cause: string;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                pressed_at: number;
+                                until: {
+                                    /** @enum {unknown} */
+                                    kind: "manual";
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "instant";
+                                    /** @description Epoch milliseconds UTC, server clock */
+                                    at: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "session";
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    date: string;
+                                };
+                                lapsed: boolean;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                resume_asked_at: number | null;
+                                steps: {
+                                    /** @enum {string} */
+                                    step: "block-entries" | "pause-bots" | "cancel-orders" | "exit-positions" | "confirm-flat";
+                                    /** @enum {string} */
+                                    status: "waiting" | "working" | "done" | "failed";
+                                }[];
+                                complete: boolean;
+                            }[];
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            updated_at: number | null;
+                        };
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        trading_date: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resumeKill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default false */
+                    typed?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        kill: {
+                            locks: {
+                                kill_id: string;
+                                scope: {
+                                    /** @enum {unknown} */
+                                    kind: "all";
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "account";
+                                    account_id: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "segment";
+                                    account_id: string;
+                                    segment: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "portfolio";
+                                    portfolio_id: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "bot";
+                                    bot_id: string;
+                                };
+                                cancel_orders: boolean;
+                                exit_percent: number;
+                                losing_only: boolean;
+                                cause: string;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                pressed_at: number;
+                                until: {
+                                    /** @enum {unknown} */
+                                    kind: "manual";
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "instant";
+                                    /** @description Epoch milliseconds UTC, server clock */
+                                    at: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "session";
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    date: string;
+                                };
+                                lapsed: boolean;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                resume_asked_at: number | null;
+                                steps: {
+                                    /** @enum {string} */
+                                    step: "block-entries" | "pause-bots" | "cancel-orders" | "exit-positions" | "confirm-flat";
+                                    /** @enum {string} */
+                                    status: "waiting" | "working" | "done" | "failed";
+                                }[];
+                                complete: boolean;
+                            }[];
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            updated_at: number | null;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description risk.kill-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description risk.kill-still-working, risk.kill-must-be-typed, risk.kill-must-wait */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    retryKill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    step: "block-entries" | "pause-bots" | "cancel-orders" | "exit-positions" | "confirm-flat";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        kill: {
+                            locks: {
+                                kill_id: string;
+                                scope: {
+                                    /** @enum {unknown} */
+                                    kind: "all";
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "account";
+                                    account_id: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "segment";
+                                    account_id: string;
+                                    segment: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "portfolio";
+                                    portfolio_id: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "bot";
+                                    bot_id: string;
+                                };
+                                cancel_orders: boolean;
+                                exit_percent: number;
+                                losing_only: boolean;
+                                cause: string;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                pressed_at: number;
+                                until: {
+                                    /** @enum {unknown} */
+                                    kind: "manual";
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "instant";
+                                    /** @description Epoch milliseconds UTC, server clock */
+                                    at: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "session";
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    date: string;
+                                };
+                                lapsed: boolean;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                resume_asked_at: number | null;
+                                steps: {
+                                    /** @enum {string} */
+                                    step: "block-entries" | "pause-bots" | "cancel-orders" | "exit-positions" | "confirm-flat";
+                                    /** @enum {string} */
+                                    status: "waiting" | "working" | "done" | "failed";
+                                }[];
+                                complete: boolean;
+                            }[];
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            updated_at: number | null;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description risk.kill-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description risk.kill-nothing-to-retry */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
             422: {
                 headers: {
                     [name: string]: unknown;

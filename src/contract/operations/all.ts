@@ -9,6 +9,7 @@ import * as market from './market.ts';
 import * as orders from './orders.ts';
 import * as portfolios from './portfolios.ts';
 import * as positions from './positions.ts';
+import * as risk from './risk.ts';
 
 /** Every call of the main back end that answers JSON. */
 export const OPERATIONS: readonly Operation[] = [
@@ -21,5 +22,6 @@ export const OPERATIONS: readonly Operation[] = [
   positions,
   books,
   instructions,
+  risk,
   market,
 ].flatMap((group) => Object.values(group));

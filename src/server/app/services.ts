@@ -4,9 +4,9 @@ import { createPracticeBroker } from '#server/brokers/practice/practice-broker.t
 import { createPracticeLogin } from '#server/services/practice-login.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/database.ts';
+import { createMarginSource } from '#server/market/margin-source.ts';
 import { createVenue } from '#server/market/venue.ts';
 import { createEventLog } from '#server/realtime/event-log.ts';
-import { createMarginSource } from '#server/market/margin-source.ts';
 import { createStreams } from '#server/realtime/streams.ts';
 import { createAccountsService } from '#server/services/accounts.ts';
 import { createAuthenticationService } from '#server/services/authentication.ts';
@@ -26,11 +26,13 @@ import { createOrdersService } from '#server/services/orders.ts';
 import { createPortfoliosService } from '#server/services/portfolios.ts';
 import { createPositionsService } from '#server/services/positions.ts';
 import { createProfileService } from '#server/services/profile.ts';
+import { createOrderRates, type OrderRates } from '#server/services/risk/order-rates.ts';
+import { createRiskDesk } from '#server/services/risk/risk-desk.ts';
+import { createRiskJudge } from '#server/services/risk/judge-risk.ts';
+import { createOrderReview } from '#server/services/risk/review-orders.ts';
 import { createSessionsService } from '#server/services/sessions.ts';
 import { createVenueStore } from '#server/services/venue-store.ts';
 import { createSecrets } from './secrets.ts';
-import { createOrderRates, type OrderRates } from '#server/services/risk/order-rates.ts';
-import { createOrderReview } from '#server/services/risk/review-orders.ts';
 import type { WallClock } from './wall-clock.ts';
 
 /** How long the rest of a basket waits for its hedge to fill. */
@@ -59,8 +61,10 @@ export async function createServices(resources: Resources) {
   const brokers = new Map([paper, createPracticeBroker(paper, venue.now)].map((broker) => [broker.name, broker]));
   const calls = createKeyedCalls({ db, eventLog, clock, onUncertain: () => venue.invalidate() });
   const margins = createMarginSource(venue);
-  const review = createOrderReview({ venue, margins, rates: resources.orderRates ?? createOrderRates() });
+  const refusals = createRiskJudge({ venue, margins });
+  const review = createOrderReview({ refusals, rates: resources.orderRates ?? createOrderRates() });
   const trading = { db, eventLog, clock, venue, brokers, review, calls };
+  const risk = createRiskDesk({ ...trading, log, margins, refusals });
   const positions = createPositionsService({ db, venue });
   const engine = createInstructionEngine({
     ...trading,
@@ -86,6 +90,7 @@ export async function createServices(resources: Resources) {
     portfolios: createPortfoliosService({ db, eventLog, clock }),
     market: createMarketService(venue),
     orders: createOrdersService(trading),
+    risk,
     baskets: createBasketsService({ ...trading, hedgePatienceMs: HEDGE_PATIENCE_MS }),
     positions,
     instructionEngine: engine,
@@ -96,10 +101,12 @@ export async function createServices(resources: Resources) {
     async start(): Promise<void> {
       reconciliation.start();
       await engine.start();
+      await risk.start();
       if (!resources.exchangeStandsStill) venue.start();
     },
     async stop(): Promise<void> {
       await reconciliation.settled();
+      await risk.stop();
       await engine.stop();
       await venue.stop();
     },

@@ -11,6 +11,7 @@ import { practiceBrokerRoutes } from './practice-broker.ts';
 import { portfolioRoutes } from './portfolios.ts';
 import { positionsRoutes } from './positions.ts';
 import { profileRoutes } from './profile.ts';
+import { riskRoutes } from './risk.ts';
 import { streamRoutes } from './stream.ts';
 import { systemRoutes } from './system.ts';
 
@@ -27,6 +28,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   positionsRoutes,
   booksRoutes,
   instructionsRoutes,
+  riskRoutes,
   marketRoutes,
   streamRoutes,
 ];

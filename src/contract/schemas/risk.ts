@@ -1,0 +1,167 @@
+import * as v from 'valibot';
+import { DAY_LOSS_ACTIONS } from '#domain/risk/kill-triggers.ts';
+import { KILL_STEPS, STEP_STATUSES } from '#domain/risk/kill-gate.ts';
+import { NUDGE_CODES } from '#domain/risk/nudges.ts';
+import { RISK_SCOPES } from '#domain/risk/risk-denial.ts';
+import { decimal, exchangeMs, id, message, tradingDate, wallMs } from './common.ts';
+import { charges, orderRequest } from './order.ts';
+
+const amount = v.nullable(
+  v.pipe(v.number('form.type'), v.finite('form.type'), v.gtValue(0, 'form.number-above'), v.maxValue(1e11, 'form.number-max')),
+);
+const count = v.nullable(
+  v.pipe(v.number('form.type'), v.integer('form.integer'), v.minValue(1, 'form.number-min'), v.maxValue(1_000_000, 'form.number-max')),
+);
+const values = v.record(v.string(), v.union([v.string(), v.number()]));
+
+export const limitScope = v.object({ kind: v.picklist(RISK_SCOPES, 'form.enum'), id });
+
+const limitFields = {
+  scope: limitScope,
+  /** Loss of the broker day, open positions at market included, from which on nothing may be opened. Null = not limited, as everywhere here. */
+  day_loss: amount,
+  /** What happens by itself then: `block` stops what adds risk until the session ends, `exit` closes everything of the scope as well. */
+  day_loss_action: v.picklist(DAY_LOSS_ACTIONS, 'form.enum'),
+  open_lots: count,
+  order_value: amount,
+  /** How far from the market an order may be priced, in percent. */
+  collar_percent: v.nullable(v.pipe(v.number('form.type'), v.minValue(0.01, 'form.number-min'), v.maxValue(100, 'form.number-max'))),
+  /** Instrument ids and underlyings that may be traded. */
+  allowed: v.nullable(v.pipe(v.array(id), v.maxLength(500, 'form.array-max'))),
+};
+export const limitsBody = v.object({
+  ...limitFields,
+  day_loss: v.optional(amount, null),
+  day_loss_action: v.optional(limitFields.day_loss_action, 'block'),
+  open_lots: v.optional(count, null),
+  order_value: v.optional(amount, null),
+  collar_percent: v.optional(limitFields.collar_percent, null),
+  allowed: v.optional(limitFields.allowed, null),
+});
+export const limits = v.object({ ...limitFields, updated_at: wallMs, revision: v.number() });
+export const limitsAnswer = v.object({ limits: v.array(limits) });
+export const limitsSavedAnswer = v.object({ limits, message });
+
+/** What a press stops: an account covers its portfolios and bots, `all` covers every account of the user. */
+export const killScope = v.variant('kind', [
+  v.object({ kind: v.literal('all') }),
+  v.object({ kind: v.literal('account'), account_id: id }),
+  v.object({ kind: v.literal('segment'), account_id: id, segment: id }),
+  v.object({ kind: v.literal('portfolio'), portfolio_id: id }),
+  v.object({ kind: v.literal('bot'), bot_id: id }),
+]);
+/** Until when resuming is made hard; the gate never opens by itself. `session` ends with the present trading date. */
+export const killUntil = v.variant('kind', [
+  v.object({ kind: v.literal('manual') }),
+  v.object({ kind: v.literal('instant'), at: wallMs }),
+  v.object({ kind: v.literal('session') }),
+]);
+export const killBody = v.object({
+  scope: killScope,
+  cancel_orders: v.optional(v.boolean('form.type'), true),
+  exit_percent: v.optional(v.picklist([0, 25, 50, 75, 100], 'form.enum'), 0),
+  losing_only: v.optional(v.boolean('form.type'), false),
+  until: v.optional(killUntil, { kind: 'manual' }),
+});
+export const killLock = v.object({
+  kill_id: id,
+  scope: killScope,
+  cancel_orders: v.boolean(),
+  exit_percent: v.number(),
+  losing_only: v.boolean(),
+  /** `hand`, or the trigger that pressed. */
+  cause: v.string(),
+  pressed_at: wallMs,
+  until: v.variant('kind', [
+    v.object({ kind: v.literal('manual') }),
+    v.object({ kind: v.literal('instant'), at: wallMs }),
+    v.object({ kind: v.literal('session'), date: tradingDate }),
+  ]),
+  /** Whether a plain confirmation is enough to resume. */
+  lapsed: v.boolean(),
+  resume_asked_at: v.nullable(wallMs),
+  steps: v.array(v.object({ step: v.picklist(KILL_STEPS), status: v.picklist(STEP_STATUSES) })),
+  complete: v.boolean(),
+});
+/** The kill gate of the user. Anything in `locks` blocks what adds risk in its scope. */
+export const kill = v.object({ locks: v.array(killLock), revision: v.number(), updated_at: v.nullable(wallMs) });
+export const killAnswer = v.object({ kill, message });
+export const resumeBody = v.object({
+  /** The trader typed the word that the screen asked for. */
+  typed: v.optional(v.boolean('form.type'), false),
+});
+export const retryStepBody = v.object({ step: v.picklist(KILL_STEPS, 'form.enum') });
+
+/** How far a scope's day has gone towards its loss limit. `level` is the highest warning that holds now. */
+const dayState = v.object({
+  scope: limitScope,
+  /** Net profit since the previous close, open positions at market; null = not known. */
+  day_profit: v.nullable(decimal),
+  day_loss_limit: v.nullable(decimal),
+  level: v.picklist(['none', '70', '90', 'reached']),
+  open_lots: v.number(),
+  open_lots_limit: v.nullable(v.number()),
+});
+export const statusAnswer = v.object({
+  account_number: v.string(),
+  /** Money before anything is set aside. */
+  cash: decimal,
+  /** Our estimate, never the venue's figure; null when a price is missing, with everything that follows from it. */
+  margin_blocked: v.nullable(decimal),
+  reserved_for_orders: v.nullable(decimal),
+  futures_loss: decimal,
+  available: v.nullable(decimal),
+  shortfall: v.nullable(decimal),
+  account: dayState,
+  portfolios: v.array(dayState),
+  kill,
+  exchange_at: exchangeMs,
+  received_at: wallMs,
+  trading_date: tradingDate,
+});
+
+export const estimateBody = v.object({
+  account_number: id,
+  portfolio_id: id,
+  orders: v.pipe(v.array(orderRequest), v.minLength(1, 'form.array-min'), v.maxLength(20, 'form.array-max')),
+});
+export const nudge = v.object({
+  code: v.picklist(NUDGE_CODES),
+  /** Place in the list of orders; null = all together. */
+  order: v.nullable(v.number()),
+  values,
+});
+export const estimateAnswer = v.object({
+  /** What the account must have free to send the orders one after the other as given; null when a price is missing, as below. */
+  required: v.nullable(decimal),
+  /** The same in the order of `hedge_first`. */
+  required_hedge_first: v.nullable(decimal),
+  /** What stays taken once all have filled; below zero when the orders free money. */
+  final: v.nullable(decimal),
+  available: v.nullable(decimal),
+  available_after: v.nullable(decimal),
+  /** Places of the orders with those that protect first. */
+  hedge_first: v.array(v.number()),
+  charges,
+  /** The most that the orders alone can lose by their expiry, charges included; null when it has no bound or is not known. */
+  max_loss: v.nullable(decimal),
+  max_loss_kind: v.picklist(['defined', 'unlimited', 'unknown']),
+  orders: v.array(
+    v.object({
+      /** The worst price it may fill at; the rest stays as a limit order at this price. */
+      worst_price: v.nullable(decimal),
+      /** Mean price if it took what the book shows now; null when the book does not hold enough within the worst price. */
+      expected_price: v.nullable(decimal),
+      /** Expected against the middle of the market, for the whole order; above zero costs. */
+      slippage: v.nullable(decimal),
+      /** Units of each order that the exchange would take. */
+      slices: v.array(v.number()),
+      adds_risk: v.boolean(),
+      /** Why it would be refused now; null when it may go. */
+      refusal: v.nullable(v.object({ code: v.string(), message, values })),
+    }),
+  ),
+  nudges: v.array(nudge),
+  exchange_at: exchangeMs,
+  received_at: wallMs,
+});

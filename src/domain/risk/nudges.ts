@@ -1,0 +1,85 @@
+import type { Freshness } from '../market/freshness.ts';
+import type { Quote } from '../market/quote.ts';
+import type { Instrument } from '../instruments/instrument.ts';
+import type { Side } from '../orders/order-kinds.ts';
+import { type Price, priceToDecimal } from '../units/price.ts';
+
+/** What a trader is told before an order goes. None of it stops an order. */
+export const NUDGE_CODES = [
+  'nudge.far-from-market',
+  'nudge.illiquid',
+  'nudge.naked-short',
+  'nudge.expires-today',
+  'nudge.stale-quote',
+  'nudge.duplicate',
+  'nudge.market-closed',
+  'nudge.hedge-first',
+] as const;
+export type NudgeCode = (typeof NUDGE_CODES)[number];
+
+/** `order` is its place in the list, null = all together. Values are decimals. */
+export interface Nudge {
+  readonly code: NudgeCode;
+  readonly order: number | null;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** An order as the nudges see it. */
+export interface NudgedOrder {
+  readonly instrument: Instrument;
+  readonly side: Side;
+  /** Units of it that could open something. */
+  readonly opening: number;
+  readonly quantity: number;
+  readonly limitPrice: Price | null;
+  readonly quote: Quote | null;
+  readonly freshness: Freshness;
+  /** Whether the same was placed a moment ago. */
+  readonly repeated: boolean;
+  /** Whether nothing held or ordered before it bounds what it can lose. */
+  readonly naked: boolean;
+}
+
+/** A limit price further than this from the last one is worth a word. */
+const FAR = 0.1;
+/** So is a spread wider than this share of its middle, or an order larger than all that the book shows. */
+const WIDE = 0.05;
+
+function farFromMarket({ limitPrice, quote }: NudgedOrder): Nudge['values'] | null {
+  if (limitPrice === null || quote === null || quote.lastPrice <= 0) return null;
+  const away = (limitPrice - quote.lastPrice) / quote.lastPrice;
+  if (Math.abs(away) <= FAR) return null;
+  return { price: priceToDecimal(limitPrice), last: priceToDecimal(quote.lastPrice), percent: Math.round(away * 1000) / 10 };
+}
+
+function illiquid({ quote, side, quantity }: NudgedOrder): Nudge['values'] | null {
+  if (quote === null) return null;
+  const { bids, asks } = quote.depth;
+  const shown = (side === 'buy' ? asks : bids).reduce((sum, level) => sum + level.quantity, 0);
+  const [bid, ask] = [bids[0]?.price ?? 0, asks[0]?.price ?? 0];
+  const spread = bid > 0 && ask > 0 ? (2 * (ask - bid)) / (ask + bid) : 1;
+  if (spread <= WIDE && shown >= quantity) return null;
+  return { spread_percent: Math.round(spread * 1000) / 10, shown_quantity: shown, quantity };
+}
+
+/** Returns what to tell about the orders of a list, order by order. */
+export function nudgesOf(
+  orders: readonly NudgedOrder[],
+  context: { readonly tradingDate: string; readonly sessionOpen: boolean },
+): readonly Nudge[] {
+  const nudges: Nudge[] = [];
+  for (const [place, order] of orders.entries()) {
+    const say = (code: NudgeCode, values: Nudge['values'] | null): void => {
+      if (values !== null) nudges.push({ code, order: place, values });
+    };
+    const { instrument, freshness } = order;
+    say('nudge.far-from-market', farFromMarket(order));
+    say('nudge.illiquid', illiquid(order));
+    say('nudge.naked-short', order.naked && order.opening > 0 ? { quantity: order.opening } : null);
+    say('nudge.expires-today', 'expiry' in instrument && instrument.expiry === context.tradingDate ? { expiry: instrument.expiry } : null);
+    say('nudge.stale-quote', freshness === 'live' || freshness === 'closed' ? null : { freshness });
+    say('nudge.duplicate', order.repeated ? {} : null);
+  }
+  if (!context.sessionOpen) nudges.push({ code: 'nudge.market-closed', order: null, values: {} });
+  return nudges;
+}

@@ -1,0 +1,43 @@
+import type { InferOutput } from 'valibot';
+import type { kill, killLock, killScope } from '#contract/schemas/risk.ts';
+import { isComplete, type KillGate, type KillLock, type KillScope, stepsOf } from '#domain/risk/kill-gate.ts';
+import type { KillGateRow } from '#server/db/tables/risk.ts';
+
+function presentScope(scope: KillScope): InferOutput<typeof killScope> {
+  switch (scope.kind) {
+    case 'all':
+      return { kind: 'all' };
+    case 'account':
+      return { kind: 'account', account_id: scope.id };
+    case 'segment':
+      return { kind: 'segment', account_id: scope.accountId, segment: scope.segment };
+    case 'portfolio':
+      return { kind: 'portfolio', portfolio_id: scope.id };
+    case 'bot':
+      return { kind: 'bot', bot_id: scope.id };
+  }
+}
+
+function presentLock(lock: KillLock): InferOutput<typeof killLock> {
+  const { order } = lock;
+  return {
+    kill_id: lock.id,
+    scope: presentScope(lock.scope),
+    cancel_orders: order.cancelOrders,
+    exit_percent: order.exitPercent,
+    losing_only: order.losingOnly,
+    cause: lock.cause,
+    pressed_at: lock.pressedAt,
+    until: lock.until,
+    lapsed: lock.lapsed,
+    resume_asked_at: lock.resumeAskedAt,
+    steps: stepsOf(order).map((step) => ({ step, status: lock.steps[step] ?? 'waiting' })),
+    complete: isComplete(lock),
+  };
+}
+
+/** Returns the gate as it is sent; a user who never pressed has an open one. */
+export function presentGate(row: Pick<KillGateRow, 'state' | 'revision' | 'updated_at'> | undefined): InferOutput<typeof kill> {
+  const gate: KillGate = row?.state ?? { locks: [], ended: [] };
+  return { locks: gate.locks.map(presentLock), revision: row?.revision ?? 0, updated_at: row?.updated_at.getTime() ?? null };
+}

@@ -1,0 +1,222 @@
+import { ERRORS, type ErrorCode } from '#contract/errors/registry.ts';
+import type { AnswerOf, BodyOf } from '#contract/operation.ts';
+import type { estimateOrders } from '#contract/operations/risk.ts';
+import { addCharges, NO_CHARGES } from '#domain/fees/charges.ts';
+import { estimateCharges } from '#domain/fees/fill-charges.ts';
+import { sliceByFreeze } from '#domain/orders/freeze-limit.ts';
+import { checkOrder } from '#domain/orders/pre-trade-checks.ts';
+import type { AccountRequirement, PlannedOrder } from '#domain/risk/account-requirement.ts';
+import { depthFill } from '#domain/risk/depth-fill.ts';
+import { type FilledLeg, maxLossOf } from '#domain/risk/max-loss.ts';
+import { type Nudge, nudgesOf } from '#domain/risk/nudges.ts';
+import { MONEY_SCALE, type Money, moneyToDecimal, subtractMoney } from '#domain/units/money.ts';
+import { type Price, priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
+import { wallTime } from '#domain/units/time.ts';
+import type { WallClock } from '#server/app/wall-clock.ts';
+import type { Db } from '#server/db/database.ts';
+import type { MarginSource } from '#server/market/margin-source.ts';
+import type { Venue } from '#server/market/venue.ts';
+import { requireAccount } from '#server/policies/account-access.ts';
+import { requirePortfolioOf } from '#server/policies/order-access.ts';
+import { presentCharges } from '#server/presenters/charges.ts';
+import { readAccountExposure } from '#server/repositories/account-exposure.ts';
+import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
+import { findPortfolio } from '#server/repositories/portfolios.ts';
+import { listPlacedSince } from '#server/repositories/recent-orders.ts';
+import type { OrderRefusal } from '../order-review.ts';
+import { ticketOf } from '../order-tickets.ts';
+import type { Ticket } from '../place-orders.ts';
+import { openBookOf } from './account-exposure.ts';
+import { type AccountMargin, accountMarginOf } from './account-margin.ts';
+import { type Judged, judgeOrders, type JudgedRow } from './judge-orders.ts';
+import type { RiskJudge } from './judge-risk.ts';
+import { isNaked } from './naked-shorts.ts';
+import { type OrderPrices, orderPrices } from './order-prices.ts';
+
+type Answer = AnswerOf<typeof estimateOrders>;
+
+/** The same order again within this time is worth a word. */
+const DUPLICATE_MS = 10_000;
+
+interface Looked {
+  readonly ticket: Ticket;
+  readonly judged: Judged;
+  readonly prices: OrderPrices;
+  readonly expected: number | null;
+  readonly slippage: number | null;
+  readonly slices: readonly number[];
+  readonly planned: PlannedOrder | null;
+}
+
+const decimals = (value: number | null): number | null => (value === null ? null : Math.round(value * MONEY_SCALE) / MONEY_SCALE);
+const decimalOf = (amount: Money | null): number | null => (amount === null ? null : moneyToDecimal(amount));
+
+function presentRefusal(refusal: OrderRefusal | null): Answer['orders'][number]['refusal'] {
+  if (refusal === null) return null;
+  return { code: refusal.code, message: ERRORS[refusal.code as ErrorCode].message, values: { ...refusal.values } };
+}
+
+/** The most that is taken on the way, one order after the other, over what is taken before; null when a price is missing. */
+function requiredBy(margin: AccountMargin, before: AccountRequirement | null, orders: readonly PlannedOrder[]): Money | null {
+  if (before === null) return null;
+  let most = subtractMoney(before.total, before.total);
+  for (const count of orders.keys()) {
+    const after = margin.requirement(orders.slice(0, count + 1));
+    if (after === null) return null;
+    const taken = subtractMoney(after.total, before.total);
+    if (taken > most) most = taken;
+  }
+  return most;
+}
+
+const isHedge = ({ planned }: Looked): boolean => planned?.leg?.instrument.kind === 'option' && planned.side === 'buy';
+
+interface Needs {
+  readonly db: Db;
+  readonly clock: WallClock;
+  readonly venue: Venue;
+  readonly margins: MarginSource;
+  readonly refusals: RiskJudge;
+}
+
+/** Returns the service of estimates: the truth before the trade, from the same judge that will decide about it. */
+export function createEstimateService({ db, clock, venue, margins, refusals }: Needs) {
+  function lookAt(ticket: Ticket, judged: Judged, margin: AccountMargin): Looked {
+    const { instrument, terms } = ticket;
+    const prices = orderPrices(venue, instrument, terms, clock.now());
+    const { worst, fillsNow, quote } = prices;
+    const fill = quote === null ? { expected: null, slippage: null } : depthFill(quote.depth, terms.side, terms.quantity, worst);
+    const part = { instrument, side: terms.side, quantity: judged.opening, fillsNow };
+    const planned = worst === null || judged.opening === 0 ? null : margin.planned({ ...part, worst });
+    const slices = sliceByFreeze(terms.quantity, instrument.lotSize, instrument.freezeQuantity);
+    return { ticket, judged, prices, ...fill, slices, planned };
+  }
+
+  const priceOf = ({ expected, prices }: Looked): Price | null => (expected === null ? prices.worst : priceFromDecimal(expected));
+
+  function chargesOf(looked: readonly Looked[]) {
+    const tradeDate = venue.tradingDate();
+    return looked.reduce((sum, one) => {
+      const price = priceOf(one);
+      if (price === null) return sum;
+      const { instrument, terms } = one.ticket;
+      return one.slices.reduce(
+        (all, quantity) => addCharges(all, estimateCharges({ instrument, side: terms.side, price, quantity, tradeDate })),
+        sum,
+      );
+    }, NO_CHARGES);
+  }
+
+  return {
+    async estimateOrders(userId: string, body: BodyOf<typeof estimateOrders>): Promise<Answer> {
+      const account = requireAccount(await findAccountByNumber(db, userId, body.account_number));
+      const portfolio = requirePortfolioOf(await findPortfolio(db, userId, body.portfolio_id), account.id);
+      const tickets = body.orders.map((request, place) => ticketOf(venue, request, `orders.${place}`));
+      const moment = { exchangeAt: venue.now(), receivedAt: clock.now() };
+      const exposure = await readAccountExposure(db, account.id);
+      const rows = tickets.map(({ instrument, terms }): JudgedRow => ({
+        broker_account_id: account.id,
+        portfolio_id: portfolio.id,
+        instrument_id: instrument.id,
+        instrument,
+        product: terms.product,
+        side: terms.side,
+        kind: terms.kind,
+        quantity: terms.quantity,
+        filled_quantity: 0,
+        limit_price: terms.limitPrice,
+        trigger_price: terms.triggerPrice,
+      }));
+      const judged = judgeOrders(openBookOf(exposure), rows);
+      const margin = accountMarginOf(exposure, venue, margins);
+      const looked = judged.flatMap((one, place) => {
+        const ticket = tickets[place];
+        return ticket === undefined ? [] : [lookAt(ticket, one, margin)];
+      });
+      const own = looked.map(({ ticket, prices }) => {
+        const context = { now: moment.exchangeAt, tradingDate: venue.tradingDate(), reference: prices.reference };
+        return checkOrder(ticket.instrument, ticket.terms, context);
+      });
+      const found = await db.transaction().execute((trx) => refusals(trx, judged, exposure, moment));
+
+      const before = margin.requirement([]);
+      const isPriced = looked.every(({ planned, judged: { opening } }) => planned !== null || opening === 0);
+      const planned = looked.flatMap((one) => one.planned ?? []);
+      const places = [...looked.keys()];
+      const hedgeFirst = [
+        ...places.filter((place) => looked[place] && isHedge(looked[place])),
+        ...places.filter((place) => !(looked[place] && isHedge(looked[place]))),
+      ];
+      const required = isPriced ? requiredBy(margin, before, planned) : null;
+      const protectedFirst = isPriced
+        ? requiredBy(
+            margin,
+            before,
+            hedgeFirst.flatMap((place) => looked[place]?.planned ?? []),
+          )
+        : null;
+      const filled = isPriced ? margin.requirement(planned.map((order) => ({ ...order, fillsNow: true }))) : null;
+      const final = before === null || filled === null ? null : subtractMoney(filled.total, before.total);
+      const available = before === null ? null : subtractMoney(subtractMoney(margin.cash, margin.futuresLoss), before.total);
+
+      const charges = chargesOf(looked);
+      const legs = looked.flatMap((one): FilledLeg[] => {
+        const price = priceOf(one);
+        const { instrument, terms } = one.ticket;
+        return price === null ? [] : [{ instrument, side: terms.side, quantity: terms.quantity, price: priceToDecimal(price) }];
+      });
+      const loss = legs.length === looked.length ? maxLossOf(legs) : { kind: 'unknown' as const };
+
+      const recent = await listPlacedSince(db, account.id, venue.tradingDate(), wallTime(clock.now() - DUPLICATE_MS));
+      const nudges: Nudge[] = [
+        ...nudgesOf(
+          looked.map(({ ticket: { instrument, terms }, judged: { opening }, prices }) => ({
+            instrument,
+            side: terms.side,
+            opening,
+            quantity: terms.quantity,
+            limitPrice: terms.limitPrice,
+            quote: prices.quote,
+            freshness: prices.freshness,
+            repeated: recent.some(
+              (row) => row.instrument_id === instrument.id && row.side === terms.side && row.quantity === terms.quantity,
+            ),
+            naked: isNaked(
+              instrument,
+              terms.side,
+              exposure,
+              looked.map((one) => one.ticket),
+              (id) => venue.instrument(id),
+            ),
+          })),
+          { tradingDate: venue.tradingDate(), sessionOpen: venue.sessionOpen() },
+        ),
+      ];
+      if (required !== null && protectedFirst !== null && protectedFirst < required)
+        nudges.push({ code: 'nudge.hedge-first', order: null, values: { saves: moneyToDecimal(subtractMoney(required, protectedFirst)) } });
+
+      return {
+        required: decimalOf(required),
+        required_hedge_first: decimalOf(protectedFirst),
+        final: decimalOf(final),
+        available: decimalOf(available),
+        available_after: available === null || final === null ? null : moneyToDecimal(subtractMoney(available, final)),
+        hedge_first: hedgeFirst,
+        charges: presentCharges(charges),
+        max_loss: loss.kind === 'defined' ? decimals(loss.amount + moneyToDecimal(charges.total)) : null,
+        max_loss_kind: loss.kind,
+        orders: looked.map(({ prices, expected, slippage, slices, judged: { opening } }, place) => ({
+          worst_price: prices.worst === null ? null : priceToDecimal(prices.worst),
+          expected_price: decimals(expected),
+          slippage: decimals(slippage),
+          slices: [...slices],
+          adds_risk: opening > 0,
+          refusal: presentRefusal(own[place] ?? found[place] ?? null),
+        })),
+        nudges: nudges.map(({ code, order, values }) => ({ code, order, values: { ...values } })),
+        exchange_at: moment.exchangeAt,
+        received_at: venue.receivedAt(),
+      };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import { nextStatus } from '#domain/orders/order-transitions.ts';
+import type { KillLock } from '#domain/risk/kill-gate.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import { listOpenOfUser, listWorkingOfUser } from '#server/repositories/user-exposure.ts';
+import { openBookOf } from '../account-exposure.ts';
+import { judgeOrders } from '../judge-orders.ts';
+import { isCovered } from '../order-origin.ts';
+import { cancelWorking } from './cancel-working.ts';
+import type { KillNeeds, KillStepRunner } from './kill-context.ts';
+
+/**
+ * Returns the step that cancels what works: everything when everything is to be closed, else only what could open something. A stop that
+ * protects a position which stays is not taken away.
+ */
+export function createCancelOrdersStep(needs: KillNeeds): KillStepRunner {
+  const { db } = needs;
+
+  async function unwanted(userId: string, lock: KillLock): Promise<readonly OrderRow[]> {
+    const working = await listWorkingOfUser(db, userId);
+    const covered = (row: OrderRow) => isCovered(lock, row) && row.origin !== 'kill-switch';
+    if (lock.order.exitPercent === 100 && !lock.order.losingOnly) return working.filter(covered);
+    const book = openBookOf({ open: await listOpenOfUser(db, userId), working: [] });
+    return judgeOrders(book, working).flatMap(({ row, opening }) => (covered(row) && row.purpose === 'open' && opening > 0 ? [row] : []));
+  }
+
+  return async (userId, lock) => {
+    const rows = await unwanted(userId, lock);
+    let unreachable = false;
+    for (const row of rows) {
+      if (nextStatus(row.status, 'ask-cancel') === null) continue;
+      try {
+        await cancelWorking(needs, lock.id, row);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        unreachable = true;
+      }
+    }
+    const left = rows.length === 0 ? rows : await unwanted(userId, lock);
+    if (left.length === 0) return 'done';
+    return unreachable ? 'failed' : 'waiting';
+  };
+}

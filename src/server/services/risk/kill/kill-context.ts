@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { KillLock } from '#domain/risk/kill-gate.ts';
+import type { WallClock } from '#server/app/wall-clock.ts';
+import type { Broker } from '#server/brokers/broker.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Venue } from '#server/market/venue.ts';
+import type { EventLog } from '#server/realtime/event-log.ts';
+import type { KeyedCalls } from '#server/services/keyed-calls.ts';
+import type { OrderReview } from '#server/services/order-review.ts';
+
+/** What the steps of the kill switch are built from. */
+export interface KillNeeds {
+  readonly db: Db;
+  readonly eventLog: EventLog;
+  readonly clock: WallClock;
+  readonly venue: Venue;
+  readonly brokers: ReadonlyMap<string, Broker>;
+  readonly review: OrderReview;
+  readonly calls: KeyedCalls;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+}
+
+/** What became of a look at a step: `waiting` is looked at again after the next change of the exchange. */
+export type StepOutcome = 'done' | 'failed' | 'waiting';
+
+/** One step of a press. It finds out by itself what is left to do, so it may be run again at any time, also after a restart. */
+export type KillStepRunner = (userId: string, lock: KillLock) => Promise<StepOutcome>;

@@ -1,0 +1,61 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import type { KillExitRow } from '#server/db/tables/risk.ts';
+import { requirePosition } from '#server/policies/order-access.ts';
+import { closingQuantity } from '#server/repositories/orders.ts';
+import { lockPosition } from '#server/repositories/positions.ts';
+import { openDesk, portfolioOf } from '#server/services/order-desk.ts';
+import { journalOrders } from '#server/services/place-orders.ts';
+import { closesOf } from '#server/services/square-off.ts';
+import type { KillNeeds } from './kill-context.ts';
+
+type Attempt = Pick<KillExitRow, 'kill_id' | 'place' | 'attempt'>;
+
+/** Returns the key of an attempt: the same after a restart, so that each happens once. */
+export function exitKey({ kill_id, place, attempt }: Attempt): string {
+  return `kill:${kill_id}:${place}:${attempt}`;
+}
+
+/** Returns the name of its order in the book. */
+export function exitClientId(attempt: Attempt): string {
+  return `${exitKey(attempt)}:0`;
+}
+
+export type ExitSent = 'sent' | 'nothing-left' | 'unknown' | 'unreachable';
+
+/** Sends one attempt: a market order for what is left of the exit, never more than is open and not being closed by others. */
+export async function sendExit(needs: KillNeeds, exit: KillExitRow, left: number): Promise<ExitSent> {
+  const { calls, brokers } = needs;
+  try {
+    await calls.run({
+      userId: exit.user_id,
+      key: exitKey(exit),
+      operation: 'executeOrder',
+      body: { kill_id: exit.kill_id, place: exit.place, attempt: exit.attempt },
+      async journal(trx, emit) {
+        const desk = await openDesk(trx, brokers, exit.user_id, exit.account_number, 'reduces-risk');
+        const portfolio = await portfolioOf(trx, desk, exit.portfolio_id);
+        const position = requirePosition(await lockPosition(trx, portfolio.id, exit.position_id));
+        const { instrument, product, net_quantity } = position;
+        const free = Math.abs(net_quantity) - (await closingQuantity(trx, position.id));
+        const quantity = Math.min(left, Math.floor(Math.max(0, free) / instrument.lotSize) * instrument.lotSize);
+        if (quantity === 0) throw new AppError(net_quantity === 0 ? 'position.flat' : 'position.closing');
+        const terms = {
+          side: net_quantity > 0 ? ('sell' as const) : ('buy' as const),
+          kind: 'market' as const,
+          product,
+          validity: 'DAY' as const,
+          quantity,
+          limitPrice: null,
+          triggerPrice: null,
+        };
+        const placing = { desk, portfolio, key: exitKey(exit), origin: 'kill-switch' as const, tickets: [{ instrument, terms }] };
+        return journalOrders(trx, emit, { ...placing, closes: closesOf(position) }, needs);
+      },
+    });
+    return 'sent';
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'broker.needs-login' || error.code === 'account.not-found') return 'unreachable';
+    return error.code === 'position.flat' || error.code === 'position.closing' ? 'nothing-left' : 'unknown';
+  }
+}

@@ -1,0 +1,74 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import type { AnswerOf, BodyOf } from '#contract/operation.ts';
+import type { getRiskLimits, setRiskLimits } from '#contract/operations/risk.ts';
+import { NO_LIMITS, type RiskLimits } from '#domain/risk/check-limits.ts';
+import { moneyFromDecimal } from '#domain/units/money.ts';
+import type { WallClock } from '#server/app/wall-clock.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { RiskLimitsRow } from '#server/db/tables/risk.ts';
+import { allowLimitChange } from '#server/policies/limit-raises.ts';
+import { presentLimits } from '#server/presenters/risk-limits.ts';
+import type { EventLog } from '#server/realtime/event-log.ts';
+import { lockAccount } from '#server/repositories/broker-accounts.ts';
+import { lockPortfolio } from '#server/repositories/portfolios.ts';
+import { listLimits, lockLimits, saveLimits } from '#server/repositories/risk-limits.ts';
+
+type Body = BodyOf<typeof setRiskLimits>;
+
+const amount = (value: number | null) => (value === null ? null : moneyFromDecimal(value));
+
+const limitsOf = (row: RiskLimitsRow | undefined): RiskLimits =>
+  row === undefined
+    ? NO_LIMITS
+    : {
+        dayLoss: row.day_loss,
+        openLots: row.open_lots,
+        orderValue: row.order_value,
+        collarBasisPoints: row.collar_basis_points,
+        allowed: row.allowed,
+      };
+
+/** Returns the service of limits. Every call acts on the given user's own scopes only. */
+export function createLimitsService({ db, eventLog, clock }: { db: Db; eventLog: EventLog; clock: WallClock }) {
+  /** An order that is being judged holds the account: limits change before it or after it. */
+  async function requireScope(trx: Trx, userId: string, { kind, id }: Body['scope']): Promise<void> {
+    const found =
+      kind === 'account'
+        ? await lockAccount(trx, userId, id, 'update')
+        : kind === 'portfolio'
+          ? await lockPortfolio(trx, userId, id, 'update')
+          : undefined;
+    if (found === undefined) throw new AppError('risk.scope-not-found');
+  }
+
+  return {
+    async getRiskLimits(userId: string): Promise<AnswerOf<typeof getRiskLimits>> {
+      return { limits: (await listLimits(db, userId)).map(presentLimits) };
+    },
+
+    async setRiskLimits(userId: string, body: Body): Promise<AnswerOf<typeof setRiskLimits>> {
+      return eventLog.transact(async (trx, emit) => {
+        await requireScope(trx, userId, body.scope);
+        const before = await lockLimits(trx, body.scope.kind, body.scope.id);
+        const row: RiskLimitsRow = {
+          scope_kind: body.scope.kind,
+          scope_id: body.scope.id,
+          user_id: userId,
+          day_loss: amount(body.day_loss),
+          day_loss_action: body.day_loss_action,
+          open_lots: body.open_lots,
+          order_value: amount(body.order_value),
+          collar_basis_points: body.collar_percent === null ? null : Math.round(body.collar_percent * 100),
+          allowed: body.allowed,
+          updated_at: new Date(clock.now()),
+          revision: (before?.revision ?? 0) + 1,
+        };
+        allowLimitChange(limitsOf(before), limitsOf(row));
+        await saveLimits(trx, row);
+        const limits = presentLimits(row);
+        emit(userId, 'risk.limits-saved', { limits }, null);
+        return { limits, message: 'Limits saved' };
+      });
+    },
+  };
+}

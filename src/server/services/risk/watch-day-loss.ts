@@ -1,0 +1,83 @@
+import { reduceTriggers, triggersOn, type TriggerSettings } from '#domain/risk/kill-triggers.ts';
+import type { RiskScope } from '#domain/risk/risk-denial.ts';
+import { moneyToDecimal, type Money } from '#domain/units/money.ts';
+import type { Trx } from '#server/db/database.ts';
+import type { Emit } from '#server/realtime/event-log.ts';
+import { readAccountExposure } from '#server/repositories/account-exposure.ts';
+import { saveBaselines } from '#server/repositories/risk-day-baselines.ts';
+import { listTriggers, listWatchedAccounts, saveTrigger, type WatchedAccount } from '#server/repositories/risk-limits.ts';
+import { dayProfitsOf } from './day-profits.ts';
+import type { KillNeeds } from './kill/kill-context.ts';
+import type { KillGates } from './kill/kill-gates.ts';
+import { type ScopeLimits, scopeLimits } from './scope-limits.ts';
+
+const onlyDayLoss = (dayLoss: Money): TriggerSettings => ({ dayLoss, trailingProfit: null, lossStreak: null, timeOfDay: null });
+
+/**
+ * Returns the watch over the day's loss of accounts and portfolios that have a limit and something at stake: it warns at 70 and 90 % and
+ * presses the kill switch at the limit, each once a day, in the transaction that remembers it. The look returns the users it pressed for.
+ */
+export function createDayLossWatch(needs: KillNeeds, gates: KillGates) {
+  const { db, eventLog, clock, venue } = needs;
+
+  async function lookAtScope(trx: Trx, emit: Emit, userId: string, watched: ScopeLimits, profit: Money | null): Promise<boolean> {
+    const { scope, limits } = watched;
+    if (limits.dayLoss === null || scope.kind === 'bot') return false;
+    const date = venue.tradingDate();
+    const [stored] = await listTriggers(trx, [scope.id]);
+    const before = stored?.state ?? triggersOn(date);
+    const mark = { type: 'mark', date, minuteOfDay: 0, dayProfit: profit } as const;
+    const { state, effects } = reduceTriggers(onlyDayLoss(limits.dayLoss), before, mark);
+    if (effects.length === 0) return false;
+    await saveTrigger(trx, { scope_kind: scope.kind, scope_id: scope.id, user_id: userId, state });
+    const loss = profit === null ? null : 0 - moneyToDecimal(profit);
+    const told = { scope, loss, limit: moneyToDecimal(limits.dayLoss) };
+    let pressed = false;
+    for (const effect of effects) {
+      if (effect.type === 'warn') {
+        emit(userId, 'risk.day-loss-warned', { ...told, percent: effect.percent }, venue.now());
+        continue;
+      }
+      emit(userId, 'risk.day-loss-reached', { ...told, action: watched.dayLossAction }, venue.now());
+      pressed = true;
+      await gates.changeIn(trx, emit, userId, {
+        type: 'press',
+        id: `loss-${date}-${scope.id}`,
+        scope: { kind: scope.kind, id: scope.id },
+        // Closing by itself is trading by itself: it happens only where it was switched on.
+        order: { cancelOrders: true, exitPercent: watched.dayLossAction === 'exit' ? 100 : 0, losingOnly: false },
+        cause: 'day-loss',
+        until: { kind: 'session', date },
+        now: clock.now(),
+      });
+    }
+    return pressed;
+  }
+
+  async function lookAtAccount(account: WatchedAccount): Promise<boolean> {
+    return eventLog.transact(async (trx, emit) => {
+      const exposure = await readAccountExposure(trx, account.id);
+      const profits = await dayProfitsOf(trx, account.id, exposure, venue);
+      await saveBaselines(trx, profits.begun);
+      const scopes: readonly (readonly [RiskScope, Money | null])[] = [
+        [{ kind: 'account', id: account.id }, profits.account],
+        ...exposure.portfolios.map(({ portfolio_id: id }) => [{ kind: 'portfolio', id }, profits.portfolio(id)] as const),
+      ];
+      let pressed = false;
+      for (const [scope, profit] of scopes)
+        if (await lookAtScope(trx, emit, account.user_id, scopeLimits(exposure, scope), profit)) pressed = true;
+      return pressed;
+    });
+  }
+
+  return {
+    async look(): Promise<readonly string[]> {
+      const pressed: string[] = [];
+      for (const account of await listWatchedAccounts(db, venue.tradingDate()))
+        if (await lookAtAccount(account)) pressed.push(account.user_id);
+      return pressed;
+    },
+  };
+}
+
+export type DayLossWatch = ReturnType<typeof createDayLossWatch>;
