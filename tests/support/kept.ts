@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { InferOutput } from 'valibot';
 import type { instruction } from '#contract/schemas/instruction.ts';
-import { newKey, type OrdersBody, quoteNow, stepMarket, type TestDesk } from './desk.ts';
-import type { TestAnswer, TestServer } from './server.ts';
+import { newKey, type OrdersBody, quoteNow, stepMarket, type TestDesk, type WireOrder } from './desk.ts';
+import { type TestAnswer, testServer, type TestServer } from './server.ts';
 
 export type WireInstruction = InferOutput<typeof instruction>;
 type Body = { instruction: WireInstruction; instructions: WireInstruction[]; code?: string } & OrdersBody;
@@ -28,7 +29,8 @@ export function keptDesk(server: TestServer, desk: TestDesk): KeptDesk {
     return answer;
   };
   const list = async () =>
-    (await server.call<{ instructions: WireInstruction[] }>('GET', `/api/instructions/${desk.accountNumber}/`, { token })).body.instructions;
+    (await server.call<{ instructions: WireInstruction[] }>('GET', `/api/instructions/${desk.accountNumber}/`, { token })).body
+      .instructions;
   return {
     call,
     list,
@@ -58,6 +60,28 @@ export function bidTimes(server: TestServer, instrumentId: string, factor: numbe
   const bid = quoteNow(server, instrumentId).depth.bids[0]?.price ?? 0;
   const tick = server.services.venue.instrument(instrumentId)?.tickSize ?? 1;
   return (Math.round((bid * factor) / tick) * tick) / 10_000;
+}
+
+/** Another server on the same database, as after a crash: the first one is not asked. */
+export const crashed = (server: TestServer): Promise<TestServer> => testServer({ database: server.database, clock: server.clock });
+
+/** Makes the database refuse a kind of write until it is let go: what was committed before stays, as when the process dies there. */
+export async function failOn(server: TestServer, table: string, event: 'insert' | 'update', when = 'true'): Promise<() => Promise<void>> {
+  const name = `fail_${table}_${event}`;
+  await sql
+    .raw(`create or replace function ${name}() returns trigger language plpgsql as $$ begin raise exception 'gone'; end $$`)
+    .execute(server.db);
+  await sql
+    .raw(`create trigger ${name} before ${event} on ${table} for each row when (${when}) execute function ${name}()`)
+    .execute(server.db);
+  return async () => void (await sql.raw(`drop trigger ${name} on ${table}`).execute(server.db));
+}
+
+/** Returns the orders that the house sent, oldest first. */
+export async function houseOrders(desk: TestDesk): Promise<WireOrder[]> {
+  const numberOf = ({ client_order_id: name }: WireOrder) => Number(/-(\d+):0$/.exec(name)?.[1]);
+  const own = (await desk.book()).filter((order) => order.client_order_id.startsWith('exit:'));
+  return own.toSorted((a, b) => a.placed_at - b.placed_at || numberOf(a) - numberOf(b));
 }
 
 /** Buys two lots of the first option and returns the position; every field of the order can be replaced. */

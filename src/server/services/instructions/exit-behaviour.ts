@@ -45,7 +45,9 @@ function inputsOf(state: KeptExit, input: KeptInput): readonly ExitInput[] {
     case 'retry':
     case 'cancel':
       return [{ type: input.type }];
-    default:
+    case 'look':
+    case 'session-ended':
+    case 'change':
       return [];
   }
 }

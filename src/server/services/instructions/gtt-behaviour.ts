@@ -14,7 +14,13 @@ function inputOf(input: KeptInput): GttInput | null {
       return { type: 'session-ended', date: input.date };
     case 'cancel':
       return { type: 'cancel' };
-    default:
+    case 'fill':
+    case 'capped':
+    case 'parent-ended':
+    case 'look':
+    case 'amend':
+    case 'change':
+    case 'retry':
       return null;
   }
 }

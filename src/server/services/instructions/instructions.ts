@@ -62,7 +62,9 @@ export function createInstructionsService({ db, clock, venue, brokers, calls, en
       operation,
       body,
       async journal(trx, emit) {
-        await make(trx, emit, await openDesk(trx, brokers, userId, body.account_number, 'reduces-risk'));
+        // Asked again under the same key: the kept answer follows.
+        if ((await listMadeBy(trx, userId, key)).length === 0)
+          await make(trx, emit, await openDesk(trx, brokers, userId, body.account_number, 'reduces-risk'));
         return { orderIds: [], next: { answer: { orders: [], message: '' } } };
       },
     });

@@ -59,6 +59,7 @@ export function createPositionActions(needs: Needs) {
     if (position.net_quantity === 0) throw new AppError('position.flat');
     const { instrument, product, net_quantity: net } = position;
     if (body.action === 'reverse') {
+      if ((await listMadeBy(trx, userId, key)).length > 0) return NOTHING_SENT;
       if ((await closingQuantity(trx, position.id)) > 0) throw new AppError('position.closing');
       const { id, portfolio_id, instrument_id } = position;
       await storeNew(
@@ -109,6 +110,7 @@ export function createPositionActions(needs: Needs) {
   }
 
   async function journalSquareOff(trx: Trx, emit: Emit, userId: string, key: string, body: SquareOff): Promise<Journalled> {
+    if ((await listMadeBy(trx, userId, key)).length > 0) return NOTHING_SENT;
     const accounts =
       body.scope === 'all' ? await listAccounts(trx, userId) : [(await open(trx, userId, body.account_number, false)).account];
     let made = 0;

@@ -14,7 +14,13 @@ function inputOf(input: KeptInput): SquareOffInput | null {
       return { type: 'order', orderId: input.orderId, filled: input.filled, ended: input.ended, refused: input.refused };
     case 'cancel':
       return { type: 'stop' };
-    default:
+    case 'price':
+    case 'fill':
+    case 'capped':
+    case 'parent-ended':
+    case 'session-ended':
+    case 'amend':
+    case 'change':
       return null;
   }
 }

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { openTestDesk, someOption, type TestDesk } from '#tests/support/desk.ts';
+import { bidTimes, crashed, failOn, houseOrders, keptDesk, openPosition, stepAll, type WireInstruction } from '#tests/support/kept.ts';
+import { testServer, type TestServer } from '#tests/support/server.ts';
+import { gapSpot } from '#tests/support/steer-market.ts';
+
+async function protectedDesk(exit: (id: string, server: TestServer) => Record<string, unknown>) {
+  const server = await testServer();
+  const { id } = someOption(server);
+  const desk = await openTestDesk(server);
+  const position = await openPosition(desk, { instrument_id: id });
+  const set = await keptDesk(server, desk).protect(position.position_id, exit(id, server));
+  return { server, id, desk, set };
+}
+
+/** The same trader at the server that took over. */
+async function after(
+  server: TestServer,
+  desk: TestDesk,
+): Promise<{ again: TestServer; desk: TestDesk; get: (id: string) => Promise<WireInstruction> }> {
+  const again = await crashed(server);
+  const { token } = desk.user;
+  const book = async () =>
+    (
+      await again.call<{ order_book: Awaited<ReturnType<TestDesk['book']>> }>('GET', `/api/order-book/order-book/${desk.accountNumber}`, {
+        token,
+      })
+    ).body.order_book;
+  const positions = async () =>
+    (
+      await again.call<{ data: Awaited<ReturnType<TestDesk['positions']>> }>('GET', `/api/position/position/${desk.portfolioId}/`, {
+        token,
+      })
+    ).body.data;
+  const there = { ...desk, book, positions };
+  return { again, desk: there, get: (id) => keptDesk(again, there).get(id) };
+}
+
+const stop = (id: string, server: TestServer) => ({ stop: { trigger_price: bidTimes(server, id, 0.9) } });
+
+describe('an exit through a crash', () => {
+  it('between writing down and sending: the same order goes, once', async () => {
+    const { server, desk, set } = await protectedDesk(stop);
+    await gapSpot(server, 0.97);
+    const letGo = await failOn(server, 'idempotency_keys', 'insert', "new.key like 'exit:%'");
+    await stepAll(server);
+    expect(await houseOrders(desk)).toEqual([]);
+    expect((await keptDesk(server, desk).get(set.instruction_id)).status).toBe('stopping');
+    await letGo();
+
+    const { again, desk: there, get } = await after(server, desk);
+    await stepAll(again, 2);
+    const orders = await houseOrders(there);
+    expect(orders.map((order) => [order.client_order_id, order.status])).toEqual([[`exit:${set.instruction_id}-1:0`, 'filled']]);
+    expect((await there.positions())[0]?.net_quantity).toBe(0);
+    expect((await get(set.instruction_id)).status).toBe('completed');
+  });
+
+  it('between sending and the answer: what never reached the venue is not lost, and nothing is sold twice (trap 12)', async () => {
+    const { server, desk, set } = await protectedDesk(stop);
+    await gapSpot(server, 0.97);
+    const letGo = await failOn(server, 'fills', 'insert');
+    await stepAll(server);
+    expect((await houseOrders(desk)).map((order) => order.status)).toEqual(['pending-submit']);
+    await letGo();
+
+    const { again, desk: there, get } = await after(server, desk);
+    await stepAll(again, 3);
+    const orders = await houseOrders(there);
+    expect(orders.map((order) => [order.status, order.filled_quantity])).toEqual([
+      ['rejected', 0],
+      ['filled', 130],
+    ]);
+    expect((await there.positions())[0]?.net_quantity).toBe(0);
+    expect(await get(set.instruction_id)).toMatchObject({ status: 'completed', exit: { refusals: 0, closed_quantity: 130 } });
+  });
+
+  it('after the fill and before hearing of it: it is heard once (trap 5)', async () => {
+    const { server, desk, set } = await protectedDesk(stop);
+    await gapSpot(server, 0.97);
+    const letGo = await failOn(server, 'instructions', 'update', 'new.fills_cursor <> old.fills_cursor');
+    await stepAll(server);
+    expect((await houseOrders(desk)).map((order) => order.status)).toEqual(['filled']);
+    expect((await keptDesk(server, desk).get(set.instruction_id)).status).toBe('stopping');
+    await letGo();
+
+    const { again, desk: there, get } = await after(server, desk);
+    await stepAll(again, 3);
+    expect(await houseOrders(there)).toHaveLength(1);
+    expect(await get(set.instruction_id)).toMatchObject({ status: 'completed', exit: { closed_quantity: 130 } });
+  });
+
+  it('a failed write delays the decision and does not lose it', async () => {
+    const { server, desk, set } = await protectedDesk(stop);
+    await gapSpot(server, 0.97);
+    const letGo = await failOn(server, 'instructions', 'update');
+    await stepAll(server, 2);
+    expect(await houseOrders(desk)).toEqual([]);
+    await letGo();
+    await stepAll(server, 2);
+    expect((await keptDesk(server, desk).get(set.instruction_id)).status).toBe('completed');
+    expect(await houseOrders(desk)).toHaveLength(1);
+  });
+
+  it('a trailed stop does not loosen', async () => {
+    const { server, desk, set, id } = await protectedDesk((id, server) => ({
+      stop: { trigger_price: bidTimes(server, id, 0.5) },
+      trailing: { kind: 'percent', distance: 10 },
+    }));
+    await gapSpot(server, 1.005);
+    await stepAll(server, 2);
+    const before = (await keptDesk(server, desk).get(set.instruction_id)).exit?.effective_stop ?? 0;
+    expect(before).toBeGreaterThan(bidTimes(server, id, 0.85));
+    const { again, get } = await after(server, desk);
+    await gapSpot(again, 0.999);
+    await stepAll(again, 2);
+    expect((await get(set.instruction_id)).exit?.effective_stop).toBeGreaterThanOrEqual(before);
+    await gapSpot(again, 0.98);
+    await stepAll(again, 3);
+    expect((await get(set.instruction_id)).status).toBe('completed');
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { openTestDesk, someOption } from '#tests/support/desk.ts';
+import { crashed, failOn, keptDesk, openPosition, stepAll } from '#tests/support/kept.ts';
+import { testServer } from '#tests/support/server.ts';
+
+async function opened(lots = 2) {
+  const server = await testServer();
+  const desk = await openTestDesk(server);
+  await stepAll(server, 4);
+  const { id } = someOption(server);
+  const position = await openPosition(desk, { instrument_id: id, lots });
+  await stepAll(server, 4);
+  const kept = keptDesk(server, desk);
+  const act = (body: object, key?: string) => kept.call('position/act/', { position_id: position.position_id, ...body }, key);
+  const net = async () => (await desk.positions())[0]?.net_quantity;
+  return { server, desk, kept, position, act, net, id };
+}
+
+describe('one position', () => {
+  it('half of it is whole lots, rounded down and at least one', async () => {
+    const { act, net, server } = await opened(3);
+    await act({ action: 'half' });
+    expect(await net()).toBe(130);
+    await stepAll(server, 2);
+    await act({ action: 'half' });
+    await stepAll(server, 2);
+    await act({ action: 'half' });
+    expect(await net()).toBe(0);
+    expect((await act({ action: 'half' })).body.code).toBe('position.flat');
+  });
+
+  it('is added to in its own direction', async () => {
+    const { act, net } = await opened();
+    await act({ action: 'add', lots: 1 });
+    expect(await net()).toBe(195);
+  });
+
+  it('is reversed: the other side opens after the close has filled', async () => {
+    const { server, desk, act, net, kept } = await opened();
+    const { body } = await act({ action: 'reverse' });
+    await stepAll(server, 6);
+    expect(await net()).toBe(-130);
+    const job = await kept.get(body.instructions[0]?.instruction_id ?? '');
+    expect(job).toMatchObject({ kind: 'reverse', status: 'done', opening: { quantity: 130, filled_quantity: 130 } });
+    const rows = await server.db
+      .selectFrom('orders')
+      .select('purpose')
+      .where('client_order_id', 'like', 'exit:%')
+      .orderBy('placed_at')
+      .execute();
+    expect(rows.map((row) => row.purpose)).toEqual(['square-off', 'open']);
+    expect(desk.portfolioId).toBe(job.portfolio_id);
+  });
+
+  it('reversed through a crash, is turned once', async () => {
+    const { server, act } = await opened();
+    const letGo = await failOn(server, 'idempotency_keys', 'insert', "new.key like '%-open-1'");
+    await act({ action: 'reverse' });
+    await stepAll(server, 3);
+    await letGo();
+    const again = await crashed(server);
+    await stepAll(again, 6);
+    const row = await again.db.selectFrom('positions').select('net_quantity').executeTakeFirstOrThrow();
+    expect(row.net_quantity).toBe(-130);
+  });
+});
+
+describe('a conversion', () => {
+  it('moves quantity at its average cost: nothing is realised, charged or lost', async () => {
+    const { server, desk, kept, position } = await opened(3);
+    const before = (await desk.positions())[0];
+    const exit = await kept.protect(position.position_id, { target_price: 5_000 });
+    const { status } = await kept.call('position/convert/', { position_id: position.position_id, product: 'MIS', lots: 1 });
+    expect(status).toBe(200);
+    const rows = await desk.positions();
+    const by = (product: string) => rows.find((row) => row.product === product);
+    expect([by('NRML')?.net_quantity, by('MIS')?.net_quantity]).toEqual([130, 65]);
+    expect((by('NRML')?.open_cost ?? 0) + (by('MIS')?.open_cost ?? 0)).toBeCloseTo(before?.open_cost ?? 0, 4);
+    expect([by('NRML')?.realised_pnl, by('MIS')?.realised_pnl]).toEqual([0, 0]);
+    expect(by('NRML')?.charges).toEqual(before?.charges);
+    expect((await kept.get(exit.instruction_id)).exit?.protected_quantity).toBe(130);
+    const entries = await server.db
+      .selectFrom('fills')
+      .select(['kind', 'quantity', 'value', 'order_id'])
+      .where('kind', 'in', ['conversion-out', 'conversion-in'])
+      .execute();
+    expect(entries.map((entry) => [entry.kind, entry.quantity, entry.order_id])).toEqual([
+      ['conversion-out', 65, null],
+      ['conversion-in', 65, null],
+    ]);
+    expect(entries[0]?.value).toBe(entries[1]?.value);
+  });
+
+  it('is refused into a product that is open the other way, and of what closing orders count on', async () => {
+    const { desk, kept, position, id, server } = await opened();
+    const convert = (body: object) => kept.call('position/convert/', { position_id: position.position_id, ...body });
+    expect((await convert({ product: 'NRML' })).body.code).toBe('position.same-product');
+    expect((await convert({ product: 'CNC' })).body.code).toBe('order.product-not-supported');
+    expect((await convert({ product: 'MIS', lots: 3 })).body.code).toBe('instruction.above-open');
+    await desk.place({ instrument_id: id, transaction_type: 'SELL', product: 'MIS' });
+    await stepAll(server, 2);
+    expect((await convert({ product: 'MIS' })).body.code).toBe('position.opposite-product');
+  });
+});
