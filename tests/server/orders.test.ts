@@ -57,8 +57,9 @@ describe('placing', () => {
     ['order.price-out-of-range', { order_type: 'LIMIT', price: 9_000 }],
     ['order.price-missing', { order_type: 'LIMIT' }],
     ['order.price-not-allowed', { price: 100 }],
-    ['order.above-freeze', { lots: 28 }],
-    ['order.kind-not-supported', { order_type: 'SL', price: 100, trigger_price: 99 }],
+    ['order.too-many-slices', { lots: 217 }],
+    ['order.trigger-missing', { order_type: 'SL', price: 100 }],
+    ['order.stop-market-not-allowed', { order_type: 'SL-M', trigger_price: 9_000 }],
     ['order.product-not-supported', { product: 'CNC' }],
     ['order.not-tradable', { instrument_id: 'SIM:NIFTY' }],
   ])('%s: the order is denied with its reason and nothing is sent', async (code, change) => {
@@ -69,18 +70,18 @@ describe('placing', () => {
     expect(await desk.positions()).toEqual([]);
   });
 
-  it('the refusal of a quantity above the freeze limit names the limit', async () => {
+  it('the refusal of a quantity above all that one order can be cut into names the limit', async () => {
     const desk = await openTestDesk(server);
-    const { body } = await desk.place({ lots: 28 });
-    expect(body.orders[0]?.reason_values).toMatchObject({ largest_quantity: 1755, largest_lots: 27 });
+    const { body } = await desk.place({ lots: 217 });
+    expect(body.orders[0]?.reason_values).toMatchObject({ largest_lots: 216, slices: 8 });
   });
 
   it('a list of which one order is refused sends none', async () => {
     const desk = await openTestDesk(server);
-    const { body } = await desk.place([{}, { lots: 28, transaction_type: 'SELL' }]);
+    const { body } = await desk.place([{}, { lots: 217, transaction_type: 'SELL' }]);
     expect(body.orders.map((order) => [order.status, order.reason_code])).toEqual([
       ['denied', 'order.basket-refused'],
-      ['denied', 'order.above-freeze'],
+      ['denied', 'order.too-many-slices'],
     ]);
   });
 

@@ -58,10 +58,18 @@ export const modifyOrder = operation({
   tag,
   signedIn: true,
   keyed: true,
-  summary: 'Change price or total lots of an open order',
+  summary: 'Change price, trigger or total lots of an open order',
   body: s.modifyBody,
   answer: s.ordersAnswer,
-  errors: [...keyedErrors, 'order.not-found', 'order.not-open', 'order.below-filled', 'order.change-never-sent'],
+  errors: [
+    ...keyedErrors,
+    'order.not-found',
+    'order.not-open',
+    'order.below-filled',
+    'order.already-triggered',
+    'order.slices-out-of-range',
+    'order.change-never-sent',
+  ],
 });
 export const cancelOrder = operation({
   operationId: 'cancelOrder',
@@ -74,6 +82,29 @@ export const cancelOrder = operation({
   body: s.cancelBody,
   answer: s.ordersAnswer,
   errors: [...keyedErrors, 'order.not-found', 'order.not-open'],
+});
+export const cancelOrders = operation({
+  operationId: 'cancelOrders',
+  method: 'POST',
+  path: '/api/order-book/order-book/cancel_orders/',
+  tag,
+  signedIn: true,
+  keyed: true,
+  summary: 'Cancel several open orders, each with its own result',
+  body: s.cancelManyBody,
+  answer: s.cancelManyAnswer,
+  errors: [...keyedErrors, 'portfolio.not-found'],
+});
+export const getOrderHistory = operation({
+  operationId: 'getOrderHistory',
+  method: 'GET',
+  path: '/api/order-book/orders/{orderId}/history',
+  tag,
+  signedIn: true,
+  summary: 'Every change of an order, oldest first',
+  params: v.object({ orderId: id }),
+  answer: s.historyAnswer,
+  errors: ['order.not-found'],
 });
 export const resolveIntent = operation({
   operationId: 'resolveIntent',

@@ -24,6 +24,7 @@ export async function saveOrders(trx: Trx, rows: readonly OrderRow[]): Promise<v
           trigger_price: (eb) => eb.ref('excluded.trigger_price'),
           protection_price: (eb) => eb.ref('excluded.protection_price'),
           triggered_at: (eb) => eb.ref('excluded.triggered_at'),
+          waits_for_open: (eb) => eb.ref('excluded.waits_for_open'),
           filled_quantity: (eb) => eb.ref('excluded.filled_quantity'),
           filled_value: (eb) => eb.ref('excluded.filled_value'),
           status: (eb) => eb.ref('excluded.status'),
@@ -56,12 +57,13 @@ export function findOrders(db: Db | Trx, ids: readonly string[]): Promise<OrderR
 /** Returns the ids of the user's orders with these client ids; a name without an order is left out. */
 export async function findIdsByClientOrderIds(db: Db | Trx, userId: string, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
-  const rows = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('client_order_id', '=', sql<string>`any(${names})`)
-    .execute();
+  const named = (table: 'orders' | 'sliced_orders') =>
+    db
+      .selectFrom(table)
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('client_order_id', '=', sql<string>`any(${names})`);
+  const rows = await named('orders').unionAll(named('sliced_orders')).execute();
   return rows.map((row) => row.id);
 }
 
@@ -91,12 +93,13 @@ export function lockOrder(trx: Trx, userId: string, accountNumber: string, id: s
 
 const working = (eb: ExpressionBuilder<Database, 'orders'>) => eb('status', 'in', [...WORKING_STATUSES]);
 
-/** Returns the orders of an account on a trading date and everything that is still working, newest first. */
+/** Returns the orders of an account on a trading date and everything that is still working, newest first; slices are left out. */
 export function listBook(db: Db | Trx, accountId: string, tradingDate: string): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
     .selectAll()
     .where('broker_account_id', '=', accountId)
+    .where('parent_order_id', 'is', null)
     .where((eb) => eb.or([eb('trading_date', '=', tradingDate), working(eb)]))
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')

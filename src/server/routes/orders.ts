@@ -9,5 +9,7 @@ export function ordersRoutes(app: FastifyInstance, { orders }: Services): void {
   bind(app, operations.executeOrder, ({ user, key, body }) => orders.executeOrder(user.id, key, body));
   bind(app, operations.modifyOrder, ({ user, key, body }) => orders.modifyOrder(user.id, key, body));
   bind(app, operations.cancelOrder, ({ user, key, body }) => orders.cancelOrder(user.id, key, body));
+  bind(app, operations.cancelOrders, ({ user, key, body }) => orders.cancelOrders(user.id, key, body));
+  bind(app, operations.getOrderHistory, ({ user, params }) => orders.getOrderHistory(user.id, params.orderId));
   bind(app, operations.resolveIntent, ({ user, params }) => orders.resolveIntent(user.id, params.key));
 }

@@ -1,27 +1,25 @@
-import { AppError } from '#contract/errors/app-error.ts';
+import { AppError, type FieldError } from '#contract/errors/app-error.ts';
 import { formMessage } from '#contract/errors/form-messages.ts';
+import { ERRORS, type ErrorCode } from '#contract/errors/registry.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import type { cancelOrder, modifyOrder } from '#contract/operations/orders.ts';
+import { changeChildren } from '#domain/orders/change-children.ts';
 import { type AskedChange, checkOrderChange } from '#domain/orders/check-change.ts';
-import { nextStatus, type OrderEvent } from '#domain/orders/order-transitions.ts';
 import { referencePrice } from '#domain/orders/reference-price.ts';
-import { isFinal } from '#domain/orders/status-sets.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
-import type { CallBinding } from '#server/brokers/broker.ts';
 import type { Trx } from '#server/db/database.ts';
-import type { OrderRow } from '#server/db/tables/orders.ts';
+import type { OrderOriginKind, OrderRow } from '#server/db/tables/orders.ts';
 import type { Venue } from '#server/market/venue.ts';
-import { requireOrder } from '#server/policies/order-access.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
-import { lockOrder, lockOrders } from '#server/repositories/orders.ts';
-import { type IntentOutcome, refusedWith, storedError } from './intent-outcome.ts';
+import { type ChangeTarget, changeTargetOf, sendChange } from './change-binding.ts';
+import type { OrdersAnswer } from './intent-outcome.ts';
 import type { Journalled } from './keyed-calls.ts';
 import { wireOrders } from './order-answers.ts';
 import { advanceOrder, standingOf } from './order-changes.ts';
 import type { Desk } from './order-desk.ts';
-import { changeError, priceOf, reviewError } from './order-terms.ts';
 import type { OrderReview } from './order-review.ts';
-import { storeOrders } from './venue-records.ts';
+import { changeError, priceOf, reviewError } from './order-terms.ts';
+import { storeOrders } from './store-orders.ts';
 
 interface Needs {
   readonly venue: Venue;
@@ -29,93 +27,100 @@ interface Needs {
   readonly review: OrderReview;
 }
 
-async function ask(
+/** Returns the error of a field that a form marks. */
+function lotsError(code: ErrorCode, values: NonNullable<FieldError['values']> = {}): AppError {
+  return new AppError(code, { fields: [{ path: 'lots', code, message: ERRORS[code].message, values }] });
+}
+
+/** Returns what each open part of an order is to become, those left out that stay as they are. */
+function plannedChanges({ top, parts, open }: ChangeTarget, asked: AskedChange): readonly { row: OrderRow; change: AskedChange }[] {
+  const { quantity } = asked;
+  if (open[0] === top || quantity === null) return open.map((row) => ({ row, change: asked }));
+  const { lotSize, freezeQuantity } = top.instrument;
+  if (quantity <= top.filled_quantity)
+    throw lotsError('order.below-filled', { filled_quantity: top.filled_quantity, filled_lots: top.filled_quantity / lotSize });
+  const children = parts.map((row) => ({
+    childId: row.id,
+    quantity: row.quantity,
+    filledQuantity: row.filled_quantity,
+    working: open.includes(row),
+  }));
+  const totals = changeChildren(children, quantity, lotSize, freezeQuantity);
+  if (totals === null) throw lotsError('order.slices-out-of-range');
+  const total = new Map(totals.map((one) => [one.childId, one.quantity]));
+  return open.flatMap((row) => {
+    const change = { ...asked, quantity: total.get(row.id) ?? null };
+    return change.quantity === null && change.limitPrice === null && change.triggerPrice === null ? [] : [{ row, change }];
+  });
+}
+
+/** Writes down that the order is to be changed, and says how to ask for it. Prices and lots that are not given stay. `by` is who asks. */
+export async function journalModify(
   trx: Trx,
   emit: Emit,
   desk: Desk,
-  orderId: string,
-  event: OrderEvent,
-  { venue, clock }: Needs,
-  check: (row: OrderRow) => Promise<void>,
-): Promise<OrderRow> {
-  const row = requireOrder(await lockOrder(trx, desk.account.user_id, desk.account.account_number, orderId));
-  if (nextStatus(row.status, event) === null) throw new AppError('order.not-open');
-  await check(row);
-  await storeOrders(trx, emit, [advanceOrder(row, event, { exchangeAt: venue.now(), receivedAt: clock.now() })]);
-  return row;
-}
-
-/** Ties a change to the order that waits for it: it goes only while the order still does, and its outcome is kept with its key. */
-function bindingOf(
-  orderId: string,
-  pending: OrderRow['status'],
-  message: string,
-  conclude: (trx: Trx, outcome: IntentOutcome) => Promise<void>,
-  stopped: (trx: Trx, row: OrderRow) => Promise<OrderRow | null> = async () => null,
-): CallBinding<IntentOutcome> {
-  let sent = false;
-  let ended = false;
-  let held: OrderRow | null = null;
-  return {
-    async select(trx) {
-      const [row] = await lockOrders(trx, [orderId]);
-      held = row?.status === pending ? await stopped(trx, row) : null;
-      sent = row?.status === pending && held === null;
-      ended = row !== undefined && isFinal(row.status);
-      return new Set(sent ? [orderId] : []);
-    },
-    async conclude(trx, emit, { refusal, orders }) {
-      let outcome: IntentOutcome;
-      if (held !== null) {
-        await storeOrders(trx, emit, [held]);
-        outcome = refusedWith('risk.trading-paused');
-      } else if (!sent) outcome = refusedWith(ended ? 'order.not-open' : 'order.change-never-sent');
-      else if (refusal !== null) outcome = { error: storedError(changeError(refusal)) };
-      else outcome = { answer: { orders: await wireOrders(trx, [orderId], orders), message } };
-      await conclude(trx, outcome);
-      return outcome;
-    },
-  };
-}
-
-/** Writes down that the order is to be changed, and says how to ask for it. Price and lots that are not given stay. */
-export async function journalModify(trx: Trx, emit: Emit, desk: Desk, body: BodyOf<typeof modifyOrder>, needs: Needs): Promise<Journalled> {
+  body: BodyOf<typeof modifyOrder>,
+  needs: Needs,
+  by: OrderOriginKind = 'hand',
+): Promise<Journalled> {
   const { review, venue, clock } = needs;
   const moment = () => ({ exchangeAt: venue.now(), receivedAt: clock.now() });
-  const limitPrice = priceOf(body.price ?? null);
-  const triggerPrice = priceOf(body.trigger_price ?? null);
-  let quantity: number | null = null;
-  const order = await ask(trx, emit, desk, body.order_id, 'ask-modify', needs, async (row) => {
-    if (body.lots !== undefined) quantity = body.lots * row.instrument.lotSize;
-    checkChange(row, { quantity, limitPrice, triggerPrice }, needs.venue);
-    const refusal = await review.change(trx, row, { quantity, limitPrice }, moment());
+  const target = await changeTargetOf(trx, desk, body.order_id, 'ask-modify');
+  const planned = plannedChanges(target, askedOf(body, target.top.instrument.lotSize));
+  for (const { row, change } of planned) {
+    checkChange(row, change, venue);
+    const refusal = await review.change(trx, row, change, moment());
     if (refusal !== null) throw reviewError(refusal);
-  });
+  }
+  const parts = planned.map(({ row }) => row);
+  const changes = new Map(planned.map(({ row, change }) => [row.id, change]));
+  if (parts.length === 0) return { orderIds: [target.top.id], next: { answer: await unchanged(trx, target.top.id) } };
+  await storeOrders(
+    trx,
+    emit,
+    parts.map((row) => advanceOrder(row, 'ask-modify', moment())),
+    { by },
+  );
 
   /** The kill switch may have been pressed since: then the order goes on as it was. */
   async function stopped(trx: Trx, row: OrderRow): Promise<OrderRow | null> {
-    const grown = quantity !== null && quantity > row.quantity;
-    const wanted = grown ? { ...row, quantity: quantity ?? row.quantity } : row;
+    const wanted = { ...row, quantity: Math.max(row.quantity, changes.get(row.id)?.quantity ?? 0) };
     if (!(await review.lastLook(trx, [wanted])).has(row.id)) return null;
     return advanceOrder(row, standingOf(row), moment());
   }
 
-  const change = { orderId: order.id, instrumentId: order.instrument_id, quantity, limitPrice, triggerPrice };
   return {
-    orderIds: [order.id],
-    next: (conclude) => desk.broker.modify(desk.account, change, bindingOf(order.id, 'modify-pending', 'Order changed', conclude, stopped)),
+    orderIds: [target.top.id],
+    next: sendChange({
+      top: target.top,
+      parts,
+      pending: 'modify-pending',
+      message: 'Order changed',
+      stopped,
+      send: ({ id, instrument_id }, binding) => {
+        const change = changes.get(id) ?? { quantity: null, limitPrice: null, triggerPrice: null };
+        return desk.broker.modify(desk.account, { orderId: id, instrumentId: instrument_id, ...change }, binding);
+      },
+    }),
   };
 }
 
+async function unchanged(trx: Trx, orderId: string): Promise<OrdersAnswer> {
+  return { orders: await wireOrders(trx, [orderId]), message: 'Order changed' };
+}
+
+function askedOf(body: BodyOf<typeof modifyOrder>, lotSize: number): AskedChange {
+  const asked = {
+    quantity: body.lots === undefined ? null : body.lots * lotSize,
+    limitPrice: priceOf(body.price ?? null),
+    triggerPrice: priceOf(body.trigger_price ?? null),
+  };
+  if (asked.quantity !== null || asked.limitPrice !== null || asked.triggerPrice !== null) return asked;
+  const fields = ['lots', 'price', 'trigger_price'].map((path) => ({ path, code: 'form.required', message: formMessage('form.required') }));
+  throw new AppError('request.invalid', { fields });
+}
+
 function checkChange(row: OrderRow, change: AskedChange, venue: Venue): void {
-  if (change.quantity === null && change.limitPrice === null && change.triggerPrice === null) {
-    const fields = ['lots', 'price', 'trigger_price'].map((path) => ({
-      path,
-      code: 'form.required',
-      message: formMessage('form.required'),
-    }));
-    throw new AppError('request.invalid', { fields });
-  }
   const quote = row.waits_for_open ? null : venue.quote(row.instrument_id);
   const refusal = checkOrderChange(
     row.instrument,
@@ -138,12 +143,31 @@ function checkChange(row: OrderRow, change: AskedChange, venue: Venue): void {
   if (refusal !== null) throw changeError(refusal);
 }
 
-/** Writes down that the order is to be cancelled, and says how to ask for it. */
-export async function journalCancel(trx: Trx, emit: Emit, desk: Desk, body: BodyOf<typeof cancelOrder>, needs: Needs): Promise<Journalled> {
-  const order = await ask(trx, emit, desk, body.order_id, 'ask-cancel', needs, async () => {});
-  const target = { orderId: order.id, instrumentId: order.instrument_id };
+/** Writes down that the order is to be cancelled, and says how to ask for it. `by` is who asks. */
+export async function journalCancel(
+  trx: Trx,
+  emit: Emit,
+  desk: Desk,
+  body: BodyOf<typeof cancelOrder>,
+  { venue, clock }: Pick<Needs, 'venue' | 'clock'>,
+  by: OrderOriginKind = 'hand',
+): Promise<Journalled> {
+  const { top, open } = await changeTargetOf(trx, desk, body.order_id, 'ask-cancel');
+  const moment = { exchangeAt: venue.now(), receivedAt: clock.now() };
+  await storeOrders(
+    trx,
+    emit,
+    open.map((row) => advanceOrder(row, 'ask-cancel', moment)),
+    { by },
+  );
   return {
-    orderIds: [order.id],
-    next: (conclude) => desk.broker.cancel(desk.account, target, bindingOf(order.id, 'cancel-pending', 'Order cancelled', conclude)),
+    orderIds: [top.id],
+    next: sendChange({
+      top,
+      parts: open,
+      pending: 'cancel-pending',
+      message: 'Order cancelled',
+      send: ({ id, instrument_id }, binding) => desk.broker.cancel(desk.account, { orderId: id, instrumentId: instrument_id }, binding),
+    }),
   };
 }

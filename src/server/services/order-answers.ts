@@ -2,19 +2,33 @@ import type { Db, Trx } from '#server/db/database.ts';
 import type { RecordedOrders } from '#server/market/venue-store.ts';
 import { presentOrders, type WireOrder } from '#server/presenters/order.ts';
 import { listFillsOfOrders } from '#server/repositories/fills.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
 import { findOrders } from '#server/repositories/orders.ts';
+import { findSlicedOrders, listSlices } from '#server/repositories/sliced-orders.ts';
 import type { OrdersAnswer } from './intent-outcome.ts';
 
 const NONE: RecordedOrders = new Map();
 
+/** Returns the orders of the rows as they are sent, with their fills and slices. */
+export async function wireOrdersOf(db: Db | Trx, rows: readonly OrderRow[], sliced: readonly OrderRow[]): Promise<WireOrder[]> {
+  const slices = await listSlices(
+    db,
+    sliced.map((row) => row.id),
+  );
+  const filled = [...rows, ...slices].filter((row) => row.filled_quantity > 0).map((row) => row.id);
+  return presentOrders([...rows, ...sliced], await listFillsOfOrders(db, filled), slices);
+}
+
 /** Returns the orders with these ids in the order of the ids, as they are sent; those that are `known` are not read again. */
 export async function wireOrders(db: Db | Trx, ids: readonly string[], known = NONE): Promise<WireOrder[]> {
-  const rows = await findOrders(
+  const asked = ids.filter((id) => !known.has(id));
+  const rows = await findOrders(db, asked);
+  const found = new Set(rows.map((row) => row.id));
+  const sliced = await findSlicedOrders(
     db,
-    ids.filter((id) => !known.has(id)),
+    asked.filter((id) => !found.has(id)),
   );
-  const filled = rows.filter((row) => row.filled_quantity > 0).map((row) => row.id);
-  const read = new Map(presentOrders(rows, await listFillsOfOrders(db, filled)).map((order) => [order.order_id, order]));
+  const read = new Map((await wireOrdersOf(db, rows, sliced)).map((order) => [order.order_id, order]));
   return ids.flatMap((id) => known.get(id) ?? read.get(id) ?? []);
 }
 

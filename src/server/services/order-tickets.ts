@@ -28,5 +28,5 @@ export function instrumentOf(venue: Venue, names: Names, path: string): Instrume
 /** Returns what a request of a list asks for; `path` names the request in errors, such as `orders.0`. */
 export function ticketOf(venue: Venue, request: OrderRequest, path: string): Ticket {
   const instrument = instrumentOf(venue, request, path);
-  return { instrument, terms: termsOf(request, instrument) };
+  return { instrument, terms: termsOf(request, instrument), variety: request.variety };
 }

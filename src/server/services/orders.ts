@@ -5,13 +5,17 @@ import type { Broker } from '#server/brokers/broker.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
 import { requireAccount } from '#server/policies/account-access.ts';
-import { presentOrders } from '#server/presenters/order.ts';
+import { requireOrder } from '#server/policies/order-access.ts';
+import { presentOrder, presentOrderChange } from '#server/presenters/order.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
-import { listFillsOfOrders } from '#server/repositories/fills.ts';
-import { listBook } from '#server/repositories/orders.ts';
+import { listOrderChanges } from '#server/repositories/order-changes.ts';
+import { findOrders, listBook } from '#server/repositories/orders.ts';
+import { findSlicedOrders, listSlicedBook } from '#server/repositories/sliced-orders.ts';
+import { createCancelOrders } from './cancel-orders.ts';
 import { journalCancel, journalModify } from './change-orders.ts';
 import type { OrdersAnswer } from './intent-outcome.ts';
 import type { KeyedCalls } from './keyed-calls.ts';
+import { wireOrders, wireOrdersOf } from './order-answers.ts';
 import { type Desk, type DeskPurpose, openDesk, portfolioOf } from './order-desk.ts';
 import type { OrderReview } from './order-review.ts';
 import { ticketOf } from './order-tickets.ts';
@@ -57,11 +61,21 @@ export function createOrdersService(needs: Needs) {
       const tradingDate = startDate ?? venue.tradingDate();
       const [exchangeAt, receivedAt] = [venue.now(), clock.now()];
       const rows = await listBook(db, account.id, tradingDate);
-      const fills = await listFillsOfOrders(
-        db,
-        rows.map((row) => row.id),
-      );
-      return { order_book: presentOrders(rows, fills), exchange_at: exchangeAt, received_at: receivedAt, trading_date: tradingDate };
+      const orders = await wireOrdersOf(db, rows, await listSlicedBook(db, account.id, tradingDate));
+      const newestFirst = orders.toSorted((a, b) => b.placed_at - a.placed_at || (a.order_id < b.order_id ? 1 : -1));
+      return { order_book: newestFirst, exchange_at: exchangeAt, received_at: receivedAt, trading_date: tradingDate };
+    },
+
+    async getOrderHistory(userId: string, orderId: string): Promise<AnswerOf<typeof operations.getOrderHistory>> {
+      const rows = [...(await findOrders(db, [orderId])), ...(await findSlicedOrders(db, [orderId]))];
+      const row = requireOrder(rows.find((one) => one.user_id === userId));
+      const [changes, [order]] = [await listOrderChanges(db, orderId), await wireOrders(db, [orderId])];
+      return {
+        order: order ?? presentOrder(row, []),
+        changes: changes.map((change) => presentOrderChange(change, row.instrument.lotSize)),
+        exchange_at: venue.now(),
+        received_at: clock.now(),
+      };
     },
 
     placeTrades: (userId: string, key: string, body: PlaceBody): Promise<OrdersAnswer> =>
@@ -104,6 +118,8 @@ export function createOrdersService(needs: Needs) {
         body,
         journal: async (trx, emit) => journalCancel(trx, emit, await desk(trx, userId, body.account_number, 'reduces-risk'), body, needs),
       }),
+
+    cancelOrders: createCancelOrders(needs),
 
     resolveIntent: (userId: string, key: string): Promise<AnswerOf<typeof operations.resolveIntent>> => calls.resolve(userId, key),
   };

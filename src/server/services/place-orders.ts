@@ -1,8 +1,6 @@
 import type { Instrument } from '#domain/instruments/instrument.ts';
-import { checkOrder } from '#domain/orders/pre-trade-checks.ts';
-import { referencePrice } from '#domain/orders/reference-price.ts';
+import type { OrderVariety } from '#domain/orders/order-kinds.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
-import { newId } from '#server/app/new-id.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { OrderOriginKind, OrderRow } from '#server/db/tables/orders.ts';
@@ -14,13 +12,17 @@ import type { Journalled } from './keyed-calls.ts';
 import { placedAnswer } from './order-answers.ts';
 import { advanceOrder, type Moment, refuseOrder } from './order-changes.ts';
 import type { Desk } from './order-desk.ts';
+import { draftOf, slicesOf } from './order-drafts.ts';
 import type { OrderRefusal, OrderReview } from './order-review.ts';
-import { storeOrders } from './venue-records.ts';
+import { refusalsOf } from './placing-checks.ts';
+import { storeOrders } from './store-orders.ts';
 
 /** One order to be placed. */
 export interface Ticket {
   readonly instrument: Instrument;
   readonly terms: OrderTerms;
+  /** Regular when absent. */
+  readonly variety?: OrderVariety;
 }
 
 export interface Placing {
@@ -34,69 +36,31 @@ export interface Placing {
   readonly closes?: { readonly positionId: string; stillOpen(trx: Trx, ids: readonly string[]): Promise<number> };
 }
 
-function draftOf(placing: Placing, ticket: Ticket, place: number, tradingDate: string, moment: Moment): OrderRow {
-  const { account } = placing.desk;
-  const { instrument, terms } = ticket;
-  return {
-    id: newId(moment.receivedAt),
-    user_id: account.user_id,
-    broker_account_id: account.id,
-    portfolio_id: placing.portfolio.id,
-    account_number: account.account_number,
-    client_order_id: `${placing.key}:${place}`,
-    purpose: placing.closes ? 'square-off' : 'open',
-    position_id: placing.closes?.positionId ?? null,
-    origin: placing.origin,
-    parent_order_id: null,
-    basket_id: placing.basketId ?? null,
-    variety: 'regular',
-    waits_for_open: false,
-    triggered_at: null,
-    instrument_id: instrument.id,
-    instrument,
-    side: terms.side,
-    kind: terms.kind,
-    product: terms.product,
-    validity: terms.validity,
-    quantity: terms.quantity,
-    limit_price: terms.limitPrice,
-    trigger_price: terms.triggerPrice,
-    protection_price: null,
-    filled_quantity: 0,
-    filled_value: 0,
-    status: 'draft',
-    reason_code: null,
-    reason_values: {},
-    venue_number: null,
-    venue_priority: null,
-    accepted_at: null,
-    trading_date: tradingDate,
-    placed_at: new Date(moment.exchangeAt),
-    updated_at: new Date(moment.exchangeAt),
-    received_at: new Date(moment.receivedAt),
-    revision: 0,
-  };
+/** The orders of a placing: `tops` as the trader asked for them, `sent` as they go to the broker, where a cut one goes as its slices. */
+interface Checked {
+  readonly tops: readonly OrderRow[];
+  readonly sent: readonly OrderRow[];
+  readonly parents: readonly OrderRow[];
 }
 
 /** Returns the orders checked: submitted all together, or none when one of them is refused. */
-async function checked(trx: Trx, placing: Placing, { venue, review }: Needs, moment: Moment): Promise<OrderRow[]> {
-  const tradingDate = venue.tradingDate();
-  const drafts = placing.tickets.map((ticket, place) => {
-    const quote = venue.quote(ticket.instrument.id);
-    const context = {
-      now: moment.exchangeAt,
-      tradingDate,
-      reference: quote === null ? null : referencePrice(quote),
-      lastPrice: quote?.lastPrice ?? null,
-    };
-    return { row: draftOf(placing, ticket, place, tradingDate, moment), denial: checkOrder(ticket.instrument, ticket.terms, context) };
-  });
-  const rows = drafts.map(({ row }) => row);
-  const own = drafts.map(({ denial }) => denial);
-  const refusals = own.some((denial) => denial !== null) ? own : await review.orders(trx, placing, rows, moment);
-  if (refusals.every((refusal) => refusal === null)) return rows.map((row) => advanceOrder(row, 'submit', moment));
+async function checked(trx: Trx, placing: Placing, { venue, review }: Needs, moment: Moment): Promise<Checked> {
+  const tops = placing.tickets.map((ticket, place) => draftOf(placing, ticket, place, venue.tradingDate(), moment));
+  const own = await refusalsOf(trx, placing, tops, venue, moment);
+  const refused = own.some((refusal) => refusal !== null);
+  const parts = tops.map((row) => ({ row, slices: refused ? [] : slicesOf(row) }));
+  const sent = parts.flatMap(({ row, slices }) => (slices.length === 0 ? [row] : slices));
+  const found = refused ? own : await review.orders(trx, placing, sent, moment);
+  if (found.every((refusal) => refusal === null)) {
+    const parents = parts.flatMap(({ row, slices }) => (slices.length === 0 ? [] : [row]));
+    return { tops, sent: sent.map((row) => advanceOrder(row, 'submit', moment)), parents };
+  }
+  const refusals = new Map(
+    sent.map((row, place) => [row.parent_order_id ?? row.id, found[place] ?? null] as const).filter(([, one]) => one),
+  );
   // A list is one decision, often a hedge with what it protects: half of it would be another one.
-  return rows.map((row, place) => refuseOrder(row, 'deny', refusals[place] ?? { code: 'order.basket-refused' }, moment));
+  const denied = tops.map((row) => refuseOrder(row, 'deny', refusals.get(row.id) ?? { code: 'order.basket-refused' }, moment));
+  return { tops: denied, sent: denied, parents: [] };
 }
 
 interface Needs {
@@ -109,15 +73,18 @@ interface Needs {
 export async function journalOrders(trx: Trx, emit: Emit, placing: Placing, needs: Needs): Promise<Journalled> {
   const { venue, clock, review } = needs;
   const moment = { exchangeAt: venue.now(), receivedAt: clock.now() };
-  const { rows, wire } = await storeOrders(trx, emit, await checked(trx, placing, needs, moment));
+  const { tops, sent, parents } = await checked(trx, placing, needs, moment);
+  const { rows, wire } = await storeOrders(trx, emit, sent, { parents, by: placing.origin });
   const generation = venue.generation();
   const ids = rows.map((row) => row.id);
-  if (rows.some((row) => row.status === 'denied')) return { orderIds: ids, next: { answer: await placedAnswer(trx, ids, wire) } };
+  const topIds = tops.map((row) => row.id);
+  if (rows.some((row) => row.status === 'denied')) return { orderIds: topIds, next: { answer: await placedAnswer(trx, topIds, wire) } };
 
   const { desk, closes, tickets } = placing;
-  const orders = rows.flatMap(({ id, instrument_id }, place) => {
-    const ticket = tickets[place];
-    return ticket ? [{ orderId: id, instrumentId: instrument_id, terms: ticket.terms, variety: 'regular' as const }] : [];
+  const terms = new Map(tops.map((row, place) => [row.id, tickets[place]?.terms]));
+  const orders = rows.flatMap(({ id, parent_order_id: parent, instrument_id: instrumentId, quantity, variety }) => {
+    const asked = terms.get(parent ?? id);
+    return asked ? [{ orderId: id, instrumentId, terms: { ...asked, quantity }, variety }] : [];
   });
 
   let held: readonly OrderRow[] = [];
@@ -146,13 +113,13 @@ export async function journalOrders(trx: Trx, emit: Emit, placing: Placing, need
   }
 
   return {
-    orderIds: ids,
+    orderIds: topIds,
     next: (conclude) =>
       desk.broker.place(desk.account, orders, {
         select,
         async conclude(trx, emit, report) {
           if (held.length > 0) await storeOrders(trx, emit, held);
-          const outcome = { answer: await placedAnswer(trx, ids, report.orders) };
+          const outcome = { answer: await placedAnswer(trx, topIds, report.orders) };
           await conclude(trx, outcome);
           return outcome;
         },

@@ -1,16 +1,15 @@
 import type { VenueEffect } from '#domain/matching/venue-effect.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
-import type { OrderRow } from '#server/db/tables/orders.ts';
-import { presentFill, presentOrders, type WireOrder } from '#server/presenters/order.ts';
+import { presentFill, type WireOrder } from '#server/presenters/order.ts';
 import { type Marks, presentPosition } from '#server/presenters/position.ts';
 import type { RecordedOrders } from '#server/market/venue-store.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
-import { listFillsOfOrders } from '#server/repositories/fills.ts';
-import { lockOrders, saveOrders } from '#server/repositories/orders.ts';
+import { lockOrders } from '#server/repositories/orders.ts';
 import type { ExchangeEntry } from '#simulator/driver/exchange.ts';
 import { closeDay } from './books/close-day.ts';
 import { openPositionBooks } from './position-books.ts';
+import { storeOrders } from './store-orders.ts';
 import { applyEffect } from './venue-orders.ts';
 
 function orderIdOf(effect: VenueEffect): string | null {
@@ -19,24 +18,6 @@ function orderIdOf(effect: VenueEffect): string | null {
 }
 
 const at = (date: Date) => exchangeTime(date.getTime());
-
-export interface StoredOrders {
-  readonly rows: readonly OrderRow[];
-  readonly wire: RecordedOrders;
-}
-
-/** Stores the orders as they are now, one revision on, and says so to their owners. */
-export async function storeOrders(trx: Trx, emit: Emit, rows: readonly OrderRow[]): Promise<StoredOrders> {
-  const stored = rows.map((row) => ({ ...row, revision: row.revision + 1 }));
-  await saveOrders(trx, stored);
-  const withFills = stored.filter((row) => row.filled_quantity > 0).map((row) => row.id);
-  const presented = presentOrders(stored, await listFillsOfOrders(trx, withFills));
-  stored.forEach((row, index) => {
-    const order = presented[index];
-    if (order) emit(row.user_id, 'order.updated', { order }, at(row.updated_at));
-  });
-  return { rows: stored, wire: new Map(presented.map((order) => [order.order_id, order])) };
-}
 
 /** Returns the entries in parts, each ending with what belongs to the end of a session; nothing of the next day is in such a part. */
 function partsByDay(entries: readonly ExchangeEntry[]): readonly (readonly ExchangeEntry[])[] {

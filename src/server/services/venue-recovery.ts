@@ -5,10 +5,12 @@ import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { completeKey, lockRunningKeys } from '#server/repositories/idempotency-keys.ts';
 import { lockOrders, lockWorkingOf } from '#server/repositories/orders.ts';
+import { findPracticeOrders } from '#server/repositories/practice-orders.ts';
+import { findSlicedOrders } from '#server/repositories/sliced-orders.ts';
 import { type IntentOutcome, refusedWith } from './intent-outcome.ts';
 import { advanceOrder, type Moment, refuseOrder, standingOf } from './order-changes.ts';
-import { placedAnswer } from './order-answers.ts';
-import { storeOrders } from './venue-records.ts';
+import { placedAnswer, wireOrders } from './order-answers.ts';
+import { storeOrders } from './store-orders.ts';
 
 /** The brokers whose orders live in the simulated venue. */
 const SIMULATED = ['paper', 'practice'] as const;
@@ -24,7 +26,13 @@ function settled(row: OrderRow, moment: Moment): OrderRow {
 const CHANGES: readonly string[] = ['modifyOrder', 'cancelOrder'];
 
 async function outcomeOf(trx: Trx, key: IdempotencyKeyRow): Promise<IntentOutcome> {
+  const sliced = await findSlicedOrders(trx, key.order_ids);
   if (!CHANGES.includes(key.operation)) return { answer: await placedAnswer(trx, key.order_ids) };
+  // Some of its slices may have been changed before the end: what counts is how they stand.
+  if (sliced.length > 0)
+    return {
+      answer: { orders: await wireOrders(trx, key.order_ids), message: 'The server restarted meanwhile; this is how the order stands' },
+    };
   const rows = await lockOrders(trx, key.order_ids);
   return refusedWith(rows.some((row) => isFinal(row.status)) ? 'order.not-open' : 'order.change-never-sent');
 }
@@ -34,14 +42,25 @@ async function outcomeOf(trx: Trx, key: IdempotencyKeyRow): Promise<IntentOutcom
  * reached it are rejected, changes that never reached it are dropped, and the calls that asked for them get their answer.
  */
 export async function recoverTrading(trx: Trx, emit: Emit, moment: Moment): Promise<OrderRow[]> {
-  const working = await lockWorkingOf(trx, SIMULATED);
+  const all = await lockWorkingOf(trx, SIMULATED);
+  // Orders that a broker of their own knows are its to tell: what is open about them is asked, not put right here.
+  const theirs = new Set(
+    (
+      await findPracticeOrders(
+        trx,
+        all.map((row) => row.id),
+      )
+    ).map((row) => row.order_id),
+  );
+  const working = all.filter((row) => !theirs.has(row.id));
+  const asked = new Set(all.filter((row) => theirs.has(row.id)).flatMap((row) => [row.id, row.parent_order_id ?? row.id]));
   const right = working.map((row) => settled(row, moment));
   await storeOrders(
     trx,
     emit,
     right.filter((row, index) => row !== working[index]),
   );
-  for (const key of await lockRunningKeys(trx))
-    await completeKey(trx, key.user_id, key.key, await outcomeOf(trx, key), new Date(moment.receivedAt));
+  const ended = (await lockRunningKeys(trx)).filter((key) => !key.order_ids.some((id) => asked.has(id)));
+  for (const key of ended) await completeKey(trx, key.user_id, key.key, await outcomeOf(trx, key), new Date(moment.receivedAt));
   return right.filter((row) => !isFinal(row.status));
 }

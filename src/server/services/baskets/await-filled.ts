@@ -3,6 +3,7 @@ import { isFinal } from '#domain/orders/status-sets.ts';
 import type { Db } from '#server/db/database.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
 import { findOrders } from '#server/repositories/orders.ts';
+import { findSlicedOrders } from '#server/repositories/sliced-orders.ts';
 
 /**
  * Returns whether all of the user's orders fill whole within `patienceMs`. It ends early when one of them ends otherwise; with no patience
@@ -30,7 +31,7 @@ export async function awaitFilled(
     }, patienceMs);
     for (;;) {
       news.come = false;
-      const rows = await findOrders(db, ids);
+      const rows = [...(await findOrders(db, ids)), ...(await findSlicedOrders(db, ids))];
       if (rows.length === ids.length && rows.every((row) => row.status === 'filled')) return true;
       if (patience.over || rows.some((row) => row.status !== 'filled' && isFinal(row.status))) return false;
       await new Promise<void>((resolve) => {

@@ -68,7 +68,7 @@ export function createHouseOrders(needs: Needs) {
       body: { order_id: id },
       async journal(trx, emit) {
         const desk = await openDesk(trx, brokers, owner.user_id, owner.account_number, 'reduces-risk');
-        return journalCancel(trx, emit, desk, { account_number: owner.account_number, order_id: id }, needs);
+        return journalCancel(trx, emit, desk, { account_number: owner.account_number, order_id: id }, needs, 'exit');
       },
     });
   }

@@ -1,0 +1,34 @@
+import type { Db, Trx } from '#server/db/database.ts';
+import type { OrderChangeRow } from '#server/db/tables/order-changes.ts';
+import type { OrderOriginKind, OrderRow } from '#server/db/tables/orders.ts';
+
+/** Adds to the history of each order how it is now. */
+export async function insertOrderChanges(trx: Trx, rows: readonly OrderRow[], askedBy: OrderOriginKind | null): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('order_changes')
+    .values(
+      rows.map((row) => ({
+        order_id: row.id,
+        revision: row.revision,
+        status: row.status,
+        quantity: row.quantity,
+        filled_quantity: row.filled_quantity,
+        filled_value: row.filled_value,
+        limit_price: row.limit_price,
+        trigger_price: row.trigger_price,
+        protection_price: row.protection_price,
+        reason_code: row.reason_code,
+        reason_values: JSON.stringify(row.reason_values),
+        asked_by: askedBy,
+        exchange_at: row.updated_at,
+        received_at: row.received_at,
+      })),
+    )
+    .execute();
+}
+
+/** Returns the history of an order, oldest first. */
+export function listOrderChanges(db: Db | Trx, orderId: string): Promise<OrderChangeRow[]> {
+  return db.selectFrom('order_changes').selectAll().where('order_id', '=', orderId).orderBy('revision').execute();
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { WORKING_STATUSES } from '#domain/orders/status-sets.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+
+/** Stores new sliced orders and the present state of known ones. */
+export async function saveSlicedOrders(trx: Trx, rows: readonly OrderRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('sliced_orders')
+    .values(rows.map((row) => ({ ...row, instrument: JSON.stringify(row.instrument), reason_values: JSON.stringify(row.reason_values) })))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        quantity: (eb) => eb.ref('excluded.quantity'),
+        limit_price: (eb) => eb.ref('excluded.limit_price'),
+        trigger_price: (eb) => eb.ref('excluded.trigger_price'),
+        protection_price: (eb) => eb.ref('excluded.protection_price'),
+        triggered_at: (eb) => eb.ref('excluded.triggered_at'),
+        waits_for_open: (eb) => eb.ref('excluded.waits_for_open'),
+        filled_quantity: (eb) => eb.ref('excluded.filled_quantity'),
+        filled_value: (eb) => eb.ref('excluded.filled_value'),
+        status: (eb) => eb.ref('excluded.status'),
+        reason_code: (eb) => eb.ref('excluded.reason_code'),
+        reason_values: (eb) => eb.ref('excluded.reason_values'),
+        trading_date: (eb) => eb.ref('excluded.trading_date'),
+        updated_at: (eb) => eb.ref('excluded.updated_at'),
+        received_at: (eb) => eb.ref('excluded.received_at'),
+        revision: (eb) => eb.ref('excluded.revision'),
+      }),
+    )
+    .execute();
+}
+
+const among = (ids: readonly string[]) => sql<string>`any(${ids})`;
+
+/** Returns the sliced orders with these ids. */
+export function findSlicedOrders(db: Db | Trx, ids: readonly string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db.selectFrom('sliced_orders').selectAll().where('id', '=', among(ids)).orderBy('id').execute();
+}
+
+/** Returns the sliced orders with these ids, held until the transaction ends (always in the order of their ids). */
+export function lockSlicedOrders(trx: Trx, ids: readonly string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return trx.selectFrom('sliced_orders').selectAll().where('id', '=', among(ids)).orderBy('id').forUpdate().execute();
+}
+
+/** Returns the user's sliced order of an account. */
+export function findSlicedOrder(db: Db | Trx, userId: string, accountNumber: string, id: string): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('sliced_orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('account_number', '=', accountNumber)
+    .executeTakeFirst();
+}
+
+/** Returns the slices of these orders, order by order, in the order in which they are sent. */
+export function listSlices(db: Db | Trx, parentIds: readonly string[]): Promise<OrderRow[]> {
+  if (parentIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('parent_order_id', '=', among(parentIds))
+    .orderBy('parent_order_id')
+    .orderBy(sql`length(id)`)
+    .orderBy('id')
+    .execute();
+}
+
+/** Returns the sliced orders of an account on a trading date and those that still work, newest first. */
+export function listSlicedBook(db: Db | Trx, accountId: string, tradingDate: string): Promise<OrderRow[]> {
+  return db
+    .selectFrom('sliced_orders')
+    .selectAll()
+    .where('broker_account_id', '=', accountId)
+    .where((eb) => eb.or([eb('trading_date', '=', tradingDate), eb('status', 'in', [...WORKING_STATUSES])]))
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Returns the working orders of an account as their owner sees them, oldest first: whole ones, and cut ones instead of their slices. */
+export async function listWorkingTops(trx: Trx, accountId: string): Promise<OrderRow[]> {
+  const of = (table: 'orders' | 'sliced_orders') =>
+    trx
+      .selectFrom(table)
+      .selectAll()
+      .where('broker_account_id', '=', accountId)
+      .where('parent_order_id', 'is', null)
+      .where('status', 'in', [...WORKING_STATUSES]);
+  const rows = [...(await of('orders').execute()), ...(await of('sliced_orders').execute())];
+  return rows.toSorted((a, b) => a.placed_at.getTime() - b.placed_at.getTime() || (a.id < b.id ? -1 : 1));
+}

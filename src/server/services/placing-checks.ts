@@ -1,0 +1,68 @@
+import { misCutOff } from '#domain/calendar/mis-cut-off.ts';
+import { sessionOf } from '#domain/calendar/sessions.ts';
+import { largestOrderQuantity } from '#domain/orders/freeze-limit.ts';
+import { checkOrder } from '#domain/orders/pre-trade-checks.ts';
+import { referencePrice } from '#domain/orders/reference-price.ts';
+import { checkSlices } from '#domain/orders/slice-limit.ts';
+import type { Trx } from '#server/db/database.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import type { Venue } from '#server/market/venue.ts';
+import { sellableUnits } from '#server/repositories/sellable-units.ts';
+import type { Moment } from './order-changes.ts';
+import type { OrderRefusal } from './order-review.ts';
+import type { Placing, Ticket } from './place-orders.ts';
+
+/** The venue's own rules, each slice for itself. What waits for the open is held against the market of that moment. */
+function refusedByRules({ instrument, terms }: Ticket, waits: boolean, venue: Venue, moment: Moment): OrderRefusal | null {
+  const tradingDate = venue.tradingDate();
+  const quote = waits ? null : venue.quote(instrument.id);
+  const largest = largestOrderQuantity(instrument.lotSize, instrument.freezeQuantity) ?? terms.quantity;
+  const whole = terms.quantity % instrument.lotSize === 0;
+  const slice = whole ? { ...terms, quantity: Math.min(terms.quantity, largest) } : terms;
+  const context = {
+    now: moment.exchangeAt,
+    tradingDate,
+    reference: quote === null ? null : referencePrice(quote),
+    lastPrice: quote?.lastPrice ?? null,
+  };
+  return checkOrder(instrument, slice, context) ?? checkSlices(instrument, terms.quantity, tradingDate);
+}
+
+/** Brokers take no new intraday order once they have begun to close intraday positions; closing one stays possible. */
+function refusedByHour(placing: Placing, row: OrderRow, venue: Venue, moment: Moment): OrderRefusal | null {
+  if (row.variety === 'amo') return null;
+  if (!venue.sessionOpen()) return { code: 'order.market-closed' };
+  if (row.product !== 'MIS' || placing.closes) return null;
+  const session = sessionOf(row.trading_date);
+  const cutOff = session === null ? null : misCutOff(placing.desk.account.broker_name, session);
+  return cutOff !== null && moment.exchangeAt >= cutOff ? { code: 'order.mis-cut-off' } : null;
+}
+
+/** Returns why an order of the list is refused by the rules of its kind, hour and product, or null, for each in its place. */
+export async function refusalsOf(
+  trx: Trx,
+  placing: Placing,
+  rows: readonly OrderRow[],
+  venue: Venue,
+  moment: Moment,
+): Promise<readonly (OrderRefusal | null)[]> {
+  const sold = new Map<string, number>();
+
+  /** A share is delivered when it is sold: there is no selling what is not held. Sales of the same list count. */
+  async function refusedByHolding(row: OrderRow): Promise<OrderRefusal | null> {
+    if (row.product !== 'CNC' || row.side !== 'sell' || placing.closes) return null;
+    const before = sold.get(row.instrument_id) ?? 0;
+    const free = (await sellableUnits(trx, row.portfolio_id, row.instrument_id)) - before;
+    if (row.quantity > free) return { code: 'order.no-holding', values: { held: Math.max(0, free) } };
+    sold.set(row.instrument_id, before + row.quantity);
+    return null;
+  }
+
+  const refusals: (OrderRefusal | null)[] = [];
+  for (const [place, row] of rows.entries()) {
+    const ticket = placing.tickets[place];
+    const refused = ticket === undefined ? null : refusedByRules(ticket, row.variety === 'amo', venue, moment);
+    refusals.push(refused ?? refusedByHour(placing, row, venue, moment) ?? (await refusedByHolding(row)));
+  }
+  return refusals;
+}
