@@ -1,0 +1,80 @@
+import type { Candle } from '#domain/market/candle.ts';
+import type { Session } from '#domain/calendar/sessions.ts';
+import { tradingDaysBetween } from '#domain/calendar/trading-days.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { price } from '#domain/units/price.ts';
+import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
+import { hashText } from '../processes/random.ts';
+import type { PathState } from '../processes/path.ts';
+import { optionValue, sliceOf } from '../surface/slice.ts';
+import { underlyingRow } from '../underlyings.ts';
+import { spreadVolume } from './spread-volume.ts';
+
+/** An option and what is known of it on a trading date. */
+export interface OptionDay {
+  readonly instrumentId: string;
+  readonly underlying: string;
+  readonly expiry: string;
+  readonly expiresAt: ExchangeTime;
+  /** In index points. */
+  readonly strike: number;
+  readonly isCall: boolean;
+  readonly lotSize: number;
+  /** Of the day, in units: spread over the minutes that are given. */
+  readonly volume: number;
+  /** Open interest in units in the morning and at the end. */
+  readonly morning: number;
+  readonly closing: number;
+}
+
+/** The underlying of an option in a session: its path at the start of each minute and at the end, and its candles between. */
+export interface SpotCourse {
+  readonly session: Session;
+  readonly path: readonly PathState[];
+  readonly candles: readonly Pick<Candle, 'high' | 'low'>[];
+}
+
+/**
+ * Returns the minute candles of an option, computed from the path of its underlying and the surface: theoretical values on the tick grid,
+ * high and low at those of the underlying. Throws RangeError when the exchange has no such underlying.
+ */
+export function optionCandles(option: OptionDay, { session, path, candles }: SpotCourse): readonly Candle[] {
+  const row = underlyingRow(option.underlying);
+  if (row === null) throw new RangeError(`unknown underlying: ${option.underlying}`);
+  const later = tradingDaysBetween(session.date, option.expiry);
+  const length = session.closesAt - session.opensAt;
+  const count = Math.min(path.length - 1, candles.length);
+  const lots = spreadVolume(
+    Math.round(option.volume / option.lotSize),
+    count,
+    hashText(option.instrumentId) ^ Math.floor(session.opensAt / 1_000),
+  );
+  const value = (state: PathState, at: number) =>
+    optionValue(sliceOf(state, row.path, (at - session.opensAt) / length, later, option.expiresAt - at), option.strike, option.isCall);
+  const onTick = (points: number) => Math.max(1, Math.round((points * 10_000) / row.tick)) * row.tick;
+  const made: Candle[] = [];
+  let traded = 0;
+  for (let minute = 0; minute < count; minute += 1) {
+    const [first, last, spot] = [path[minute], path[minute + 1], candles[minute]];
+    if (first === undefined || last === undefined || spot === undefined) break;
+    const at = session.opensAt + minute * MINUTE_MS;
+    const end = Math.min(at + MINUTE_MS, session.closesAt);
+    const open = onTick(value(first, at));
+    const close = onTick(value(last, end));
+    const middle = (at + end) / 2;
+    const reached = [spot.high, spot.low].map((level) => onTick(value({ ...first, spot: level / 10_000 }, middle)));
+    const volume = (lots[minute] ?? 0) * option.lotSize;
+    traded += volume;
+    const held = option.morning + (option.closing - option.morning) * (traded / Math.max(1, option.volume));
+    made.push({
+      at: exchangeTime(at),
+      open: price(open),
+      high: price(Math.max(open, close, ...reached)),
+      low: price(Math.min(open, close, ...reached)),
+      close: price(close),
+      volume,
+      openInterest: Math.round(held),
+    });
+  }
+  return made;
+}
