@@ -66,8 +66,12 @@ export function createReconciliationService({ db, eventLog, clock, log, venue, b
       const trade = scope === 'trade' && result === 'theirs-only' ? trades.find((one) => one.tradeId === subject) : undefined;
       if (trade === undefined) continue;
       const marks = { receivedAt: clock.now(), quote: venue.quote };
-      const adoption = { account, tradeDate: venue.tradingDate(), marks };
-      if (await eventLog.transact((trx, emit) => adoptTrade(trx, emit, trade, adoption))) adopted.add(subject);
+      // In the venue's queue: no session ends between learning the date and booking on it.
+      const taken = await venue.execute({
+        inputs: async () => [],
+        conclude: (trx, emit) => adoptTrade(trx, emit, trade, { account, tradeDate: venue.tradingDate(), marks }),
+      });
+      if (taken) adopted.add(subject);
     }
     return adopted;
   }
