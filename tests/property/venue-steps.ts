@@ -3,7 +3,8 @@ import type { Quote } from '#domain/market/quote.ts';
 import type { VenueEffect } from '#domain/matching/venue-effect.ts';
 import type { VenueInput } from '#domain/matching/venue-input.ts';
 import { reduceVenue } from '#domain/matching/venue-reducer.ts';
-import { emptyVenue, type VenueState } from '#domain/matching/venue-state.ts';
+import { ordersOfBook } from '#domain/matching/book.ts';
+import { emptyVenue, restoreVenue, type VenueState } from '#domain/matching/venue-state.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { CALL, FUTURE, p, PUT, sampleMarket, sampleQuote, SAMPLE_DATE, SAMPLE_START, terms } from '#tests/support/trading-samples.ts';
 
@@ -26,11 +27,21 @@ const step = fc.oneof(
       price: priceAround,
       market: fc.boolean(),
       ioc: fc.boolean(),
+      stop: fc.boolean(),
+      amo: fc.boolean(),
+      /** Ticks from the trigger to the limit. */
+      room: fc.integer({ min: 0, max: 20 }),
     }),
   },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('modify' as const), target: known, lots: fc.option(lots), price: fc.option(priceAround) }),
+    arbitrary: fc.record({
+      do: fc.constant('modify' as const),
+      target: known,
+      lots: fc.option(lots),
+      price: fc.option(priceAround),
+      trigger: fc.option(priceAround),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), target: known }) },
   {
@@ -73,33 +84,48 @@ function quoteOf(row: Extract<Step, { do: 'tick' }>['quotes'][number], at: numbe
   );
 }
 
+/** Returns the venue as a restart reads it: its memory, and its orders in no particular order. */
+export function rebuilt(state: VenueState): VenueState {
+  const { active: _, books, waiting, ...memory } = state;
+  const orders = [...Object.values(books).flatMap(ordersOfBook), ...waiting].toReversed();
+  return restoreVenue(memory, orders);
+}
+
 /** Returns every decision of a venue that goes through the steps; `names` makes the ids. */
-export function play(all: readonly Step[], names: (place: number) => string = (place) => `o${place}`): Decision[] {
+export function play(
+  all: readonly Step[],
+  names: (place: number) => string = (place) => `o${place}`,
+  between: (state: VenueState) => VenueState = (state) => state,
+): Decision[] {
   let state = emptyVenue(SAMPLE_START);
   const quotes = new Map<string, Quote>();
   const where = new Map<number, string>();
   const decisions: Decision[] = [];
   const feed = (input: VenueInput) => {
     const result = reduceVenue(state, input, sampleMarket([...quotes.values()]));
-    state = result.state;
+    state = between(result.state);
     decisions.push({ input, effects: result.effects, state, quotes: new Map(quotes) });
   };
   all.forEach((one, place) => {
     switch (one.do) {
       case 'submit': {
         where.set(place, one.instrumentId);
-        const limitPrice = one.market ? null : p(one.price);
+        const room = (one.side === 'buy' ? one.room : -one.room) / 10;
+        const limitPrice = one.market ? null : p(one.stop ? one.price + room : one.price);
+        const kind = one.stop ? (one.market ? 'stop-market' : 'stop-limit') : one.market ? 'market' : 'limit';
         feed({
           type: 'submit',
           orderId: names(place),
           instrumentId: one.instrumentId,
           terms: terms({
             side: one.side,
-            kind: one.market ? 'market' : 'limit',
-            validity: one.ioc ? 'IOC' : 'DAY',
+            kind,
+            validity: one.ioc && !one.stop ? 'IOC' : 'DAY',
             quantity: one.lots * 65,
             limitPrice,
+            triggerPrice: one.stop ? p(one.price) : null,
           }),
+          variety: one.amo ? 'amo' : 'regular',
         });
         break;
       }
@@ -113,6 +139,7 @@ export function play(all: readonly Step[], names: (place: number) => string = (p
             ...target,
             quantity: one.lots === null ? null : one.lots * 65,
             limitPrice: one.price === null ? null : p(one.price),
+            triggerPrice: one.trigger === null ? null : p(one.trigger),
           });
         break;
       }

@@ -5,7 +5,7 @@ import { effectLine, inputLine } from '#domain/matching/journal.ts';
 import type { Trade, VenueEffect } from '#domain/matching/venue-effect.ts';
 import { applyFill, foldFills } from '#domain/positions/apply-fill.ts';
 import { FLAT_POSITION } from '#domain/positions/position-state.ts';
-import { play, steps } from './venue-steps.ts';
+import { play, rebuilt, steps } from './venue-steps.ts';
 
 const tradesOf = (effects: readonly VenueEffect[]): Trade[] =>
   effects.flatMap((effect) => (effect.type === 'filled' ? [effect.trade] : []));
@@ -50,6 +50,95 @@ describe('any sequence of orders, changes and quotes', () => {
           expect(ended.has(id)).toBe(false);
           if (ends.has(effect.type) || (effect.type === 'filled' && effect.order.filledQuantity === effect.order.quantity)) ended.add(id);
         }
+      }),
+    );
+  });
+
+  it('a stop is triggered at most once, only where the last price is, and fills only after it', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const triggered = new Set<string>();
+        for (const { effects, quotes } of play(all))
+          for (const effect of effects) {
+            if (effect.type === 'triggered') {
+              const { orderId, side, triggerPrice, instrumentId } = effect.order;
+              expect(triggered.has(orderId)).toBe(false);
+              triggered.add(orderId);
+              const last = quotes.get(instrumentId)?.lastPrice ?? 0;
+              expect(side === 'buy' ? last >= (triggerPrice ?? 0) : last <= (triggerPrice ?? 0)).toBe(true);
+            }
+            if (effect.type === 'filled' && effect.order.triggerPrice !== null) expect(triggered.has(effect.trade.orderId)).toBe(true);
+          }
+      }),
+    );
+  });
+
+  it('an order for the next open fills on no tick before it has entered, and they enter in their order', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const waiting: string[] = [];
+        for (const { input, effects } of play(all)) {
+          const entered = effects.flatMap((effect) =>
+            effect.type === 'entered'
+              ? [effect.order.orderId]
+              : effect.type === 'rejected' && input.type === 'tick'
+                ? [effect.orderId]
+                : [],
+          );
+          if (entered.length > 0) expect(waiting.splice(0)).toEqual(entered);
+          for (const effect of effects) {
+            if (effect.type === 'accepted' && effect.order.waitsForOpen) waiting.push(effect.order.orderId);
+            if (effect.type === 'cancelled' && effect.order.waitsForOpen) waiting.splice(waiting.indexOf(effect.order.orderId), 1);
+            if (effect.type === 'filled') expect(waiting).not.toContain(effect.trade.orderId);
+          }
+        }
+      }),
+    );
+  });
+
+  it('in one tick a better price is served first, and at a price the older order', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        for (const { input, effects } of play(all)) {
+          if (input.type !== 'tick') continue;
+          const seen = new Map<string, { limit: number; priority: number; id: string }>();
+          for (const effect of effects) {
+            if (effect.type !== 'filled' || effect.order.kind === 'market' || effect.order.kind === 'stop-market') continue;
+            const { instrumentId, side, limitPrice, priority, orderId } = effect.order;
+            const now = { limit: (limitPrice ?? 0) * (side === 'buy' ? -1 : 1), priority, id: orderId };
+            const before = seen.get(`${instrumentId} ${side}`);
+            if (before && before.id !== now.id)
+              expect(before.limit < now.limit || (before.limit === now.limit && before.priority < now.priority)).toBe(true);
+            seen.set(`${instrumentId} ${side}`, now);
+          }
+        }
+      }),
+    );
+  });
+
+  it('a venue rebuilt from its orders after every decision decides the same', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const lines = (decisions: ReturnType<typeof play>) =>
+          decisions.map(({ input, effects }) => [inputLine(input), ...effects.map(effectLine)]);
+        expect(lines(play(all, undefined, rebuilt))).toEqual(lines(play(all)));
+      }),
+    );
+  });
+
+  it('cash is what was sold less what was bought, by order as by trade', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const effects = play(all).flatMap((decision) => decision.effects);
+        const last = new Map<string, number>();
+        let cash = 0;
+        for (const effect of effects)
+          if (effect.type === 'filled') {
+            const sign = effect.trade.side === 'sell' ? 1 : -1;
+            cash += sign * effect.trade.price * effect.trade.quantity;
+            last.set(effect.trade.orderId, sign * effect.order.filledValue);
+          }
+        expect([...last.values()].reduce((sum, value) => sum + value, 0)).toBe(cash);
       }),
     );
   });

@@ -58,8 +58,8 @@ export function matchTick(state: VenueState, at: ExchangeTime, market: MarketVie
   const effects: VenueEffect[] = [];
   let current: VenueState = { ...state, now: at, taken: {} };
   if (state.closed) current = enterWaiting({ ...current, closed: false }, market, effects);
-  for (const instrumentId of state.active) {
-    const before = state.books[instrumentId];
+  for (const instrumentId of current.active) {
+    const before = current.books[instrumentId];
     const quote = freshQuote(current, market, instrumentId);
     if (before === undefined || quote === null) continue;
     let book: Book;

@@ -20,7 +20,13 @@ export interface Trade {
   readonly charges: Charges;
 }
 
-export type EndReason = 'order.session-ended' | 'order.market-halted' | 'order.expired-contract' | 'order.no-liquidity' | 'order.price-out-of-range' | null;
+export type EndReason =
+  | 'order.session-ended'
+  | 'order.market-halted'
+  | 'order.expired-contract'
+  | 'order.no-liquidity'
+  | 'order.price-out-of-range'
+  | null;
 
 /** What the venue decided, in order. `order` is the order after the decision. */
 export type VenueEffect =
