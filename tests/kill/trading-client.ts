@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { IDEMPOTENCY_HEADER } from '#contract/constants.ts';
 import type { Order, Trader } from '#tests/support/trader.ts';
 
@@ -77,6 +78,9 @@ export function createTradingClient(trader: Trader, instrumentIds: readonly stri
       const attempt = nextAttempt();
       attempts.push(attempt);
       await untilAnswered(attempt);
+      // Too many in one second: a client comes back when it was told to.
+      const later = attempt.answer?.orders.map((order) => order.reason_values?.['retry_after_ms']).find((ms) => ms !== undefined);
+      if (later !== undefined) await wait(Number(later));
     }
   })();
 
