@@ -49,6 +49,8 @@ LOOKS.forEach((look, place) => {
         await page.goto(`${origin}${screen.path}`);
         await heading(page, screen.title, look.locale);
         await settled(page);
+        // A notice of what happened meanwhile lies over the page for some seconds, in its own place.
+        for (const notice of await page.locator('.toasts .icon-btn').all()) await notice.click();
         expect(await page.evaluate(() => [document.body.dir, document.documentElement.lang])).toEqual([look.direction, look.locale]);
         expect.soft(await accessibilityFindings(page)).toEqual([]);
         expect.soft(await unseenFocusStops(page)).toEqual([]);
