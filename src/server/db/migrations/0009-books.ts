@@ -64,6 +64,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       for each row execute function refuse_change()`.execute(db);
 
   await sql`alter table fills add column adopted boolean not null default false`.execute(db);
+  // The entries of a day are found without the history of their position.
+  await sql`drop index fills_position`.execute(db);
+  await sql`create index fills_position on fills (position_id, trade_date, sequence)`.execute(db);
   await sql`create index fills_day on fills (broker_account_id, trade_date, sequence)`.execute(db);
   await sql`create index positions_account on positions (broker_account_id, last_trade_date)`.execute(db);
 }
