@@ -1,3 +1,5 @@
+import type { Scenario } from '#simulator/scenarios/scenario.ts';
+
 export const REGISTRATION_MODES = ['first', 'invite', 'open'] as const;
 export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -15,7 +17,7 @@ export interface Config {
   /** As Fastify takes it: false, a number of hops, or a list of addresses. */
   readonly trustProxy: false | number | readonly string[];
   readonly registration: RegistrationMode;
-  readonly simulator: { readonly seed: number; readonly speed: number };
+  readonly simulator: { readonly seed: number; readonly speed: number; readonly scenario: Scenario | null };
   readonly analytics: { readonly url: string | null; readonly key: string | null };
   readonly secretKey: Buffer | null;
   readonly logLevel: LogLevel;

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { SCENARIOS } from '#simulator/scenarios/scenario.ts';
 import { type Config, LOG_LEVELS, REGISTRATION_MODES } from './config.ts';
 import type { SettingName } from './settings.ts';
 
@@ -63,7 +64,11 @@ export function readConfig(environment: Environment, project: { readonly root: s
     tls: cert !== null && key !== null ? { cert: resolve(project.root, cert), key: resolve(project.root, key) } : null,
     trustProxy: trustProxy(text('TRUST_PROXY')),
     registration: oneOf('REGISTRATION', REGISTRATION_MODES, 'first'),
-    simulator: { seed: integer('SIM_SEED', 1, 0, 4_294_967_295), speed: integer('SIM_SPEED', 1, 1, 600) },
+    simulator: {
+      seed: integer('SIM_SEED', 1, 0, 4_294_967_295),
+      speed: integer('SIM_SPEED', 1, 1, 600),
+      scenario: text('SIM_SCENARIO') === null ? null : oneOf('SIM_SCENARIO', SCENARIOS, SCENARIOS[0]),
+    },
     analytics,
     secretKey: secretKey(text('SECRET_KEY'), () =>
       complain('SECRET_KEY', 'give at least 32 bytes in base64 or hexadecimal, such as the output of: openssl rand -base64 32'),

@@ -34,6 +34,11 @@ export const SETTINGS = [
   },
   { name: 'SIM_SEED', fallback: '1', meaning: 'Seed of the simulated exchange of a new database (0 to 4294967295)' },
   { name: 'SIM_SPEED', fallback: '1', meaning: 'Exchange seconds per second of the simulated exchange (1 to 600)' },
+  {
+    name: 'SIM_SCENARIO',
+    fallback: 'unset: the market as it comes',
+    meaning: 'Scenario that begins when the server starts: calm, trend, gap, crash, expiry or halt',
+  },
   { name: 'ANALYTICS_URL', fallback: 'unset', meaning: 'Base address of a hosted analytics back end' },
   { name: 'ANALYTICS_KEY', fallback: 'unset', meaning: 'Anonymous public key of that back end' },
   {

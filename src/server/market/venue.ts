@@ -1,17 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#contract/errors/app-error.ts';
-import type { VenueInput } from '#domain/matching/venue-input.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
-import { commandExchange, type ExchangeEntry, type ExchangeState, stepExchange } from '#simulator/driver/exchange.ts';
-import { createMarket, expiriesOf, findInstrument, instrumentsOf, type MarketState, quoteOf, STEP_MS } from '#simulator/feed/market.ts';
+import { commandExchange, type ExchangeEntry, type ExchangeInput, type ExchangeState, stepExchange } from '#simulator/driver/exchange.ts';
+import { createMarket, expiriesOf, findInstrument, instrumentsOf, type MarketState, quoteOf } from '#simulator/feed/market.ts';
 import { type ChangeHook, createChangeHooks } from './change-hooks.ts';
 import { firstInstant } from './first-instant.ts';
 import type { MarketSource } from './market-source.ts';
+import { exchangeSetUp } from './set-up-exchange.ts';
 import { createPacer } from './pacer.ts';
 import { createSerialQueue } from './serial-queue.ts';
+import { stepLengthFor } from '#simulator/driver/step-length.ts';
+import type { Scenario } from '#simulator/scenarios/scenario.ts';
 import type { RecordedOrders, VenueChange, VenueStore } from './venue-store.ts';
 
 /** How often the clock alone is written. */
@@ -22,7 +24,7 @@ const MARKET_EVERY_STEPS = 240;
 /** A command for the venue. Both parts run in the one transaction that stores what the venue decides. */
 export interface VenueCommand<T> {
   /** Returns what to put into the log, from rows that only this queue changes. */
-  inputs(trx: Trx): Promise<readonly VenueInput[]>;
+  inputs(trx: Trx): Promise<readonly ExchangeInput[]>;
   /** Stores what follows for the caller, such as the answer of its call. */
   conclude(trx: Trx, emit: Emit, entries: readonly ExchangeEntry[], recorded: RecordedOrders): Promise<T>;
 }
@@ -62,14 +64,17 @@ export interface VenueNeeds {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   readonly seed: number;
   readonly speed: number;
+  readonly scenario: Scenario | null;
+  /** Makes the market of a new exchange that has a history; null or nothing makes one of the seed alone. */
+  readonly firstMarket?: () => MarketState | null;
 }
 
 /** Returns the venue, taken up where its store left it. Its clock stands still until `start`. */
-export async function createVenue({ store, clock, log, seed, speed }: VenueNeeds): Promise<Venue> {
+export async function createVenue({ store, clock, log, seed, speed, scenario, firstMarket }: VenueNeeds): Promise<Venue> {
   const queue = createSerialQueue();
   const hooks = createChangeHooks(log);
   const listeners = new Set<() => void>();
-  const first = () => createMarket(seed, firstInstant(clock.now()));
+  const first = () => firstMarket?.() ?? createMarket(seed, firstInstant(clock.now()));
   let state: ExchangeState;
   let sequence: number;
   let receivedAt: WallTime;
@@ -172,9 +177,9 @@ export async function createVenue({ store, clock, log, seed, speed }: VenueNeeds
     }
   }
 
-  const pacer = createPacer(STEP_MS / speed, step);
+  const pacer = createPacer(stepLengthFor(speed) / speed, step);
 
-  return {
+  const venue: Venue = {
     source: 'simulated',
     speed,
     // A closed simulated exchange goes straight to its next session.
@@ -199,7 +204,8 @@ export async function createVenue({ store, clock, log, seed, speed }: VenueNeeds
         ordered(async () => {
           const { change, result } = await store.transact(async (trx, emit) => {
             const done = commandExchange(state, await command.inputs(trx));
-            const change: VenueChange = { ...done, sequence: sequence + 1, withMarket: false };
+            const withMarket = done.state.market !== state.market;
+            const change: VenueChange = { ...done, sequence: sequence + 1, withMarket };
             const recorded = await store.record(trx, emit, change);
             return { change, result: await command.conclude(trx, emit, done.entries, recorded) };
           });
@@ -222,4 +228,7 @@ export async function createVenue({ store, clock, log, seed, speed }: VenueNeeds
       await write.catch((error: unknown) => log.warn({ err: error }, 'the clock of the exchange was not stored'));
     },
   };
+  const inputs = exchangeSetUp(venue.market(), { speed, scenario });
+  if (inputs.length > 0) await venue.execute({ inputs: () => Promise.resolve(inputs), conclude: () => Promise.resolve() });
+  return venue;
 }

@@ -7,7 +7,7 @@ import { reduceVenue } from '#domain/matching/venue-reducer.ts';
 import { emptyVenue, type VenueState } from '#domain/matching/venue-state.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import { denial } from '#domain/orders/denial.ts';
-import { createMarket, type MarketState, startScenario, stepMarket } from '../feed/market.ts';
+import { createMarket, type MarketState, startScenario, STEP_MS, stepMarket } from '../feed/market.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import { marketView } from './market-view.ts';
 
@@ -18,8 +18,13 @@ export interface ExchangeState {
   readonly journal: JournalHash;
 }
 
-/** What may be put into the exchange: what its venue takes, and a scenario for its market (null ends one). */
-export type ExchangeInput = VenueInput | { readonly type: 'scenario'; readonly name: Scenario | null };
+/** What changes the market itself: a scenario (null ends one), or the exchange time of a step. */
+export type MarketInput =
+  | { readonly type: 'scenario'; readonly name: Scenario | null }
+  | { readonly type: 'pace'; readonly stepMs: number };
+
+/** What may be put into the exchange. */
+export type ExchangeInput = VenueInput | MarketInput;
 
 /** One entry of the exchange's log: what came in and what was decided. */
 export interface ExchangeEntry {
@@ -64,18 +69,26 @@ function feed(state: ExchangeState, inputs: readonly VenueInput[], view: MarketV
   return { state: { market: state.market, venue, journal }, entries };
 }
 
-function begin(state: ExchangeState, input: Extract<ExchangeInput, { type: 'scenario' }>): ExchangeStep {
-  const market = startScenario(state.market, input.name);
-  const entry: ExchangeEntry = { input, effects: [], tradingDate: market.tradingDate, at: market.at };
-  return { state: { ...state, market, journal: appendLine(state.journal, `scenario ${input.name ?? '-'}`) }, entries: [entry] };
+function changeMarket(state: ExchangeState, input: MarketInput): ExchangeStep {
+  const isPace = input.type === 'pace';
+  if (isPace && (input.stepMs < STEP_MS || input.stepMs % STEP_MS !== 0)) throw new RangeError(`not whole steps: ${input.stepMs} ms`);
+  const market = isPace ? { ...state.market, stepMs: input.stepMs } : startScenario(state.market, input.name);
+  const journal = appendLine(state.journal, isPace ? `pace ${input.stepMs}` : `scenario ${input.name ?? '-'}`);
+  return {
+    state: { ...state, market, journal },
+    entries: [{ input, effects: [], tradingDate: market.tradingDate, at: market.at }],
+  };
 }
 
-/** Returns the exchange after commands that arrive at its present instant, in their order. A scenario changes the market as well. */
+/** Returns the exchange after commands that arrive at its present instant, in their order. Scenario and pace change its market. */
 export function commandExchange(state: ExchangeState, inputs: readonly ExchangeInput[]): ExchangeStep {
   let current = state;
   const entries: ExchangeEntry[] = [];
   for (const input of inputs) {
-    const step = input.type === 'scenario' ? begin(current, input) : feed(current, [input], marketView(current.market));
+    const step =
+      input.type === 'scenario' || input.type === 'pace'
+        ? changeMarket(current, input)
+        : feed(current, [input], marketView(current.market));
     current = step.state;
     entries.push(...step.entries);
   }

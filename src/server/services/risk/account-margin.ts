@@ -45,7 +45,9 @@ export function accountMarginOf(exposure: AccountExposureRow, market: Source, ma
     const isShare = instrument.kind === 'equity' || instrument.kind === 'index';
     if (leg === null && !isShare) return null;
     if (leg !== null) underlyings.add(instrument.underlying);
-    const charges = estimateCharges({ instrument, side, price: worst, quantity, tradeDate: market.tradingDate() }).total;
+    // A share is charged as delivery, the dearer way.
+    const product = instrument.kind === 'equity' ? 'CNC' : 'NRML';
+    const charges = estimateCharges({ instrument, side, price: worst, quantity, tradeDate: market.tradingDate(), product }).total;
     return { leg, side, quantity, price: priceToDecimal(worst), fillsNow, charges };
   }
 

@@ -101,7 +101,8 @@ export function createEstimateService({ db, clock, venue, margins, refusals }: N
       if (price === null) return sum;
       const { instrument, terms } = one.ticket;
       return one.slices.reduce(
-        (all, quantity) => addCharges(all, estimateCharges({ instrument, side: terms.side, price, quantity, tradeDate })),
+        (all, quantity) =>
+          addCharges(all, estimateCharges({ instrument, side: terms.side, price, quantity, tradeDate, product: terms.product })),
         sum,
       );
     }, NO_CHARGES);
