@@ -66,10 +66,11 @@ describe('a hook after the changes of the exchange', () => {
     const server = await testServer();
     const { venue } = server.services;
     let finish = () => {};
+    const finished = new Promise<void>((resolve) => (finish = resolve));
     const log: string[] = [];
     const remove = venue.afterChange(async () => {
       log.push('hook begins');
-      await new Promise<void>((resolve) => (finish = resolve));
+      await finished;
       log.push('hook ends');
     });
     await venue.execute(nothing);
