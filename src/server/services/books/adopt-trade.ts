@@ -44,6 +44,7 @@ export async function adoptTrade(trx: Trx, emit: Emit, trade: TradeReport, { acc
     price,
     quantity,
     tradeDate,
+    product: order.product,
     firstOfOrder: order.filled_quantity === 0,
   });
   const fill: PositionFill = { tradeId: trade.tradeId, side, quantity, price, charges };
