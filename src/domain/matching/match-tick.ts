@@ -1,6 +1,6 @@
 import { SIDES, type Side } from '../orders/order-kinds.ts';
 import type { Book } from './book.ts';
-import { insertOrder } from './book.ts';
+import { insertResting } from './book.ts';
 import { enterWaiting } from './enter-waiting.ts';
 import { freshQuote, matchOrder } from './match-order.ts';
 import { releaseStops } from './release-stops.ts';
@@ -45,9 +45,7 @@ function matchSide(
     }
   }
   if (index === 0) return [state, book];
-  let rest: Book = { ...book, [side]: orders.slice(index) };
-  for (const order of kept) rest = insertOrder(rest, order);
-  return [current, rest];
+  return [current, insertResting({ ...book, [side]: orders.slice(index) }, side, kept)];
 }
 
 /**

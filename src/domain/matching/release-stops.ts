@@ -3,7 +3,7 @@ import { SIDES } from '../orders/order-kinds.ts';
 import { passesBand } from '../orders/price-band.ts';
 import { referencePrice } from '../orders/reference-price.ts';
 import { isReached, stopDirection } from '../orders/trigger.ts';
-import { type Book, insertOrder } from './book.ts';
+import { type Book, insertResting } from './book.ts';
 import type { VenueEffect } from './venue-effect.ts';
 import type { MarketView } from './venue-input.ts';
 import type { VenueOrder } from './venue-order.ts';
@@ -38,15 +38,18 @@ export function releaseStops(
   for (const side of SIDES) {
     const stops = book.stops[side];
     let count = 0;
+    const resting: VenueOrder[] = [];
     for (let stop = stops[0]; isDue(stop, quote); stop = stops[count]) {
       const order: VenueOrder = { ...stop, triggeredAt: state.now, priority: nextPriority };
       nextPriority += 1;
       count += 1;
       effects.push({ type: 'triggered', order });
       if (outsideBand(order, quote, market)) effects.push({ type: 'cancelled', order, reason: 'order.price-out-of-range' });
-      else released = insertOrder(released, order);
+      else resting.push(order);
     }
-    if (count > 0) released = { ...released, stops: { ...released.stops, [side]: stops.slice(count) } };
+    if (count === 0) continue;
+    released = insertResting(released, side, resting);
+    released = { ...released, stops: { ...released.stops, [side]: stops.slice(count) } };
   }
   return released === book ? [state, book] : [{ ...state, nextPriority }, released];
 }
