@@ -61,6 +61,8 @@ export interface TestServerOptions {
   readonly database?: TestDatabase;
   /** Counts orders per second, which the clock that stands still would never let go on. */
   readonly countsOrderRate?: boolean;
+  /** Sessions before the first one of a new exchange; `services.history.start()` begins to write them. */
+  readonly historySessions?: number;
 }
 
 /** Returns the whole server on a database of its own, with a clock that stands still; every answer is checked against the contract. */
@@ -78,6 +80,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     exchangeStandsStill: true,
     ...(options.countsOrderRate ? {} : { orderRates: UNLIMITED_RATES }),
   });
+    ...(options.historySessions === undefined ? {} : { historySessions: options.historySessions }),
   const { fastify: app, refuseNewWork } = await createApp(services, {
     client: options.client ?? null,
     checkAnswers: true,

@@ -38,6 +38,7 @@ export const ERRORS = {
   'market.no-chain': { status: 404, message: 'There is no option chain for this underlying and expiry' },
   'stream.not-found': { status: 404, message: 'This stream is not open' },
   'order.not-found': { status: 404, message: 'This order does not exist' },
+  'market.range-invalid': { status: 422, message: 'The start of the range must lie before its end' },
   'order.not-open': { status: 409, message: 'This order is no longer open' },
   'order.not-tradable': { status: 422, message: 'This instrument cannot be traded' },
   'order.expired-contract': { status: 422, message: 'This contract has expired' },

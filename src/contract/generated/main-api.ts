@@ -957,6 +957,57 @@ export interface components {
             }[];
             request_id: string;
         };
+    "/api/market/candles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Candles of an instrument, the newest of the range, at most 2000 (500 when no limit is given), aligned to the open of each session */
+        get: operations["getCandles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market/daily-chain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Option chain at the close of a trading day: the newest day and its nearest expiry when none is given */
+        get: operations["getDailyChain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market/history-status/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much of the history before the first session is written */
+        get: operations["getHistoryStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     };
     responses: never;
     parameters: never;
@@ -8723,3 +8774,205 @@ export interface operations {
         };
     };
 }
+    getCandles: {
+        parameters: {
+            query: {
+                instrument_id: string;
+                interval: "1m" | "3m" | "5m" | "15m" | "30m" | "1h" | "1d";
+                from?: string;
+                to?: string;
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        instrument_id: string;
+                        /** @enum {string} */
+                        interval: "1m" | "3m" | "5m" | "15m" | "30m" | "1h" | "1d";
+                        candles: (number)[][];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        next_to: number | null;
+                        running: boolean;
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        computed_until: number | null;
+                        history: {
+                            /** @enum {string} */
+                            state: "none" | "writing" | "complete";
+                            sessions_written: number;
+                            sessions: number;
+                        };
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                        /** @enum {string} */
+                        source: "simulated" | "broker";
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description instrument.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, market.range-invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getDailyChain: {
+        parameters: {
+            query: {
+                underlying: string;
+                expiry?: string;
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        underlying: string;
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        expiry: string;
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        date: string;
+                        expiries: string[];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        closed_at: number;
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        expires_at: number;
+                        lot_size: number;
+                        spot: number;
+                        forward: number;
+                        rows: {
+                            strike: number;
+                            iv: number | null;
+                            call: {
+                                tradingsymbol: string;
+                                close: number;
+                                volume: number;
+                                oi: number;
+                            };
+                            put: {
+                                tradingsymbol: string;
+                                close: number;
+                                volume: number;
+                                oi: number;
+                            };
+                        }[];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                        /** @enum {string} */
+                        source: "simulated" | "broker";
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description market.no-chain */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getHistoryStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        state: "none" | "writing" | "complete";
+                        sessions_written: number;
+                        sessions: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };

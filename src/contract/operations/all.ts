@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import * as authenticate from './authenticate.ts';
 import * as baskets from './baskets.ts';
 import * as instructions from './instructions.ts';
+import * as history from './history.ts';
 import * as brokerLinks from './broker-links.ts';
 import * as books from './books.ts';
 import * as market from './market.ts';
@@ -24,4 +25,5 @@ export const OPERATIONS: readonly Operation[] = [
   instructions,
   risk,
   market,
+  history,
 ].flatMap((group) => Object.values(group));

@@ -17,6 +17,7 @@ import { createKeyedCalls } from '#server/services/keyed-calls.ts';
 import { createAutoSquareOff } from '#server/services/instructions/auto-square-off.ts';
 import { createInstructionEngine } from '#server/services/instructions/engine.ts';
 import { createHouseOrders } from '#server/services/instructions/house-orders.ts';
+import { prepareHistory } from '#server/services/history/history-desk.ts';
 import { createInstructionsService } from '#server/services/instructions/instructions.ts';
 import { createPositionActions } from '#server/services/instructions/position-actions.ts';
 import { createBrokerLinksService } from '#server/services/broker-links.ts';
@@ -51,12 +52,14 @@ export interface Resources {
   readonly orderRates?: OrderRates;
 }
 
+  /** Sessions that a new exchange has behind it; none when it is not given. */
+  readonly historySessions?: number;
 /** Builds every service once. Nothing runs before `start`; `stop` flushes and ends what `start` began, in reverse. */
 export async function createServices(resources: Resources) {
   const { config, db, clock, log, secretKey } = resources;
   const secrets = createSecrets(secretKey);
   const eventLog = createEventLog(db, clock);
-  const venue = await createVenue({ store: createVenueStore({ db, eventLog, clock }), clock, log, ...config.simulator });
+  const { firstMarket } = past;
   const paper = createPaperBroker({ db, venue });
   const brokers = new Map([paper, createPracticeBroker(paper, venue.now)].map((broker) => [broker.name, broker]));
   const calls = createKeyedCalls({ db, eventLog, clock, onUncertain: () => venue.invalidate() });
@@ -102,11 +105,14 @@ export async function createServices(resources: Resources) {
       reconciliation.start();
       await engine.start();
       await risk.start();
-      if (!resources.exchangeStandsStill) venue.start();
+      if (resources.exchangeStandsStill) return;
+      venue.start();
+      history.start();
     },
     async stop(): Promise<void> {
       await reconciliation.settled();
       await risk.stop();
+    history,
       await engine.stop();
       await venue.stop();
     },

@@ -78,6 +78,30 @@ export function listChainDays(db: Db, underlying: string, expiry: string, from: 
     .execute();
 }
 
+/** Returns the newest stored expiry of an underlying that begins so: a date, or the month of a monthly one. */
+export async function findChainExpiry(db: Db, underlying: string, begins: string, monthly: boolean): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('chain_days')
+    .select('expiry')
+    .where('underlying', '=', underlying)
+    .where('expiry', 'like', `${begins}%`)
+    .where('monthly', '=', monthly)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.expiry;
+}
+
+/** Returns the stored sessions of an instrument on these dates. */
+export async function findCandleDays(db: Db, instrumentId: string, dates: readonly string[]): Promise<CandleDayRow[]> {
+  if (dates.length === 0) return [];
+  return db
+    .selectFrom('candle_days')
+    .selectAll()
+    .where('instrument_id', '=', instrumentId)
+    .where('trading_date', '=', sql<string>`any(${dates})`)
+    .execute();
+}
+
 /** Returns the expiries of which a chain is stored for a date, soonest first. */
 export async function listChainExpiries(db: Db, underlying: string, date: string): Promise<{ expiry: string; monthly: boolean }[]> {
   return db

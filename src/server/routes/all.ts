@@ -3,6 +3,7 @@ import type { Services } from '#server/app/services.ts';
 import { accountRoutes } from './accounts.ts';
 import { authenticateRoutes } from './authenticate.ts';
 import { basketRoutes } from './baskets.ts';
+import { historyRoutes } from './history.ts';
 import { instructionsRoutes } from './instructions.ts';
 import { booksRoutes } from './books.ts';
 import { marketRoutes } from './market.ts';
@@ -30,5 +31,6 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   instructionsRoutes,
   riskRoutes,
   marketRoutes,
+  historyRoutes,
   streamRoutes,
 ];

@@ -14,7 +14,7 @@ function lastEventId(request: FastifyRequest): number | null {
   return id;
 }
 
-export function streamRoutes(app: FastifyInstance, { streams }: Services): void {
+export function streamRoutes(app: FastifyInstance, { streams, history }: Services): void {
   app.get(STREAM_PATH, { exposeHeadRoute: false, config: { compress: false } }, async (request, reply) => {
     const { user, session } = await requireSession(app, request);
     const stream = streams.open({ userId: user.id, sessionId: session.id }, lastEventId(request));
@@ -25,7 +25,9 @@ export function streamRoutes(app: FastifyInstance, { streams }: Services): void 
       .send(stream.output);
   });
 
-  bind(app, setStreamInstruments, ({ params, body, user }) => ({
-    instrument_ids: [...streams.watch(user.id, params.streamId, body.instrument_ids)],
-  }));
+  bind(app, setStreamInstruments, ({ params, body, user }) => {
+    const ids = streams.watch(user.id, params.streamId, body.instrument_ids);
+    history.follow(ids);
+    return { instrument_ids: [...ids] };
+  });
 }

@@ -1,0 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Longest stretch of work before others may go on, and the rest after it. */
+const SLICE_MS = 5;
+const REST_MS = 7;
+
+/** Lets long work go on in slices: `turn` is called between two small pieces and resolves at once or, when the slice is used up, after a rest. */
+export function gentleWork(signal: AbortSignal) {
+  let until = performance.now() + SLICE_MS;
+  return {
+    /** Returns null when the work may go on, or what to wait for. Rejects when the work is to be given up. */
+    turn(): Promise<void> | null {
+      if (performance.now() < until) return null;
+      return wait(REST_MS, undefined, { signal }).then(() => {
+        until = performance.now() + SLICE_MS;
+      });
+    },
+    /** Runs a generator to its end, resting between its steps, and returns what it returns. */
+    async run<T, R>(steps: Generator<T, R, undefined>, each: (value: T) => void): Promise<R> {
+      for (;;) {
+        const step = steps.next();
+        if (step.done === true) return step.value;
+        each(step.value);
+        const rest = this.turn();
+        if (rest !== null) await rest;
+      }
+    },
+  };
+}

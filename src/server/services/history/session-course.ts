@@ -1,0 +1,128 @@
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import type { Candle } from '#domain/market/candle.ts';
+import type { Quote } from '#domain/market/quote.ts';
+import { type Price, price } from '#domain/units/price.ts';
+import { exchangeTime, type ExchangeTime } from '#domain/units/time.ts';
+import type { PathState } from '#simulator/processes/path.ts';
+
+/** [open, high, low, close, volume, open interest, volume of the day before the minute] */
+type StoredCandle = readonly [number, number, number, number, number, number, number];
+
+/** One minute as it is stored: its candles, and the paths of the indices at its start. */
+export interface StoredMinute {
+  readonly candles: Readonly<Record<string, StoredCandle>>;
+  readonly paths: Readonly<Record<string, PathState>>;
+}
+
+interface Running {
+  candle: Candle;
+  /** Volume of the day before this minute. */
+  readonly before: number;
+}
+
+/** The candles of the session under way, minute by minute. */
+export class SessionCourse {
+  private readonly done = new Map<string, Candle[]>();
+  private running = new Map<string, Running>();
+  /** Volume of the day when the instrument was seen last. */
+  private readonly volumes = new Map<string, number>();
+  private readonly paths = new Map<string, PathState[]>();
+  /** The minute under way; -1 before the first. */
+  minute = -1;
+
+  constructor(
+    readonly date: string,
+    readonly opensAt: ExchangeTime,
+  ) {}
+
+  minuteOf(at: number): number {
+    return Math.floor((at - this.opensAt) / MINUTE_MS);
+  }
+
+  /** Begins a minute: what runs is complete. */
+  begin(minute: number, paths: Readonly<Record<string, PathState>>): void {
+    for (const [id, { candle }] of this.running) this.listOf(id).push(candle);
+    this.running = new Map();
+    this.minute = minute;
+    for (const [name, path] of Object.entries(paths)) {
+      const list = this.paths.get(name) ?? [];
+      this.paths.set(name, list);
+      // A step that is longer than a minute leaves some out.
+      while (list.length < minute) list.push(list.at(-1) ?? path);
+      list[minute] = path;
+    }
+  }
+
+  /** Takes a quote in. An instrument that trades has a candle only for minutes in which it has traded. */
+  see(quote: Quote, trades: boolean): void {
+    const id = quote.instrumentId;
+    const start = this.opensAt + this.minute * MINUTE_MS;
+    const seen = this.volumes.get(id) ?? (this.minute === 0 ? 0 : quote.volume);
+    this.volumes.set(id, quote.volume);
+    if (trades && quote.lastTradeAt < start) return;
+    const known = this.running.get(id);
+    const before = known?.before ?? seen;
+    this.running.set(id, { before, candle: this.widened(known?.candle, quote.lastPrice, quote.volume - before, quote.openInterest) });
+  }
+
+  /** Sets the last price of the minute under way: the close of an index is known only when the session has ended. */
+  close(id: string, lastPrice: Price): void {
+    const known = this.running.get(id);
+    if (known === undefined) return;
+    known.candle = this.widened(known.candle, lastPrice, known.candle.volume, known.candle.openInterest);
+  }
+
+  private widened(candle: Candle | undefined, last: Price, volume: number, openInterest: number): Candle {
+    return {
+      at: exchangeTime(this.opensAt + this.minute * MINUTE_MS),
+      open: candle?.open ?? last,
+      high: price(Math.max(candle?.high ?? last, last)),
+      low: price(Math.min(candle?.low ?? last, last)),
+      close: last,
+      volume,
+      openInterest,
+    };
+  }
+
+  private listOf(id: string): Candle[] {
+    const list = this.done.get(id) ?? [];
+    this.done.set(id, list);
+    return list;
+  }
+
+  /** The instruments that have a candle. */
+  ids(): readonly string[] {
+    return [...new Set([...this.done.keys(), ...this.running.keys()])];
+  }
+
+  /** The candles of an instrument, the one under way included. */
+  candlesOf(id: string): readonly Candle[] {
+    const running = this.running.get(id);
+    const done = this.done.get(id) ?? [];
+    return running === undefined ? done : [...done, running.candle];
+  }
+
+  pathOf(underlying: string): readonly PathState[] {
+    return this.paths.get(underlying) ?? [];
+  }
+
+  /** The minute under way as it is stored. */
+  stored(): StoredMinute {
+    const candles: Record<string, StoredCandle> = {};
+    for (const [id, { candle, before }] of this.running)
+      candles[id] = [candle.open, candle.high, candle.low, candle.close, candle.volume, candle.openInterest, before];
+    const paths = Object.fromEntries([...this.paths].flatMap(([name, list]) => (list[this.minute] ? [[name, list[this.minute]]] : [])));
+    return { candles, paths } as StoredMinute;
+  }
+
+  /** Takes up a stored minute, in the order of minutes. */
+  restore(minute: number, { candles, paths }: StoredMinute): void {
+    this.begin(minute, paths);
+    for (const [id, [open, high, low, close, volume, openInterest, before]] of Object.entries(candles)) {
+      const at = exchangeTime(this.opensAt + minute * MINUTE_MS);
+      const candle = { at, open: price(open), high: price(high), low: price(low), close: price(close), volume, openInterest };
+      this.running.set(id, { before, candle });
+      this.volumes.set(id, before + volume);
+    }
+  }
+}
