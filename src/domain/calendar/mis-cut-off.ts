@@ -8,15 +8,15 @@ export interface MisCutOff extends Dated {
   readonly minutesBeforeClose: number;
 }
 
-export const MIS_CUT_OFFS: readonly MisCutOff[] = [
-  {
-    brokerName: 'paper',
-    minutesBeforeClose: 15,
-    effectiveFrom: '2010-01-01',
-    checkedOn: '2026-08-22',
-    source: 'our own rule: 15 minutes before the close of the session, as Zerodha, Upstox and Geojit publish about the same',
-  },
-];
+const ours = (brokerName: string): MisCutOff => ({
+  brokerName,
+  minutesBeforeClose: 15,
+  effectiveFrom: '2010-01-01',
+  checkedOn: '2026-08-22',
+  source: 'our own rule: 15 minutes before the close of the session, as Zerodha, Upstox and Geojit publish about the same',
+});
+
+export const MIS_CUT_OFFS: readonly MisCutOff[] = [ours('paper'), ours('practice')];
 
 /** Returns the instant from which MIS positions of a broker are squared off in a session; null when the broker does not do it. */
 export function misCutOff(brokerName: string, session: Pick<Session, 'date' | 'closesAt'>): ExchangeTime | null {

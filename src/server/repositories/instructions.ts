@@ -126,7 +126,7 @@ export interface OrderNews {
   readonly reason_code: string | null;
 }
 
-/** Returns the orders of the users with these ids or these client order ids. */
+/** Returns the orders, whole or cut by the freeze limit, of the users with these ids or these client order ids. */
 export function listOrderNews(
   db: Db | Trx,
   userIds: readonly string[],
@@ -134,12 +134,13 @@ export function listOrderNews(
   clientIds: readonly string[],
 ): Promise<OrderNews[]> {
   if (ids.length === 0 && clientIds.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('orders')
-    .select(['id', 'user_id', 'client_order_id', 'status', 'filled_quantity', 'reason_code'])
-    .where('user_id', '=', sql<string>`any(${userIds})`)
-    .where((eb) => eb.or([eb('id', '=', sql<string>`any(${ids})`), eb('client_order_id', '=', sql<string>`any(${clientIds})`)]))
-    .execute();
+  const of = (table: 'orders' | 'sliced_orders') =>
+    db
+      .selectFrom(table)
+      .select(['id', 'user_id', 'client_order_id', 'status', 'filled_quantity', 'reason_code'])
+      .where('user_id', '=', sql<string>`any(${userIds})`)
+      .where((eb) => eb.or([eb('id', '=', sql<string>`any(${ids})`), eb('client_order_id', '=', sql<string>`any(${clientIds})`)]));
+  return of('orders').unionAll(of('sliced_orders')).execute();
 }
 
 /** A fill of a watched position. `net` is what is open now, after all fills that exist. */

@@ -191,3 +191,31 @@ describe('a pair within one bar', () => {
     });
   });
 });
+
+describe('an amended trailing stop', () => {
+  const rule = {
+    side: 'sell' as const,
+    distance: { kind: 'points' as const, points: p(5) },
+    activation: null,
+    step: p(0),
+    tick: p(0.05),
+  };
+  const amend = (change: Partial<Extract<ExitInput, { type: 'amend' }>>): ExitInput => ({
+    type: 'amend',
+    stop: { trigger: p(95), limitOffset: null },
+    target: p(120),
+    ...change,
+  });
+
+  it('stays where it is when only stop or target move', () => {
+    const { pair } = run([entered(65), price(105), amend({})], { trailing: rule });
+    expect(effectiveStop(pair)).toBe(p(100));
+  });
+
+  it('begins at the fixed stop when it is new, and is gone when it is taken away', () => {
+    const trailed = run([entered(65), amend({ trailing: rule })]);
+    expect(effectiveStop(trailed.pair)).toBe(p(95));
+    expect(effectiveStop(run([entered(65), amend({ trailing: rule }), price(107)]).pair)).toBe(p(102));
+    expect(effectiveStop(run([entered(65), price(105), amend({ trailing: null })], { trailing: rule }).pair)).toBe(p(95));
+  });
+});

@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       instrument jsonb,
       product text check (product in ('MIS', 'NRML', 'CNC')),
       position_id text references positions (id) on delete restrict,
-      parent_order_id text references orders (id) on delete restrict,
+      parent_order_id text,
       kind text not null check (kind in ('exit-pair', 'gtt', 'square-off', 'auto-square-off', 'reverse')),
       status text not null,
       live boolean not null,

@@ -20,6 +20,10 @@ export interface HouseOrder {
   readonly closes: string | null;
   /** Whether it goes before other closing orders of its position, which are then cancelled. */
   readonly urgent: boolean;
+  /** Whether its rest is cancelled and sent anew when the price has run away from it. */
+  readonly chases: boolean;
+  /** Whether it goes at the other side of the book as it is when it is sent: one before it found nobody within its protection. */
+  readonly atTouch: boolean;
   /** Whether it is not wanted any more. */
   readonly cancel: boolean;
   readonly ended: boolean;

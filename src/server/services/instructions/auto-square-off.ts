@@ -1,5 +1,5 @@
 import { misCutOff } from '#domain/calendar/mis-cut-off.ts';
-import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
@@ -10,18 +10,19 @@ import { storeSquareOff } from './square-off-scopes.ts';
 
 /** What is still open is looked for again after this much exchange time. */
 const SWEEP_MS = 60_000;
-const BROKER = 'paper';
+/** The brokers whose orders live in the simulated venue. */
+const BROKERS = ['paper', 'practice'] as const;
 
 /**
  * Returns what squares intraday positions off once the cut-off of the session is reached: whatever works is cancelled, then everything
  * closes. Every minute it looks again, so that what was refused or came later is not left over night.
  */
 export function createAutoSquareOff({ db, eventLog, clock }: { readonly db: Db; readonly eventLog: EventLog; readonly clock: WallClock }) {
-  let sweptAt: ExchangeTime | null = null;
+  const sweptAt = new Map<string, ExchangeTime>();
 
-  async function sweep(trx: Trx, emit: Emit, change: SeenChange, turn: number): Promise<InstructionRow[]> {
+  async function sweep(trx: Trx, emit: Emit, broker: string, change: SeenChange, turn: number): Promise<InstructionRow[]> {
     const made: InstructionRow[] = [];
-    for (const account of await accountsWithIntraday(trx, BROKER)) {
+    for (const account of await accountsWithIntraday(trx, broker)) {
       const positions = await listIntradayPositions(trx, account.id);
       const clearing = (await listIntradayWorking(trx, account.id)).map((order) => order.id);
       const planned = {
@@ -37,17 +38,23 @@ export function createAutoSquareOff({ db, eventLog, clock }: { readonly db: Db; 
     return made;
   }
 
-  return async function onTime(change: SeenChange): Promise<readonly InstructionRow[]> {
+  async function sweepOf(broker: string, change: SeenChange): Promise<readonly InstructionRow[]> {
     const { market, at, tradingDate } = change;
-    const from = misCutOff(BROKER, { date: tradingDate, closesAt: market.closesAt });
+    const from = misCutOff(broker, { date: tradingDate, closesAt: market.closesAt });
     if (from === null || at < from || at >= market.closesAt) return [];
     const turn = Math.floor((at - from) / SWEEP_MS);
-    const begins = exchangeTime(from + turn * SWEEP_MS);
-    if (sweptAt !== null && sweptAt >= begins) return [];
-    // The first look needs no event; a sweep that finds nothing writes nothing.
-    const waiting = await accountsWithIntraday(db, BROKER);
-    const made = waiting.length === 0 ? [] : await eventLog.transact((trx, emit) => sweep(trx, emit, change, turn));
-    sweptAt = at;
+    const last = sweptAt.get(broker);
+    if (last !== undefined && last >= from + turn * SWEEP_MS) return [];
+    // A sweep that finds nothing writes nothing.
+    const waiting = await accountsWithIntraday(db, broker);
+    const made = waiting.length === 0 ? [] : await eventLog.transact((trx, emit) => sweep(trx, emit, broker, change, turn));
+    sweptAt.set(broker, at);
+    return made;
+  }
+
+  return async function onTime(change: SeenChange): Promise<readonly InstructionRow[]> {
+    const made: InstructionRow[] = [];
+    for (const broker of BROKERS) made.push(...(await sweepOf(broker, change)));
     return made;
   };
 }

@@ -1,4 +1,5 @@
 import { isOpen } from '#domain/orders/status-sets.ts';
+import { REST_MS } from '#domain/positions/reduce-square-off.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { HouseOrder } from '#server/db/tables/instructions.ts';
 import { type HouseOrders, houseClientId } from './house-orders.ts';
@@ -71,6 +72,14 @@ export function createDriver({ houseOrders, now, again }: Needs) {
     ];
   }
 
+  /** A stop whose rest has waited too long: cancelled, it is sent anew for what is left. */
+  function hasRunAway(kept: Kept, order: HouseOrder): boolean {
+    if (!order.chases) return false;
+    const since = kept.restsSince.get(order.orderId) ?? now();
+    kept.restsSince.set(order.orderId, since);
+    return now() - since >= REST_MS;
+  }
+
   function ordersOf(kept: Kept): Work[] {
     return kept.row.orders.flatMap((order) => {
       if (order.ended) return [];
@@ -82,7 +91,8 @@ export function createDriver({ houseOrders, now, again }: Needs) {
         kept.refusals.set(order.orderId, NOT_WANTED);
         return [() => goOn(kept.row.id)];
       }
-      return order.cancel && isOpen(news.status) ? cancel(kept, news.id) : [];
+      if (!isOpen(news.status)) return [];
+      return order.cancel || hasRunAway(kept, order) ? cancel(kept, news.id) : [];
     });
   }
 

@@ -52,7 +52,14 @@ function inputsOf(state: KeptExit, input: KeptInput): readonly ExitInput[] {
   }
 }
 
-function houseOrder(row: InstructionRow, effect: Extract<ExitEffect, { type: 'send' }>): HouseOrder {
+/** Whether the newest stop order ended without a fill although nobody refused it. */
+function hasMissed(pair: KeptExit['pair']): boolean {
+  const ended = pair.orders.filter((order) => order.part === 'stop' && order.status === 'ended');
+  const last = ended.at(-1);
+  return last !== undefined && pair.refusals === 0 && Math.max(last.seenFilled, last.statedFilled) === 0;
+}
+
+function houseOrder(row: InstructionRow, effect: Extract<ExitEffect, { type: 'send' }>, missed: boolean): HouseOrder {
   if (row.portfolio_id === null || row.instrument === null || row.product === null)
     throw new Error(`an exit without a position: ${row.id}`);
   const { side, quantity, limitPrice } = effect;
@@ -72,16 +79,18 @@ function houseOrder(row: InstructionRow, effect: Extract<ExitEffect, { type: 'se
     origin: 'exit',
     closes: row.position_id,
     urgent: effect.part === 'stop',
+    chases: effect.part === 'stop' && limitPrice === null,
+    atTouch: effect.part === 'stop' && limitPrice === null && missed,
     cancel: false,
     ended: false,
   };
 }
 
-function keptEffects(row: InstructionRow, effects: readonly ExitEffect[]): KeptEffect[] {
+function keptEffects(row: InstructionRow, effects: readonly ExitEffect[], missed: boolean): KeptEffect[] {
   return effects.flatMap((effect): KeptEffect[] => {
     switch (effect.type) {
       case 'send':
-        return [{ type: 'send', order: houseOrder(row, effect) }];
+        return [{ type: 'send', order: houseOrder(row, effect, missed) }];
       case 'cancel':
         return [effect];
       case 'cancel-parent':
@@ -131,7 +140,7 @@ function step(row: InstructionRow, input: KeptInput): Stepped {
   const active = pair.status === 'watching' || pair.status === 'failed';
   return {
     state: { ...before, pair },
-    effects: keptEffects(row, effects),
+    effects: keptEffects(row, effects, hasMissed(pair)),
     status,
     active,
     reason: reason ?? (active ? null : row.reason_code),

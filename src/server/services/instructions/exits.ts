@@ -12,6 +12,7 @@ import { requireOrder, requirePosition } from '#server/policies/order-access.ts'
 import type { Emit } from '#server/realtime/event-log.ts';
 import { newestFill } from '#server/repositories/instructions.ts';
 import { lockOrder } from '#server/repositories/orders.ts';
+import { findSlicedOrder } from '#server/repositories/sliced-orders.ts';
 import { lockPosition, lockPositions } from '#server/repositories/positions.ts';
 import type { Moment } from '../order-changes.ts';
 import { type Desk, portfolioOf } from '../order-desk.ts';
@@ -65,10 +66,14 @@ async function onPosition(trx: Trx, portfolioId: string, positionId: string, lot
 
 /** Returns the working entry order; what it has filled so far is protected, and each later fill. */
 async function onOrder(trx: Trx, desk: Desk, portfolioId: string, orderId: string): Promise<Anchor> {
-  const order = requireOrder(await lockOrder(trx, desk.account.user_id, desk.account.account_number, orderId));
+  const { user_id: userId, account_number: accountNumber } = desk.account;
+  const whole = await lockOrder(trx, userId, accountNumber, orderId);
+  const order = whole ?? requireOrder(await findSlicedOrder(trx, userId, accountNumber, orderId));
   if (order.portfolio_id !== portfolioId) throw new AppError('order.not-found');
   if (!isWorking(order.status) || order.purpose !== 'open') throw new AppError('order.not-open');
   const [position] = await lockPositions(trx, [order]);
+  // Slices fill under the lock of their position: what the cut order has filled is read again under it.
+  const now = whole ?? (await findSlicedOrder(trx, userId, accountNumber, orderId)) ?? order;
   return {
     portfolio_id: portfolioId,
     instrument_id: order.instrument_id,
@@ -79,7 +84,7 @@ async function onOrder(trx: Trx, desk: Desk, portfolioId: string, orderId: strin
     fills_cursor: position === undefined ? 0 : await newestFill(trx, position.id),
     side: order.side === 'buy' ? 'sell' : 'buy',
     follows: 'order',
-    units: order.filled_quantity,
+    units: now.filled_quantity,
   };
 }
 

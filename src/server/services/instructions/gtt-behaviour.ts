@@ -51,6 +51,8 @@ function step(row: InstructionRow, input: KeptInput): Stepped {
           origin: 'gtt',
           closes: before.closes,
           urgent: false,
+          chases: false,
+          atTouch: false,
           cancel: false,
           ended: false,
         },

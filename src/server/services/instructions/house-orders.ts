@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors/app-error.ts';
+import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import type { Broker } from '#server/brokers/broker.ts';
 import type { Db, Trx } from '#server/db/database.ts';
@@ -49,7 +50,7 @@ function closable(position: PositionRow, order: HouseOrder, closing: number): nu
 
 /** Returns how orders of the house are sent and cancelled: through the one path of every order, under keys of their own. */
 export function createHouseOrders(needs: Needs) {
-  const { db, brokers, calls } = needs;
+  const { db, venue, brokers, calls } = needs;
 
   /** Whether working orders of others take everything that the order could close. */
   async function isBlocked(order: HouseOrder): Promise<boolean> {
@@ -87,6 +88,13 @@ export function createHouseOrders(needs: Needs) {
     }
   }
 
+  /** Protection is reckoned from the last price; where the book is far from it, only its own price finds somebody. */
+  function priced({ terms, atTouch, instrument }: HouseOrder): OrderTerms {
+    const depth = atTouch ? venue.quote(instrument.id)?.depth : undefined;
+    const touch = (terms.side === 'sell' ? depth?.bids : depth?.asks)?.[0];
+    return touch === undefined ? terms : { ...terms, kind: 'limit', limitPrice: touch.price };
+  }
+
   async function placingOf(trx: Trx, owner: Owner, order: HouseOrder) {
     const { instrument, terms, origin, closes } = order;
     const desk = await openDesk(trx, brokers, owner.user_id, owner.account_number, closes === null ? 'may-add-risk' : 'reduces-risk');
@@ -97,7 +105,7 @@ export function createHouseOrders(needs: Needs) {
     const most = closable(position, order, await closingQuantity(trx, position.id));
     if (most === 0) throw new AppError(closable(position, order, 0) === 0 ? 'position.flat' : 'position.closing');
     const quantity = Math.min(terms.quantity, most);
-    return { ...placing, tickets: [{ instrument, terms: { ...terms, quantity } }], closes: closesOf(position) };
+    return { ...placing, tickets: [{ instrument, terms: { ...priced(order), quantity } }], closes: closesOf(position) };
   }
 
   return {

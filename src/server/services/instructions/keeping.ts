@@ -19,6 +19,8 @@ export interface Kept {
   /** Orders that are being sent or cancelled at this moment, and when each was last tried. */
   readonly underWay: Set<string>;
   readonly triedAt: Map<string, ExchangeTime>;
+  /** Since when the rest of a protected market order waits. */
+  readonly restsSince: Map<string, ExchangeTime>;
   /** Orders that were refused before they became one, with the reason. */
   readonly refusals: Map<string, string>;
 }
@@ -31,7 +33,12 @@ function positionKey(row: InstructionRow): string | null {
 /** Whether it waits for something: positions to look at, orders to be sent or to end. */
 function isWaiting({ row, known }: Kept): boolean {
   if (BEHAVIOURS[row.kind].looksAt(row).length > 0 || row.cancels.length > 0) return true;
-  return row.orders.some((order) => !order.ended && (order.cancel || !known.has(houseClientId(order))));
+  return row.orders.some((order) => {
+    const status = known.get(houseClientId(order))?.status;
+    // The rest of a stop is watched, for the price may run away from it; and what became of an order whose answer was lost may be found
+    // out without the venue doing anything.
+    return !order.ended && (order.cancel || order.urgent || status === undefined || status === 'pending-submit' || status === 'unknown');
+  });
 }
 
 /** The live instructions, found by the instrument that ticked and by the position that changed. */
@@ -70,6 +77,7 @@ export function createKeeping() {
         readAt: null,
         underWay: new Set(),
         triedAt: new Map(),
+        restsSince: new Map(),
         refusals: new Map(),
       };
       kept.row = row;

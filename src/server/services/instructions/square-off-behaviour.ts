@@ -1,6 +1,7 @@
 import type { Side } from '#domain/orders/order-kinds.ts';
 import { type ReverseEffect, reduceReverse } from '#domain/positions/reverse-position.ts';
 import { reduceSquareOff, type SquareOffInput } from '#domain/positions/reduce-square-off.ts';
+import type { SquareOffJob } from '#domain/positions/square-off-job.ts';
 import type { KeptReverse, KeptSquareOff, LegPosition } from '#server/db/tables/instruction-states.ts';
 import type { HouseOrder, InstructionRow } from '#server/db/tables/instructions.ts';
 import type { Behaviour, KeptEffect, KeptInput, Stepped } from './behaviour.ts';
@@ -30,6 +31,7 @@ function houseOrder(
   position: LegPosition,
   order: { orderId: string; side: Side; quantity: number },
   closes: boolean,
+  atTouch: boolean,
 ): HouseOrder {
   const { portfolioId, instrument, product } = position;
   const { orderId, side, quantity } = order;
@@ -41,6 +43,8 @@ function houseOrder(
     origin: row.kind === 'auto-square-off' ? 'auto-square-off' : 'hand',
     closes: closes ? position.positionId : null,
     urgent: false,
+    chases: false,
+    atTouch,
     cancel: false,
     ended: false,
   };
@@ -51,15 +55,19 @@ function keptEffects(
   positions: readonly LegPosition[],
   effects: readonly ReverseEffect[],
   reason: string,
+  job: SquareOffJob,
 ): KeptEffect[] {
   return effects.flatMap((effect): KeptEffect[] => {
     switch (effect.type) {
       case 'send': {
         const position = positions.find((one) => one.positionId === effect.positionId);
-        return position === undefined ? [] : [{ type: 'send', order: houseOrder(row, position, effect, true) }];
+        const misses = job.legs.find((leg) => leg.positionId === effect.positionId)?.misses ?? 0;
+        return position === undefined ? [] : [{ type: 'send', order: houseOrder(row, position, effect, true, misses > 0) }];
       }
       case 'open':
-        return positions.slice(0, 1).map((position): KeptEffect => ({ type: 'send', order: houseOrder(row, position, effect, false) }));
+        return positions
+          .slice(0, 1)
+          .map((position): KeptEffect => ({ type: 'send', order: houseOrder(row, position, effect, false, false) }));
       case 'cancel':
         return [effect];
       case 'attention':
@@ -92,7 +100,7 @@ export const squareOffBehaviour: Behaviour = {
     const { job, effects } = heard === null ? { job: before.job, effects: [] } : reduceSquareOff(before.job, heard);
     return {
       state: { ...before, job },
-      effects: keptEffects(row, before.positions, effects, 'instruction.square-off-incomplete'),
+      effects: keptEffects(row, before.positions, effects, 'instruction.square-off-incomplete', job),
       status: job.status,
       active: job.status === 'working',
       reason: SQUARE_OFF_REASONS[job.status],
@@ -111,7 +119,7 @@ export const reverseBehaviour: Behaviour = {
     const { reverse, effects } = heard === null ? { reverse: before.reverse, effects: [] } : reduceReverse(before.reverse, heard);
     return {
       state: { ...before, reverse },
-      effects: keptEffects(row, before.positions, effects, 'instruction.reverse-incomplete'),
+      effects: keptEffects(row, before.positions, effects, 'instruction.reverse-incomplete', reverse.job),
       status: reverse.status,
       active: reverse.status === 'closing' || reverse.status === 'opening',
       reason: REVERSE_REASONS[reverse.status],
