@@ -224,6 +224,28 @@ describe('an order above the freeze limit', () => {
   });
 });
 
+describe('an order above the freeze limit that never left', () => {
+  it('is rejected whole after a crash between writing and sending, and never sent later', async () => {
+    const server = await testServer();
+    const desk = await openTestDesk(server);
+    const price = onTick(last(server) * 0.7);
+    const order = first((await desk.place({ order_type: 'LIMIT', price, lots: 28 })).body.orders);
+    // As the journal leaves them: written down, not sent.
+    await server.db
+      .updateTable('orders')
+      .set({ status: 'pending-submit', venue_number: null, venue_priority: null, accepted_at: null })
+      .where('parent_order_id', '=', order.order_id)
+      .execute();
+    await server.db.updateTable('sliced_orders').set({ status: 'pending-submit' }).where('id', '=', order.order_id).execute();
+    const again = await restarted(server);
+    const [found] = (await bookOf(again, desk)).order_book;
+    expect(found).toMatchObject({ order_id: order.order_id, status: 'rejected', reason_code: 'order.never-sent', filled_quantity: 0 });
+    expect(found?.children.map((child) => child.status)).toEqual(['rejected', 'rejected']);
+    await stepMarket(again, 8);
+    expect((await bookOf(again, desk)).order_book[0]?.status).toBe('rejected');
+  });
+});
+
 describe('products', () => {
   it('a share is sold for delivery only as far as it is held, sales that work included', async () => {
     const server = await shared;

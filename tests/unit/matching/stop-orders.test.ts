@@ -195,6 +195,23 @@ describe('a change of a stop', () => {
   });
 });
 
+describe('an order that filled on arrival', () => {
+  const market: VenueInput = {
+    type: 'submit',
+    orderId: 'm',
+    instrumentId: CALL.id,
+    terms: terms({ kind: 'market', limitPrice: null, quantity: 130 }),
+  };
+
+  it('is not filled again by the next tick, and a part only with what is left', () => {
+    const whole = run([market], [at(0, 100, [], [[100, 650]])]);
+    expect(whole.said).toEqual(['m accepted', 'm priced', 'm filled 130 @ 100']);
+    expect(run([tick(1), tick(2)], [at(2, 100, [], [[100, 650]])], whole.state).said).toEqual([]);
+    const part = run([market], [at(0, 100, [], [[100, 65]])]);
+    expect(run([tick(1), tick(2)], [at(2, 100, [], [[100, 650]])], part.state).said).toEqual(['m filled 65 @ 100']);
+  });
+});
+
 describe('the work of a tick on stops', () => {
   it('looks at the nearest trigger of a side and at no other instrument', () => {
     let { state } = run([]);
