@@ -50,6 +50,7 @@ describe('broker accounts', () => {
       currency: 'INR',
       opening_balance: 1_000_000,
       session_expires_at: null,
+      practice_faults: null,
       environment: 'paper',
       created_at: server.clock.now(),
     });

@@ -217,11 +217,12 @@ describe('the end of a session', () => {
       .toSorted((a, b) => Math.abs(a.strike - spot) - Math.abs(b.strike - spot));
     const call = ending.find((option) => option.optionType === 'call');
     const put = ending.find((option) => option.optionType === 'put');
-    if (!call || !put) throw new Error('nothing ends today');
+    const other = ending.find((option) => option.optionType === 'call' && option !== call);
+    if (!call || !put || !other) throw new Error('nothing ends today');
     await desk.place([
       { instrument_id: call.id, lots: 2 },
       { instrument_id: put.id, lots: 2 },
-      { instrument_id: call.id, transaction_type: 'SELL', lots: 1, product: 'MIS' },
+      { instrument_id: other.id, transaction_type: 'SELL', lots: 1 },
     ]);
     await desk.place({ order_type: 'LIMIT', price: low(server) });
     // Straight to the last second of the session: the path does not matter here.

@@ -61,6 +61,8 @@ export interface TestServerOptions {
   readonly database?: TestDatabase;
   /** Counts orders per second, which the clock that stands still would never let go on. */
   readonly countsOrderRate?: boolean;
+  /** In place of the waiting of a slow broker. */
+  readonly wait?: (ms: number) => Promise<void>;
   /** Sessions before the first one of a new exchange; `services.history.start()` begins to write them. */
   readonly historySessions?: number;
 }
@@ -78,9 +80,10 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     log,
     secretKey: Buffer.alloc(32, 7),
     exchangeStandsStill: true,
+    ...(options.wait ? { wait: options.wait } : {}),
+    ...(options.historySessions === undefined ? {} : { historySessions: options.historySessions }),
     ...(options.countsOrderRate ? {} : { orderRates: UNLIMITED_RATES }),
   });
-    ...(options.historySessions === undefined ? {} : { historySessions: options.historySessions }),
   const { fastify: app, refuseNewWork } = await createApp(services, {
     client: options.client ?? null,
     checkAnswers: true,

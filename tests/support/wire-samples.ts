@@ -22,6 +22,7 @@ export const ACCOUNT: Account = {
   account_number: 'P-1001',
   status: 'active',
   session_expires_at: null,
+  practice_faults: null,
   currency: 'INR',
   opening_balance: 1_000_000,
   created_at: SERVER_AT,

@@ -26,6 +26,8 @@ export const ERRORS = {
   'account.has-open-positions': { status: 409, message: 'This account still has open orders or positions' },
   'broker.unknown': { status: 422, message: 'This broker is not available' },
   'broker.no-redirect': { status: 409, message: 'This broker needs no login page' },
+  'broker.no-practice': { status: 409, message: 'Faults can be practised on paper accounts only' },
+  'broker.never-arrived': { status: 409, message: 'The broker never got this; nothing was sent' },
   'broker.link-state': { status: 422, message: 'This login did not start here for this account; start again' },
   'broker.token-used': { status: 409, message: 'This login link was used already; start again' },
   'broker.token-expired': { status: 409, message: 'This login link has expired; start again' },

@@ -154,6 +154,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts/practice-faults/{accountId}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose what goes wrong at a paper account, to practise it; null ends it for new orders */
+        put: operations["setPracticeFaults"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts/account-links/{accountId}/": {
         parameters: {
             query?: never;
@@ -940,23 +957,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-}
-export type webhooks = Record<string, never>;
-export interface components {
-    schemas: {
-        Error: {
-            code: string;
-            message: string;
-            fields?: {
-                path: string;
-                code: string;
-                message: string;
-                values?: {
-                    [key: string]: string | number;
-                };
-            }[];
-            request_id: string;
-        };
     "/api/market/candles": {
         parameters: {
             query?: never;
@@ -1008,6 +1008,23 @@ export interface components {
         patch?: never;
         trace?: never;
     };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Error: {
+            code: string;
+            message: string;
+            fields?: {
+                path: string;
+                code: string;
+                message: string;
+                values?: {
+                    [key: string]: string | number;
+                };
+            }[];
+            request_id: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -1338,6 +1355,14 @@ export interface operations {
                             session_expires_at: number | null;
                             /** @enum {string} */
                             currency: "INR" | "USD";
+                            practice_faults: {
+                                script: ("lose-reply" | "reject-late" | "hold-cancel" | "duplicate-reports" | "reorder-reports" | "end-session" | "slow" | "none")[];
+                                seed: number | null;
+                                /** @default 0 */
+                                drawn: number;
+                                /** @default 2000 */
+                                delay_ms: number;
+                            } | null;
                             opening_balance: number;
                             /** @description Epoch milliseconds UTC, server clock */
                             created_at: number;
@@ -1404,6 +1429,14 @@ export interface operations {
                             session_expires_at: number | null;
                             /** @enum {string} */
                             currency: "INR" | "USD";
+                            practice_faults: {
+                                script: ("lose-reply" | "reject-late" | "hold-cancel" | "duplicate-reports" | "reorder-reports" | "end-session" | "slow" | "none")[];
+                                seed: number | null;
+                                /** @default 0 */
+                                drawn: number;
+                                /** @default 2000 */
+                                delay_ms: number;
+                            } | null;
                             opening_balance: number;
                             /** @description Epoch milliseconds UTC, server clock */
                             created_at: number;
@@ -1520,6 +1553,14 @@ export interface operations {
                             session_expires_at: number | null;
                             /** @enum {string} */
                             currency: "INR" | "USD";
+                            practice_faults: {
+                                script: ("lose-reply" | "reject-late" | "hold-cancel" | "duplicate-reports" | "reorder-reports" | "end-session" | "slow" | "none")[];
+                                seed: number | null;
+                                /** @default 0 */
+                                drawn: number;
+                                /** @default 2000 */
+                                delay_ms: number;
+                            } | null;
                             opening_balance: number;
                             /** @description Epoch milliseconds UTC, server clock */
                             created_at: number;
@@ -1641,6 +1682,103 @@ export interface operations {
                 };
             };
             /** @description broker.link-state */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setPracticeFaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    practice_faults: {
+                        script: ("lose-reply" | "reject-late" | "hold-cancel" | "duplicate-reports" | "reorder-reports" | "end-session" | "slow" | "none")[];
+                        seed: number | null;
+                        /** @default 0 */
+                        drawn?: number;
+                        /** @default 2000 */
+                        delay_ms?: number;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        broker_accounts: {
+                            id: string;
+                            broker_name: string;
+                            /** @enum {string} */
+                            environment: "paper" | "sandbox" | "live";
+                            label: string;
+                            account_number: string;
+                            /** @enum {string} */
+                            status: "active" | "needs-login" | "error" | "disabled";
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            session_expires_at: number | null;
+                            /** @enum {string} */
+                            currency: "INR" | "USD";
+                            practice_faults: {
+                                script: ("lose-reply" | "reject-late" | "hold-cancel" | "duplicate-reports" | "reorder-reports" | "end-session" | "slow" | "none")[];
+                                seed: number | null;
+                                /** @default 0 */
+                                drawn: number;
+                                /** @default 2000 */
+                                delay_ms: number;
+                            } | null;
+                            opening_balance: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            created_at: number;
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.no-practice */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8773,7 +8911,6 @@ export interface operations {
             };
         };
     };
-}
     getCandles: {
         parameters: {
             query: {
@@ -8976,3 +9113,4 @@ export interface operations {
             };
         };
     };
+}

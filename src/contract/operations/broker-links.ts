@@ -1,8 +1,22 @@
 import * as v from 'valibot';
 import { operation } from '../operation.ts';
 import { brokerLinkAnswer } from '../schemas/broker-link.ts';
+import { practiceFaultsBody } from '../schemas/practice-faults.ts';
+import { accountAnswer } from '../schemas/account.ts';
 import { id } from '../schemas/common.ts';
 
+export const setPracticeFaults = operation({
+  operationId: 'setPracticeFaults',
+  method: 'PUT',
+  path: '/api/accounts/practice-faults/{accountId}/',
+  tag: 'accounts',
+  signedIn: true,
+  summary: 'Choose what goes wrong at a paper account, to practise it; null ends it for new orders',
+  params: v.object({ accountId: id }),
+  body: practiceFaultsBody,
+  answer: accountAnswer,
+  errors: ['request.invalid', 'account.not-found', 'broker.no-practice'],
+});
 export const startBrokerLink = operation({
   operationId: 'startBrokerLink',
   method: 'POST',

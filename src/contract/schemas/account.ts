@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { practiceFaults } from './practice-faults.ts';
 import { decimal, exchangeMs, id, line, message, wallMs } from './common.ts';
 
 export const brokerKind = v.picklist(['paper', 'redirect', 'keys', 'totp']);
@@ -23,6 +24,8 @@ export const brokerAccount = v.object({
   status: accountStatus,
   session_expires_at: v.nullable(exchangeMs),
   currency: v.picklist(['INR', 'USD']),
+  /** The faults that the account practises; null = it behaves. A screen marks an account that does not. */
+  practice_faults: v.nullable(practiceFaults),
   /** Cash the paper account started with. */
   opening_balance: decimal,
   created_at: wallMs,

@@ -1,6 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { createPaperBroker } from '#server/brokers/paper/paper-broker.ts';
 import { createPracticeBroker } from '#server/brokers/practice/practice-broker.ts';
+import { createFaultyBroker } from '#server/services/faulty-broker.ts';
+import { createPracticeFaults, createReportDelivery } from '#server/services/practice-faults.ts';
+import { createUnknownOrders } from '#server/services/unknown-orders.ts';
 import { createPracticeLogin } from '#server/services/practice-login.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/database.ts';
@@ -13,11 +17,11 @@ import { createAuthenticationService } from '#server/services/authentication.ts'
 import { createBasketsService } from '#server/services/baskets/baskets.ts';
 import { createBooksService } from '#server/services/books/books.ts';
 import { createReconciliationService } from '#server/services/books/reconciliation.ts';
+import { prepareHistory } from '#server/services/history/history-desk.ts';
 import { createKeyedCalls } from '#server/services/keyed-calls.ts';
 import { createAutoSquareOff } from '#server/services/instructions/auto-square-off.ts';
 import { createInstructionEngine } from '#server/services/instructions/engine.ts';
 import { createHouseOrders } from '#server/services/instructions/house-orders.ts';
-import { prepareHistory } from '#server/services/history/history-desk.ts';
 import { createInstructionsService } from '#server/services/instructions/instructions.ts';
 import { createPositionActions } from '#server/services/instructions/position-actions.ts';
 import { createBrokerLinksService } from '#server/services/broker-links.ts';
@@ -48,20 +52,32 @@ export interface Resources {
   readonly secretKey: Buffer;
   /** Tests move the exchange themselves. */
   readonly exchangeStandsStill?: boolean;
+  /** Waits in place of a slow broker; tests let it pass. */
+  readonly wait?: (ms: number) => Promise<void>;
+  /** Sessions that a new exchange has behind it; none when it is not given. */
+  readonly historySessions?: number;
   /** Tests send many orders while their clock stands still. */
   readonly orderRates?: OrderRates;
 }
 
-  /** Sessions that a new exchange has behind it; none when it is not given. */
-  readonly historySessions?: number;
 /** Builds every service once. Nothing runs before `start`; `stop` flushes and ends what `start` began, in reverse. */
 export async function createServices(resources: Resources) {
   const { config, db, clock, log, secretKey } = resources;
   const secrets = createSecrets(secretKey);
   const eventLog = createEventLog(db, clock);
+  const past = await prepareHistory({ db, clock, log, seed: config.simulator.seed, sessions: resources.historySessions ?? 0 });
   const { firstMarket } = past;
+  const venue = await createVenue({ store: createVenueStore({ db, eventLog, clock }), clock, log, ...config.simulator, firstMarket });
+  const history = await past.follow(venue);
   const paper = createPaperBroker({ db, venue });
-  const brokers = new Map([paper, createPracticeBroker(paper, venue.now)].map((broker) => [broker.name, broker]));
+  const delivery = createReportDelivery({ eventLog, clock, venue });
+  const wait = resources.wait ?? ((ms: number) => setTimeout(ms));
+  const faulty = [paper, createPracticeBroker(paper, venue.now)].map((broker) =>
+    createFaultyBroker(broker, { eventLog, venue, clock, wait, onDue: delivery.wake }),
+  );
+  const brokers = new Map(faulty.map((broker) => [broker.name, broker]));
+  venue.afterChange(delivery.hook);
+  const unknownOrders = createUnknownOrders({ db, eventLog, clock, log, venue, brokers });
   const calls = createKeyedCalls({ db, eventLog, clock, onUncertain: () => venue.invalidate() });
   const margins = createMarginSource(venue);
   const refusals = createRiskJudge({ venue, margins });
@@ -75,8 +91,8 @@ export async function createServices(resources: Resources) {
     houseOrders: createHouseOrders(trading),
     onTime: createAutoSquareOff({ db, eventLog, clock }),
   });
-  const reconciliation = createReconciliationService({ db, eventLog, clock, log, venue, brokers });
   venue.afterChange(createSessionEnds({ eventLog }));
+  const reconciliation = createReconciliationService({ db, eventLog, clock, log, venue, brokers });
   const sessions = createSessionsService({ db, clock, secrets });
   const streams = createStreams({ eventLog, feed: venue, clock, source: 'simulated' });
   return {
@@ -90,8 +106,11 @@ export async function createServices(resources: Resources) {
     accounts: createAccountsService({ db, eventLog, clock, now: venue.now }),
     brokerLinks: createBrokerLinksService({ db, eventLog, clock, secrets, now: venue.now }),
     practiceLogin: createPracticeLogin({ db, clock, secrets }),
+    practiceFaults: createPracticeFaults({ eventLog }),
+    unknownOrders,
     portfolios: createPortfoliosService({ db, eventLog, clock }),
     market: createMarketService(venue),
+    history,
     orders: createOrdersService(trading),
     risk,
     baskets: createBasketsService({ ...trading, hedgePatienceMs: HEDGE_PATIENCE_MS }),
@@ -106,15 +125,18 @@ export async function createServices(resources: Resources) {
       await engine.start();
       await risk.start();
       if (resources.exchangeStandsStill) return;
+      unknownOrders.start();
       venue.start();
       history.start();
     },
     async stop(): Promise<void> {
+      await unknownOrders.stop();
       await reconciliation.settled();
       await risk.stop();
-    history,
       await engine.stop();
+      await history.stop();
       await venue.stop();
+      await history.flush();
     },
   };
 }

@@ -83,6 +83,8 @@ export interface Broker {
     order: { readonly orderId: string; readonly instrumentId: string },
     binding: CallBinding<T>,
   ): Promise<T>;
+  /** Books what the broker knows of these orders and has not said, and returns the ids of those that it knows. */
+  ask(trx: Trx, emit: Emit, account: BrokerAccountRow, orderIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Returns the orders that are still working. */
   workingOrders(account: BrokerAccountRow): Promise<readonly OrderReport[]>;
   /** Returns the trades of the present trading date. */

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { BasketLegsTable, BasketsTable } from './tables/baskets.ts';
 import type { BrokerAccountsTable } from './tables/broker-accounts.ts';
+import type { BrokerReportsTable, PracticeOrdersTable } from './tables/broker-reports.ts';
 import type { BrokerLinksTable, PracticeTokensTable } from './tables/broker-links.ts';
 import type { EventHeadsTable, EventsTable } from './tables/events.ts';
 import type { FillsTable } from './tables/fills.ts';
@@ -54,6 +55,8 @@ export interface Database {
   risk_day_baselines: RiskDayBaselinesTable;
   broker_links: BrokerLinksTable;
   practice_tokens: PracticeTokensTable;
+  practice_orders: PracticeOrdersTable;
+  broker_reports: BrokerReportsTable;
   venue_state: VenueStateTable;
   candle_days: CandleDaysTable;
   candle_minutes: CandleMinutesTable;

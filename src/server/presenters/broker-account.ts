@@ -12,6 +12,7 @@ export function presentAccount(row: BrokerAccountRow): InferOutput<typeof broker
     account_number: row.account_number,
     status: row.status,
     session_expires_at: row.session_expires_at?.getTime() ?? null,
+    practice_faults: row.practice_faults,
     currency: row.currency,
     opening_balance: moneyToDecimal(money(row.opening_balance)),
     created_at: row.created_at.getTime(),

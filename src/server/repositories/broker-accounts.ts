@@ -24,6 +24,16 @@ export function findAccountById(db: Db | Trx, id: string): Promise<BrokerAccount
   return db.selectFrom('broker_accounts').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst();
 }
 
+/** Stores the faults that an account practises. */
+export function saveFaults(trx: Trx, id: string, faults: BrokerAccountRow['practice_faults']): Promise<BrokerAccountRow> {
+  return trx
+    .updateTable('broker_accounts')
+    .set({ practice_faults: faults === null ? null : JSON.stringify(faults) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** Marks the accounts whose session at the broker is over at an instant of the exchange's clock, and returns them. */
 export function endSessions(trx: Trx, at: Date): Promise<BrokerAccountRow[]> {
   return trx

@@ -119,6 +119,16 @@ export function lockWorkingOf(trx: Trx, brokerNames: readonly string[]): Promise
     .execute();
 }
 
+/** Returns the orders in these statuses, oldest first. */
+export function listUnanswered(db: Db | Trx, statuses: readonly OrderRow['status'][]): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', 'in', [...statuses])
+    .orderBy('id')
+    .execute();
+}
+
 /** Returns the working orders of an account, oldest first. */
 export function listWorkingOfAccount(db: Db | Trx, accountId: string): Promise<OrderRow[]> {
   return db

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as operations from '#contract/operations/accounts.ts';
-import { startBrokerLink } from '#contract/operations/broker-links.ts';
+import { setPracticeFaults, startBrokerLink } from '#contract/operations/broker-links.ts';
 import { bind } from '#server/app/bind.ts';
 import type { Services } from '#server/app/services.ts';
 import { presentAccount } from '#server/presenters/broker-account.ts';
 
-export function accountRoutes(app: FastifyInstance, { accounts, brokerLinks }: Services): void {
+export function accountRoutes(app: FastifyInstance, { accounts, brokerLinks, practiceFaults }: Services): void {
   bind(app, operations.listBrokers, () => ({ brokers: accounts.listBrokers() }));
 
   bind(app, operations.listAccounts, async ({ user }) => ({ broker_accounts: (await accounts.listAccounts(user.id)).map(presentAccount) }));
@@ -28,6 +28,10 @@ export function accountRoutes(app: FastifyInstance, { accounts, brokerLinks }: S
     else await accounts.loginAccount(user.id, params.accountId);
     return {};
   });
+
+  bind(app, setPracticeFaults, async ({ user, params, body }) => ({
+    broker_accounts: presentAccount(await practiceFaults.set(user.id, params.accountId, body.practice_faults)),
+  }));
 
   bind(app, startBrokerLink, ({ user, params }) => brokerLinks.startLink(user.id, params.accountId));
 }

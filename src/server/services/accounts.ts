@@ -44,7 +44,7 @@ export function createAccountsService({ db, eventLog, clock, now }: Needs) {
   async function insertWithFreshNumber(
     trx: Trx,
     broker: BrokerEntry,
-    row: Omit<BrokerAccountRow, 'account_number'>,
+    row: Omit<BrokerAccountRow, 'account_number' | 'practice_faults'>,
   ): Promise<BrokerAccountRow> {
     for (let attempt = 0; attempt < NUMBER_ATTEMPTS; attempt += 1) {
       const stored = await repository.insertAccount(trx, { ...row, account_number: madeAccountNumber(broker) });

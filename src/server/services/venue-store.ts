@@ -6,9 +6,11 @@ import type { Db } from '#server/db/database.ts';
 import type { VenueStateRow } from '#server/db/tables/venue-state.ts';
 import { type VenueChange, VenueLostError, type VenueStore } from '#server/market/venue-store.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
+import { listPracticeResting } from '#server/repositories/practice-orders.ts';
 import { insertVenueState, lockVenueState, replaceVenueState } from '#server/repositories/venue-state.ts';
 import type { ExchangeState } from '#simulator/driver/exchange.ts';
 import { type MarketState, quoteOf, stepMarket } from '#simulator/feed/market.ts';
+import { keepReports } from './broker-reports/keep-reports.ts';
 import { recordEntries } from './venue-records.ts';
 import { recoverTrading } from './venue-recovery.ts';
 import { venueOrderOf } from './venue-orders.ts';
@@ -64,7 +66,7 @@ export function createVenueStore({ db, eventLog, clock }: { db: Db; eventLog: Ev
         const resting = await recoverTrading(trx, emit, { exchangeAt: state.market.at, receivedAt: clock.now() });
         if (row === undefined) await insertVenueState(trx, rowWithMarket({ state, sequence }));
         else if (!(await replaceVenueState(trx, rowWithMarket({ state, sequence })))) throw new VenueLostError();
-        const orders = resting.map(venueOrderOf).toSorted((a, b) => a.number - b.number);
+        const orders = [...resting.map(venueOrderOf), ...(await listPracticeResting(trx))].toSorted((a, b) => a.number - b.number);
         return { state: { ...state, venue: restoreVenue(state.venue, orders) }, sequence };
       }),
 
@@ -73,7 +75,10 @@ export function createVenueStore({ db, eventLog, clock }: { db: Db; eventLog: Ev
     async record(trx, emit, change) {
       if (!(await replaceVenueState(trx, changedRow(change)))) throw new VenueLostError();
       const { market } = change.state;
-      return recordEntries(trx, emit, change.entries, { receivedAt: clock.now(), quote: (id) => quoteOf(market, id) });
+      return recordEntries(trx, emit, await keepReports(trx, change.entries), {
+        receivedAt: clock.now(),
+        quote: (id) => quoteOf(market, id),
+      });
     },
 
     recordClock: (change) =>

@@ -40,6 +40,9 @@ export function createPaperBroker({ db, venue }: { readonly db: Db; readonly ven
     modify: (_, change, binding) => send([{ type: 'modify', ...change }], binding),
     cancel: (_, order, binding) => send([{ type: 'cancel', ...order }], binding),
 
+    // What the venue decides is booked with the decision: there is nothing that it has not said.
+    ask: async (_, __, ___, orderIds) => new Set(orderIds),
+
     async workingOrders(account) {
       const rows = await listWorkingOfAccount(db, account.id);
       return rows.map((row) => ({ orderId: row.id, status: row.status, quantity: row.quantity, filledQuantity: row.filled_quantity }));

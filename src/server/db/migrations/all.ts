@@ -10,6 +10,7 @@ import * as history from './0008-history.ts';
 import * as books from './0009-books.ts';
 import * as brokerLinks from './0010-broker-links.ts';
 import * as baskets from './0011-baskets.ts';
+import * as brokerReports from './0012-broker-reports.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0009-books': books,
   '0010-broker-links': brokerLinks,
   '0011-baskets': baskets,
+  '0012-broker-reports': brokerReports,
 };

@@ -1,4 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { ColumnType, Insertable, Selectable } from 'kysely';
+import type { InferOutput } from 'valibot';
+import type { practiceFaults } from '#contract/schemas/practice-faults.ts';
 
 /** A broker account. Removed accounts stay as rows: their orders and fills are kept for ever. */
 export interface BrokerAccountsTable {
@@ -13,6 +15,8 @@ export interface BrokerAccountsTable {
   currency: 'INR' | 'USD';
   /** Money in 1/10 000 of the currency. */
   opening_balance: number;
+  /** The faults that the account practises; null = none. */
+  practice_faults: ColumnType<InferOutput<typeof practiceFaults> | null, null | undefined, string | null>;
   created_at: Date;
   removed_at: Date | null;
 }

@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Accounts that practise faults: their orders live at a broker of their own, which tells of them by reports. `practice_orders` is what that
+ * broker knows, `broker_reports` what it has said or will say; our own books are the orders, fills and positions as before.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table broker_accounts add column practice_faults jsonb`.execute(db);
+  await sql`
+    create table practice_orders (
+      order_id text primary key references orders (id) on delete restrict,
+      broker_account_id text not null references broker_accounts (id) on delete restrict,
+      resting jsonb,
+      modes jsonb not null,
+      applied_sequence bigint not null
+    )`.execute(db);
+  await sql`create index practice_orders_resting on practice_orders (order_id) where resting is not null`.execute(db);
+  await sql`
+    create table broker_reports (
+      sequence bigint generated always as identity primary key,
+      broker_account_id text not null references broker_accounts (id) on delete restrict,
+      order_id text not null references practice_orders (order_id) on delete restrict,
+      effect jsonb not null,
+      trading_date text not null,
+      exchange_at timestamptz not null,
+      held boolean not null,
+      deliveries smallint not null default 0,
+      delivered_at timestamptz
+    )`.execute(db);
+  await sql`create index broker_reports_due on broker_reports (sequence) where delivered_at is null`.execute(db);
+  await sql`create index broker_reports_order on broker_reports (order_id, sequence)`.execute(db);
+}

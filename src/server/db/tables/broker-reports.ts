@@ -1,0 +1,38 @@
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { VenueEffect } from '#domain/matching/venue-effect.ts';
+import type { VenueOrder } from '#domain/matching/venue-order.ts';
+
+/** How a practising broker tells of an order. `hold` = it says nothing until it is asked. */
+export const REPORT_MODES = ['hold', 'hold-change', 'duplicate', 'reorder'] as const;
+export type ReportMode = (typeof REPORT_MODES)[number];
+
+/** What the broker of a practising account knows of an order. */
+export interface PracticeOrdersTable {
+  readonly order_id: string;
+  readonly broker_account_id: string;
+  /** The order as it rests in the venue, under its name there; null when it is not there. */
+  resting: ColumnType<VenueOrder | null, string | null, string | null>;
+  modes: ColumnType<readonly ReportMode[], string, string>;
+  /** The newest report that our own books have taken the state of the order from. */
+  applied_sequence: number;
+}
+
+/** A decision about an order. All but `settled` concern one. */
+export type OrderEffect = Exclude<VenueEffect, { readonly type: 'settled' }>;
+
+/** What the broker says about an order, in the order in which it happened. Kept for ever. */
+export interface BrokerReportsTable {
+  readonly sequence: Generated<number>;
+  readonly broker_account_id: string;
+  readonly order_id: string;
+  readonly effect: ColumnType<OrderEffect, string, never>;
+  readonly trading_date: string;
+  readonly exchange_at: Date;
+  /** Not sent by itself: whoever wants to know has to ask. */
+  held: boolean;
+  deliveries: Generated<number>;
+  delivered_at: Date | null;
+}
+
+export type PracticeOrderRow = Selectable<PracticeOrdersTable>;
+export type BrokerReportRow = Selectable<BrokerReportsTable>;

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { BrokerReportRow } from '#server/db/tables/broker-reports.ts';
+
+export async function insertReports(
+  trx: Trx,
+  rows: readonly Pick<BrokerReportRow, 'broker_account_id' | 'order_id' | 'effect' | 'trading_date' | 'exchange_at' | 'held'>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('broker_reports')
+    .values(rows.map((row) => ({ ...row, effect: JSON.stringify(row.effect), delivered_at: null })))
+    .execute();
+}
+
+/** Returns the reports that are still to be delivered, oldest first, held until the transaction ends; of these orders where they are given. */
+export function lockDueReports(trx: Trx, orderIds?: readonly string[]): Promise<BrokerReportRow[]> {
+  const due = trx.selectFrom('broker_reports').selectAll().where('delivered_at', 'is', null).where('held', '=', false);
+  const wanted = orderIds === undefined ? due : due.where('order_id', '=', sql<string>`any(${orderIds})`);
+  return wanted.orderBy('sequence').forUpdate().execute();
+}
+
+/** Notes a delivery of each report, and which of them were the last. */
+export async function noteDeliveries(trx: Trx, sequences: readonly number[], last: readonly number[], at: Date): Promise<void> {
+  if (sequences.length === 0) return;
+  await sql`
+    update broker_reports set
+      deliveries = deliveries + 1,
+      delivered_at = case when sequence = any(${last}::bigint[]) then ${at}::timestamptz else delivered_at end
+    where sequence = any(${sequences}::bigint[])`.execute(trx);
+}
+
+/** Lets the broker say what it held back about these orders. */
+export async function releaseReports(trx: Trx, orderIds: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('broker_reports')
+    .set({ held: false })
+    .where('order_id', '=', sql<string>`any(${orderIds})`)
+    .where('held', '=', true)
+    .execute();
+}
+
+/** Returns everything that the broker has decided about these orders, oldest first, whether or not it has said so. */
+export function listReports(db: Db | Trx, orderIds: readonly string[]): Promise<BrokerReportRow[]> {
+  if (orderIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('broker_reports')
+    .selectAll()
+    .where('order_id', '=', sql<string>`any(${orderIds})`)
+    .orderBy('sequence')
+    .execute();
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { VenueOrder } from '#domain/matching/venue-order.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { PracticeOrderRow } from '#server/db/tables/broker-reports.ts';
+
+export async function insertPracticeOrders(
+  trx: Trx,
+  rows: readonly Omit<PracticeOrderRow, 'resting' | 'applied_sequence'>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('practice_orders')
+    .values(rows.map((row) => ({ ...row, resting: null, modes: JSON.stringify(row.modes), applied_sequence: 0 })))
+    .execute();
+}
+
+/** Returns what the broker knows of these orders; those that it does not know are missing. */
+export function findPracticeOrders(db: Db | Trx, ids: readonly string[]): Promise<PracticeOrderRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('practice_orders')
+    .selectAll()
+    .where('order_id', '=', sql<string>`any(${ids})`)
+    .execute();
+}
+
+/** Returns the orders of practising accounts as they rest in the venue. */
+export async function listPracticeResting(trx: Trx): Promise<VenueOrder[]> {
+  const rows = await trx.selectFrom('practice_orders').select('resting').where('resting', 'is not', null).execute();
+  return rows.flatMap((row) => row.resting ?? []);
+}
+
+export async function updatePracticeOrder(
+  trx: Trx,
+  orderId: string,
+  change: { resting?: VenueOrder | null; modes?: PracticeOrderRow['modes']; applied_sequence?: number },
+): Promise<void> {
+  const { resting, modes, applied_sequence } = change;
+  await trx
+    .updateTable('practice_orders')
+    .set({
+      ...(resting === undefined ? {} : { resting: resting === null ? null : JSON.stringify(resting) }),
+      ...(modes === undefined ? {} : { modes: JSON.stringify(modes) }),
+      ...(applied_sequence === undefined ? {} : { applied_sequence }),
+    })
+    .where('order_id', '=', orderId)
+    .execute();
+}

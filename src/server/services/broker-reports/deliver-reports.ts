@@ -1,0 +1,57 @@
+import { exchangeTime } from '#domain/units/time.ts';
+import { money } from '#domain/units/money.ts';
+import type { Trx } from '#server/db/database.ts';
+import type { BrokerReportRow } from '#server/db/tables/broker-reports.ts';
+import type { RecordedOrders } from '#server/market/venue-store.ts';
+import type { Marks } from '#server/presenters/position.ts';
+import type { Emit } from '#server/realtime/event-log.ts';
+import { lockDueReports, noteDeliveries } from '#server/repositories/broker-reports.ts';
+import { listFillsOfOrders } from '#server/repositories/fills.ts';
+import { lockOrders } from '#server/repositories/orders.ts';
+import { findPracticeOrders, updatePracticeOrder } from '#server/repositories/practice-orders.ts';
+import { recordEntries } from '#server/services/venue-records.ts';
+import { venueOrderOf } from '#server/services/venue-orders.ts';
+import type { ExchangeEntry } from '#simulator/driver/exchange.ts';
+import { newsOf } from './news-of.ts';
+
+/** Books the reports that are due, of these orders where they are given, and returns the orders as they then are. */
+export async function deliverReports(trx: Trx, emit: Emit, marks: Marks, orderIds?: readonly string[]): Promise<RecordedOrders> {
+  const due = await lockDueReports(trx, orderIds);
+  if (due.length === 0) return new Map();
+  const ids = [...new Set(due.map((row) => row.order_id))];
+  const rows = new Map((await lockOrders(trx, ids)).map((row) => [row.id, row]));
+  const fills = await listFillsOfOrders(trx, ids);
+  const entries: ExchangeEntry[] = [];
+  const last: number[] = [];
+
+  for (const { order_id: id, modes, applied_sequence } of await findPracticeOrders(trx, ids)) {
+    const row = rows.get(id);
+    if (row === undefined) throw new Error(`a report about an order that is not stored: ${id}`);
+    const own = due.filter((report) => report.order_id === id);
+    const twice = modes.includes('duplicate');
+    const said = modes.includes('reorder') ? own.toReversed() : own;
+    const heard: readonly BrokerReportRow[] = twice ? [...said, ...said] : said;
+    last.push(...own.filter((report) => !twice || report.deliveries > 0).map((report) => report.sequence));
+    const news = newsOf(heard, {
+      appliedSequence: applied_sequence,
+      tradeIds: new Set(fills.filter((fill) => fill.order_id === id).map((fill) => fill.trade_id)),
+      filledQuantity: row.filled_quantity,
+      filledValue: money(row.filled_value),
+      order: row.venue_number === null ? null : venueOrderOf(row),
+    });
+    for (const { effect, report } of news.told) {
+      const at = exchangeTime(report.exchange_at.getTime());
+      entries.push({ input: { type: 'tick', at }, effects: [effect], tradingDate: report.trading_date, at });
+    }
+    await updatePracticeOrder(trx, id, { applied_sequence: news.appliedSequence });
+  }
+
+  const recorded = await recordEntries(trx, emit, entries, marks);
+  await noteDeliveries(
+    trx,
+    due.map((row) => row.sequence),
+    last,
+    new Date(marks.receivedAt),
+  );
+  return recorded;
+}
