@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ORDER_VARIETIES } from '#domain/orders/order-kinds.ts';
+import { ORDER_ORIGINS, ORDER_VARIETIES } from '#domain/orders/order-kinds.ts';
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { decimal, exchangeMs, id, message, tradingDate, wallMs } from './common.ts';
 import { instrument } from './instrument.ts';
@@ -11,7 +11,7 @@ export const validity = v.picklist(['DAY', 'IOC'], 'form.enum');
 /** `amo`: kept until the next session opens. */
 export const variety = v.picklist(ORDER_VARIETIES, 'form.enum');
 /** Who asked for an order or a change of it. */
-export const orderOrigin = v.picklist(['hand', 'exit', 'gtt', 'auto-square-off', 'kill-switch', 'basket', 'bot']);
+export const orderOrigin = v.picklist(ORDER_ORIGINS);
 export const orderStatus = v.picklist(ORDER_STATUSES);
 
 const wholeLots = v.pipe(

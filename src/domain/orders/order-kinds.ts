@@ -16,6 +16,10 @@ export function isStopKind(kind: OrderKind): boolean {
 export const ORDER_VARIETIES = ['regular', 'amo'] as const;
 export type OrderVariety = (typeof ORDER_VARIETIES)[number];
 
+/** Who asks for an order or a change of it. */
+export const ORDER_ORIGINS = ['hand', 'exit', 'gtt', 'auto-square-off', 'kill-switch', 'basket', 'bot'] as const;
+export type OrderOriginKind = (typeof ORDER_ORIGINS)[number];
+
 export const PRODUCTS = ['MIS', 'NRML', 'CNC'] as const;
 export type Product = (typeof PRODUCTS)[number];
 

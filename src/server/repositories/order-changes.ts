@@ -1,6 +1,7 @@
 import type { Db, Trx } from '#server/db/database.ts';
 import type { OrderChangeRow } from '#server/db/tables/order-changes.ts';
-import type { OrderOriginKind, OrderRow } from '#server/db/tables/orders.ts';
+import type { OrderOriginKind } from '#domain/orders/order-kinds.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
 
 /** Adds to the history of each order how it is now. */
 export async function insertOrderChanges(trx: Trx, rows: readonly OrderRow[], askedBy: OrderOriginKind | null): Promise<void> {

@@ -8,7 +8,8 @@ import { type AskedChange, checkOrderChange } from '#domain/orders/check-change.
 import { referencePrice } from '#domain/orders/reference-price.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import type { Trx } from '#server/db/database.ts';
-import type { OrderOriginKind, OrderRow } from '#server/db/tables/orders.ts';
+import type { OrderOriginKind } from '#domain/orders/order-kinds.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { type ChangeTarget, changeTargetOf, sendChange } from './change-binding.ts';

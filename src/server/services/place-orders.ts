@@ -1,9 +1,9 @@
 import type { Instrument } from '#domain/instruments/instrument.ts';
-import type { OrderVariety } from '#domain/orders/order-kinds.ts';
+import type { OrderVariety, OrderOriginKind } from '#domain/orders/order-kinds.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import type { Trx } from '#server/db/database.ts';
-import type { OrderOriginKind, OrderRow } from '#server/db/tables/orders.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { PortfolioRow } from '#server/db/tables/portfolios.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { Emit } from '#server/realtime/event-log.ts';

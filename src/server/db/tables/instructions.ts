@@ -1,8 +1,7 @@
 import type { ColumnType, Insertable, Selectable } from 'kysely';
 import type { Instrument } from '#domain/instruments/instrument.ts';
-import type { Product } from '#domain/orders/order-kinds.ts';
+import type { Product, OrderOriginKind } from '#domain/orders/order-kinds.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
-import type { OrderOriginKind } from './orders.ts';
 
 export const INSTRUCTION_KINDS = ['exit-pair', 'gtt', 'square-off', 'auto-square-off', 'reverse'] as const;
 export type InstructionKind = (typeof INSTRUCTION_KINDS)[number];

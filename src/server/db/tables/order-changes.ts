@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { OrderOriginKind, OrdersTable } from './orders.ts';
+import type { OrderOriginKind } from '#domain/orders/order-kinds.ts';
+import type { OrdersTable } from './orders.ts';
 
 /** An order as it was after a change. Rows are only ever added. */
 export interface OrderChangesTable extends Pick<

@@ -1,12 +1,8 @@
 import type { ColumnType, Insertable, Selectable } from 'kysely';
 import type { Instrument } from '#domain/instruments/instrument.ts';
-import type { OrderKind, OrderVariety, Product, Side, Validity } from '#domain/orders/order-kinds.ts';
+import type { OrderKind, OrderOriginKind, OrderVariety, Product, Side, Validity } from '#domain/orders/order-kinds.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Price } from '#domain/units/price.ts';
-
-/** Who asked for an order. */
-export const ORDER_ORIGINS = ['hand', 'exit', 'gtt', 'auto-square-off', 'kill-switch', 'basket', 'bot'] as const;
-export type OrderOriginKind = (typeof ORDER_ORIGINS)[number];
 
 type Json<T> = ColumnType<T, string, string>;
 
