@@ -119,4 +119,22 @@ describe('an exit through a crash', () => {
     await stepAll(again, 3);
     expect((await get(set.instruction_id)).status).toBe('completed');
   });
+
+  it('a cancel that got lost is asked for again, and until it is answered nothing else goes (trap 9)', async () => {
+    const { server, desk, set } = await protectedDesk((id, server) => ({
+      stop: { trigger_price: bidTimes(server, id, 0.9), limit_offset: 1 },
+    }));
+    await gapSpot(server, 0.97);
+    await stepAll(server, 2);
+    expect((await houseOrders(desk)).map((order) => order.status)).toEqual(['open']);
+    const letGo = await failOn(server, 'orders', 'update', "new.status = 'cancel-pending'");
+    await keptDesk(server, desk).call(`instructions/${set.instruction_id}/cancel/`);
+    await stepAll(server);
+    expect((await houseOrders(desk)).map((order) => order.status)).toEqual(['open']);
+    expect(await keptDesk(server, desk).get(set.instruction_id)).toMatchObject({ status: 'cancelled', live: true });
+    await letGo();
+    await stepAll(server, 10);
+    expect((await houseOrders(desk)).map((order) => order.status)).toEqual(['cancelled']);
+    expect(await keptDesk(server, desk).get(set.instruction_id)).toMatchObject({ live: false });
+  });
 });

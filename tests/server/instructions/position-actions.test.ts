@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { foldEntries } from '#domain/positions/position-entry.ts';
+import { positionState } from '#server/presenters/position.ts';
+import { entryOf } from '#server/services/books/entries.ts';
 import { openTestDesk, someOption } from '#tests/support/desk.ts';
 import { crashed, failOn, keptDesk, openPosition, stepAll } from '#tests/support/kept.ts';
 import { testServer } from '#tests/support/server.ts';
@@ -89,6 +92,10 @@ describe('a conversion', () => {
       ['conversion-in', 65, null],
     ]);
     expect(entries[0]?.value).toBe(entries[1]?.value);
+    for (const row of await server.db.selectFrom('positions').selectAll().execute()) {
+      const own = await server.db.selectFrom('fills').selectAll().where('position_id', '=', row.id).orderBy('sequence').execute();
+      expect(positionState(row)).toEqual(foldEntries(own.map(entryOf)));
+    }
   });
 
   it('is refused into a product that is open the other way, and of what closing orders count on', async () => {
