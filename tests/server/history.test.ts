@@ -122,22 +122,22 @@ describe('candles', () => {
 
 describe('the candles of the running exchange', () => {
   it('go on across a restart without a gap, and the minute under way is marked', async () => {
-    const other = await testServer({ environment: { SIM_SPEED: '60' } });
+    const other = await testServer({ environment: { SIM_SPEED: '300' } });
     const read = await reader(other);
-    await stepMarket(other, 130);
+    await stepMarket(other, 40);
     const url = '/api/market/candles?instrument_id=SIM:NIFTY&interval=1m&limit=2000';
     const before = (await read<Candles>(url)).body;
     expect(before.running).toBe(true);
     await other.services.stop();
     const database = openDatabase(other.database.connection, { size: 4, onError: () => {} });
     const again = await testServer({
-      environment: { SIM_SPEED: '60' },
+      environment: { SIM_SPEED: '300' },
       database: { ...database, connection: other.database.connection },
       clock: other.clock,
     });
     const after = (await (await reader(again))<Candles>(url)).body;
     expect(after.candles).toEqual(before.candles);
-    await stepMarket(again, 200);
+    await stepMarket(again, 60);
     const later = (await (await reader(again))<Candles>(url)).body;
     expect(later.candles.slice(0, before.candles.length - 1)).toEqual(before.candles.slice(0, -1));
     const begins = later.candles.map(([at]) => at);
@@ -147,9 +147,10 @@ describe('the candles of the running exchange', () => {
   });
 
   it('become a stored day with its chains when the session ends', async () => {
-    const other = await testServer({ environment: { SIM_SPEED: '600' } });
+    const other = await testServer();
     const read = await reader(other);
     const { venue } = other.services;
+    await venue.execute({ inputs: async () => [{ type: 'pace', stepMs: MINUTE_MS }], conclude: async () => undefined });
     const date = venue.tradingDate();
     while (venue.tradingDate() === date) await stepMarket(other, 50);
     const { body } = await read<Candles>('/api/market/candles?instrument_id=SIM:NIFTY&interval=1d');

@@ -105,7 +105,7 @@ function shareSeries(course: Course, entry: number, key: number): MinuteSeries {
   };
 }
 
-function volatilitySeries(course: Course, key: number): MinuteSeries {
+function* volatilitySeries(course: Course, key: number): Generator<null, MinuteSeries, undefined> {
   const parameters = rowOf(course.closing.underlyings[0] ?? missing()).path;
   const paths = pathsOf(course, 0);
   const ofPath = paths.map((path) => totalVolatility(path, parameters, INDEX_YEARS));
@@ -115,6 +115,7 @@ function volatilitySeries(course: Course, key: number): MinuteSeries {
     const level = state === undefined ? null : chainVolatility(state);
     if (level !== null) ratios.push({ minute, ratio: level / (ofPath[minute] ?? 1) });
     if (minute === course.count) break;
+    yield null;
   }
   let next = 0;
   const values = ofPath.map((value, minute) => {
@@ -136,26 +137,36 @@ function volatilitySeries(course: Course, key: number): MinuteSeries {
   };
 }
 
-function seriesOf(course: Course, place: Place, key: number): MinuteSeries | null {
+function* seriesOf(course: Course, place: Place, key: number): Generator<null, MinuteSeries | null, undefined> {
   if (place.kind === 'option') return null;
   if (place.kind === 'share') return shareSeries(course, place.entry, key);
-  if (place.kind === 'volatility') return volatilitySeries(course, key);
+  if (place.kind === 'volatility') return yield* volatilitySeries(course, key);
   const underlying = course.closing.underlyings[place.underlying];
   if (underlying === undefined) return null;
   const row = rowOf(underlying);
   return place.kind === 'spot' ? indexSeries(course, place.underlying, row, key) : futureSeries(course, place, row, key);
 }
 
+/** An instrument of a session with the minute candles that lead to its close. */
+export interface InstrumentDay {
+  readonly instrumentId: string;
+  readonly candles: readonly Candle[];
+}
+
 /**
- * Yields every instrument of a session but the options, with the minute candles that lead to its close. Each is some hundred microseconds
- * of work, the volatility index some milliseconds, done when it is asked for.
+ * Yields every instrument of a session but the options, and null where others may go on: between two yields lies less than a millisecond
+ * of work.
  */
-export function* dayCandles(day: HistoryDay): Generator<{ readonly instrumentId: string; readonly candles: readonly Candle[] }> {
+export function* dayCandles(day: HistoryDay): Generator<InstrumentDay | null> {
   const course = courseOf(day);
   const { byId } = catalogueOf(day.closing);
   for (const [instrumentId, { place }] of byId) {
     if (place.kind === 'option') continue;
-    const series = seriesOf(course, place, hashText(instrumentId) ^ course.closing.seed ^ Math.floor(course.closing.opensAt / 1_000));
+    const series = yield* seriesOf(
+      course,
+      place,
+      hashText(instrumentId) ^ course.closing.seed ^ Math.floor(course.closing.opensAt / 1_000),
+    );
     if (series !== null) yield { instrumentId, candles: minuteCandles(series) };
   }
 }

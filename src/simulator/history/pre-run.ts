@@ -51,6 +51,7 @@ export function* runHistoryDay(open: MarketState, keep: boolean): Generator<unde
     yield;
   }
   const closing = tradeDay(state);
+  yield;
   const next = nextSession(closing, random);
   return { minutes, closing, next: { ...next, random: random.state() } };
 }

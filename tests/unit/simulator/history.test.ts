@@ -24,7 +24,7 @@ function days(seed: number) {
 
 const history = days(7);
 const last = history.at(-1)!;
-const candles = new Map([...dayCandles(last)].map((entry) => [entry.instrumentId, entry.candles]));
+const candles = new Map([...dayCandles(last)].flatMap((made) => (made === null ? [] : [[made.instrumentId, made.candles] as const])));
 const live = createMarketAfterHistory(7, FIRST, SESSIONS);
 
 const hashOf = (of: typeof history) =>

@@ -30,8 +30,8 @@ async function rowsOf(day: HistoryDay, work: ReturnType<typeof gentleWork>): Pro
   const { closing } = day;
   const date = closing.tradingDate;
   const rows: DateRows = { candles: [], chains: [], paths: [] };
-  await work.run(dayCandles(day), ({ instrumentId, candles }) => {
-    rows.candles.push(candleDayRow(instrumentId, date, closing.opensAt, candles));
+  await work.run(dayCandles(day), (made) => {
+    if (made !== null) rows.candles.push(candleDayRow(made.instrumentId, date, closing.opensAt, made.candles));
   });
   await work.run(dailyChains(closing), (chain) => void rows.chains.push(chainDayRow(chain)));
   closing.underlyings.forEach(({ name }, index) => {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Longest stretch of work before others may go on, and the rest after it. */
-const SLICE_MS = 5;
-const REST_MS = 7;
+const SLICE_MS = 4;
+const REST_MS = 5;
 
 /** Lets long work go on in slices: `turn` is called between two small pieces and resolves at once or, when the slice is used up, after a rest. */
 export function gentleWork(signal: AbortSignal) {
