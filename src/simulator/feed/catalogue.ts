@@ -70,27 +70,34 @@ export function optionEntry(listed: ListedExpiry, strikeIndex: number, isCall: b
   return (listed.monthly ? 1 : 0) + 2 * strikeIndex + (isCall ? 0 : 1);
 }
 
+/** Returns the future of an expiry, or null when it has none. */
+export function futureOf(row: UnderlyingRow, listed: ListedExpiry): FutureContract | null {
+  if (!listed.monthly) return null;
+  return { ...contractBase(row, listed, futureSymbol(row.name, listed.expiry), price(listed.futureTick)), kind: 'future' };
+}
+
+/** Returns the option of a strike index of an expiry. */
+export function optionOf(row: UnderlyingRow, listed: ListedExpiry, strikeIndex: number, isCall: boolean): OptionContract {
+  const strike = priceFromDecimal(listed.firstStrike + strikeIndex * row.strikeStep);
+  const optionType = isCall ? 'call' : 'put';
+  const symbol = optionSymbol(row.name, listed.expiry, listed.monthly, strike, optionType);
+  return { ...contractBase(row, listed, symbol, row.tick), kind: 'option', strike, optionType };
+}
+
 function addUnderlying(state: UnderlyingState, index: number, add: (instrument: Instrument, place: Place) => void): void {
   const row = underlyingRow(state.name);
   if (row === null) throw new RangeError(`unknown underlying: ${state.name}`);
   add(indexInstrument(row.name, row.exchange, row.tick), { kind: 'spot', underlying: index });
   state.listing.forEach((listed, book) => {
-    if (!listed.monthly) return;
-    const future: FutureContract = {
-      ...contractBase(row, listed, futureSymbol(row.name, listed.expiry), price(listed.futureTick)),
-      kind: 'future',
-    };
-    add(future, { kind: 'future', underlying: index, book, entry: 0 });
+    const future = futureOf(row, listed);
+    if (future !== null) add(future, { kind: 'future', underlying: index, book, entry: 0 });
   });
   state.listing.forEach((listed, book) => {
     for (let k = 0; k < listed.strikeCount; k += 1) {
-      const points = listed.firstStrike + k * row.strikeStep;
-      const strike = priceFromDecimal(points);
-      for (const optionType of ['call', 'put'] as const) {
-        const symbol = optionSymbol(row.name, listed.expiry, listed.monthly, strike, optionType);
-        const option: OptionContract = { ...contractBase(row, listed, symbol, row.tick), kind: 'option', strike, optionType };
-        const isCall = optionType === 'call';
-        add(option, { kind: 'option', underlying: index, book, entry: optionEntry(listed, k, isCall), strike: points, isCall });
+      const strike = listed.firstStrike + k * row.strikeStep;
+      for (const isCall of [true, false]) {
+        const place = { kind: 'option', underlying: index, book, entry: optionEntry(listed, k, isCall), strike, isCall } as const;
+        add(optionOf(row, listed, k, isCall), place);
       }
     }
   });

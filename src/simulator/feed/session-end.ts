@@ -6,7 +6,7 @@ import { moveShares } from '../processes/share-moves.ts';
 import { advanceNight } from '../processes/together.ts';
 import { nightMove } from '../scenarios/influence.ts';
 import { type Opening, openBook } from './books.ts';
-import { catalogueOf } from './catalogue.ts';
+import { futureOf, optionOf } from './catalogue.ts';
 import { listingOn } from './listing.ts';
 import { type ListedExpiry, type MarketState, STEP_MS, type TradeBook, type UnderlyingState } from './market-state.ts';
 import { rowOf } from './prices.ts';
@@ -22,15 +22,19 @@ export interface Settlement {
 /** Returns what every contract that ends today is worth: options their intrinsic value at the close of the spot, futures that close. */
 export function settlementsOf(state: MarketState): readonly Settlement[] {
   const settlements: Settlement[] = [];
-  for (const instrument of catalogueOf(state).instruments) {
-    if (instrument.kind !== 'option' && instrument.kind !== 'future') continue;
-    if (instrument.expiry > state.tradingDate) continue;
-    const underlying = state.underlyings.find((entry) => entry.name === instrument.underlying);
-    if (underlying === undefined) continue;
+  for (const underlying of state.underlyings) {
+    const row = rowOf(underlying);
     const close = publishedSpot(underlying, underlying.path.spot);
-    const value =
-      instrument.kind === 'future' ? close : instrument.optionType === 'call' ? close - instrument.strike : instrument.strike - close;
-    settlements.push({ instrumentId: instrument.id, settlementPrice: price(Math.max(0, value)) });
+    for (const listed of underlying.listing) {
+      if (listed.expiry > state.tradingDate) continue;
+      const future = futureOf(row, listed);
+      if (future !== null) settlements.push({ instrumentId: future.id, settlementPrice: close });
+      for (let k = 0; k < listed.strikeCount; k += 1)
+        for (const isCall of [true, false]) {
+          const { id, strike } = optionOf(row, listed, k, isCall);
+          settlements.push({ instrumentId: id, settlementPrice: price(Math.max(0, isCall ? close - strike : strike - close)) });
+        }
+    }
   }
   return settlements;
 }

@@ -1,50 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { activity, varianceShare } from '#simulator/processes/activity.ts';
-import { type PathState, TRADING_DAYS, advanceOvernight, advancePath } from '#simulator/processes/path.ts';
+import { stepLengthFor } from '#simulator/driver/step-length.ts';
+import { type PathState, TRADING_DAYS, advanceOvernight, advancePath, drawShocks } from '#simulator/processes/path.ts';
 import { Random } from '#simulator/processes/random.ts';
 import { totalVolatility } from '#simulator/surface/term-structure.ts';
+import { type MarketShape, shapeOf, sum } from '#tests/support/market-shape.ts';
 import { underlyingRow } from '#simulator/underlyings.ts';
 
 const parameters = underlyingRow('NIFTY')!.path;
 const YEARS = 20;
 const PARTS = 13;
 
-interface Shape {
-  readonly volatility: number;
-  readonly kurtosis: number;
-  readonly lag1: number;
-  readonly lag20: number;
-  readonly leverage: number;
-  readonly beyond3: number;
-  readonly gapShare: number;
-  readonly vixMedian: number;
-}
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-
-function shapeOf(returns: readonly number[], gaps: readonly number[], vix: readonly number[]): Shape {
-  const n = returns.length;
-  const mean = sum(returns) / n;
-  const centred = returns.map((value) => value - mean);
-  const variance = sum(centred.map((value) => value ** 2)) / n;
-  const absolute = centred.map(Math.abs);
-  const level = sum(absolute) / n;
-  const spread = sum(absolute.map((value) => (value - level) ** 2)) / n;
-  const lag = (k: number) => sum(absolute.slice(k).map((value, i) => (value - level) * ((absolute[i] ?? 0) - level))) / n / spread;
-  return {
-    volatility: Math.sqrt(variance * TRADING_DAYS),
-    kurtosis: sum(centred.map((value) => value ** 4)) / n / variance ** 2,
-    lag1: lag(1),
-    lag20: lag(20),
-    leverage: sum(centred.slice(0, -1).map((value, i) => value * ((absolute[i + 1] ?? 0) - level))) / n / Math.sqrt(variance * spread),
-    beyond3: absolute.filter((value) => value > 3 * Math.sqrt(variance)).length / YEARS,
-    gapShare: sum(gaps.map((value) => value ** 2)) / sum(returns.map((value) => value ** 2)),
-    vixMedian: vix.toSorted((a, b) => a - b)[vix.length >> 1] ?? 0,
-  };
-}
-
 /** Twenty years of days, each a night and thirteen parts of a session. */
-function simulate(seed: number): Shape {
+function simulate(seed: number): MarketShape {
   const random = Random.seeded(seed);
   let path: PathState = { spot: 26_000, slow: 0.2, fast: 0, carry: parameters.carryMean, skew: 1 };
   const returns: number[] = [];
@@ -67,7 +35,7 @@ function simulate(seed: number): Shape {
 
 describe('twenty simulated years look like an index', () => {
   const shapes = [1, 2, 3, 4, 5].map(simulate);
-  const median = (of: keyof Shape) => shapes.map((shape) => shape[of]).toSorted((a, b) => a - b)[2] ?? NaN;
+  const median = (of: keyof MarketShape) => shapes.map((shape) => shape[of]).toSorted((a, b) => a - b)[2] ?? NaN;
 
   // Bands: daily S&P 500, 1990 to 2022, and the published range of India VIX; the median of five seeds must lie inside.
   it.each([
@@ -82,6 +50,54 @@ describe('twenty simulated years look like an index', () => {
   ] as const)('%s lies between %d and %d', (what, low, high) => {
     expect(median(what)).toBeGreaterThan(low);
     expect(median(what)).toBeLessThan(high);
+  });
+});
+
+describe('a longer step', () => {
+  /** Root mean square of the return and of the fast factor after a quarter of an hour in so many steps. */
+  function spreadAfter(steps: number): readonly [number, number] {
+    const random = Random.seeded(5);
+    const time = 15 / 385 / TRADING_DAYS;
+    const quiet = { ...parameters, jumpsPerYear: 0 };
+    let returns = 0;
+    let factors = 0;
+    const runs = 4_000;
+    for (let run = 0; run < runs; run += 1) {
+      let path: PathState = { spot: 26_000, slow: 0.3, fast: 0.3, carry: parameters.carryMean, skew: 1 };
+      for (let step = 0; step < steps; step += 1) path = advancePath(path, quiet, time / steps, random);
+      returns += Math.log(path.spot / 26_000) ** 2 / runs;
+      factors += (path.fast - 0.3) ** 2 / runs;
+    }
+    return [Math.sqrt(returns), Math.sqrt(factors)];
+  }
+
+  it('moves spot and volatility as far as many short ones', () => {
+    const [long, short] = [spreadAfter(1), spreadAfter(60)];
+    expect(Math.abs(long[0] / short[0] - 1)).toBeLessThan(0.04);
+    expect(Math.abs(long[1] / short[1] - 1)).toBeLessThan(0.05);
+  });
+
+  it('jumps as often in one long stretch as in many short ones', () => {
+    const lively = { ...parameters, jumpsPerYear: 200, jumpMean: 0, jumpDeviation: 1 };
+    const squares = (steps: number) => {
+      const random = Random.seeded(6);
+      let total = 0;
+      for (let run = 0; run < 20_000; run += 1) {
+        let jump = 0;
+        for (let step = 0; step < steps; step += 1) jump += drawShocks(lively, 0.004 / steps, random).jump;
+        total += jump ** 2;
+      }
+      return total / 20_000;
+    };
+    expect(squares(1)).toBeCloseTo(0.8, 1);
+    expect(squares(20)).toBeCloseTo(0.8, 1);
+  });
+});
+
+describe('the step of a speed', () => {
+  it('is 250 ms up to ten, then so long that there are at most forty a second', () => {
+    expect([1, 10, 11, 20, 60, 600].map(stepLengthFor)).toEqual([250, 250, 500, 500, 1_500, 15_000]);
+    for (let speed = 1; speed <= 600; speed += 1) expect((speed * 1_000) / stepLengthFor(speed)).toBeLessThanOrEqual(40);
   });
 });
 

@@ -117,20 +117,20 @@ describe('a scenario', () => {
 
   it('expiry: hurries to the day on which contracts end; that day trades more and closes near a round strike', () => {
     const days = SEEDS.map((seed) => {
-      let state = startScenario(market(seed), 'expiry');
+      let state = startScenario(market(seed, TEN, 60_000), 'expiry');
       let hops = 0;
       for (; state.at < state.scenario!.from; hops += 1) state = stepMarket(state).state;
       expect(hops).toBeLessThanOrEqual(4);
       expect(state.tradingDate).toBe('2026-12-01');
       const pinned = restOfDay(state).at(-1)!;
-      const free = restOfDay({ ...state, scenario: null }).at(-1)!;
+      const free = seed > 2 ? null : restOfDay({ ...state, scenario: null }).at(-1)!;
       const distance = (day: MarketState) => Math.abs(spot(day) - Math.round(spot(day) / 100) * 100);
-      return { pinned: distance(pinned), volume: volumeOf(pinned) / volumeOf(free) };
+      return { pinned: distance(pinned), volume: free === null ? [] : [volumeOf(pinned) / volumeOf(free)] };
     });
     // A close that nothing pulls lies 25 points from the nearest hundred on average.
     expect(mean(days.map((day) => day.pinned))).toBeLessThan(13);
-    expect(mean(days.map((day) => day.volume))).toBeGreaterThan(1.8);
-  }, 30_000);
+    expect(mean(days.flatMap((day) => day.volume))).toBeGreaterThan(1.8);
+  }, 60_000);
 });
 
 describe('a halt by the circuit breaker', () => {
