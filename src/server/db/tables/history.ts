@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Price } from '#domain/units/price.ts';
 
-/** The minute candles of one instrument and trading date, written once; bytes of codecs/candle-bytes.ts. */
+/** The minute candles of one instrument and trading date, written once; bytes of repositories/codecs/candle-bytes.ts. */
 export interface CandleDaysTable {
   instrument_id: string;
   /** YYYY-MM-DD. */
@@ -17,7 +17,7 @@ export interface CandleMinutesTable {
   candles: string;
 }
 
-/** The options of one expiry at the close of a trading date; `strikes` are bytes of codecs/chain-bytes.ts. */
+/** The options of one expiry at the close of a trading date; `strikes` are bytes of repositories/codecs/chain-bytes.ts. */
 export interface ChainDaysTable {
   underlying: string;
   expiry: string;
@@ -31,7 +31,7 @@ export interface ChainDaysTable {
   strikes: Buffer;
 }
 
-/** The path of a simulated index at the start of each minute of a trading date and at its close; bytes of codecs/path-bytes.ts. */
+/** The path of a simulated index at the start of each minute of a trading date and at its close; bytes of repositories/codecs/path-bytes.ts. */
 export interface PathDaysTable {
   underlying: string;
   trading_date: string;

@@ -6,7 +6,7 @@ import { previousTradingDay, sessionOn } from '#domain/calendar/trading-days.ts'
 import { aggregateCandles } from '#domain/market/aggregate-candles.ts';
 import { candlesInSession, intervalLength } from '#domain/market/candle-interval.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import { decodeCandles } from '#server/db/codecs/candle-bytes.ts';
+import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
 import type { Db } from '#server/db/database.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import { presentCandle, presentDailyChain } from '#server/presenters/candle.ts';

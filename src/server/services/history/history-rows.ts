@@ -1,9 +1,9 @@
 import type { Candle } from '#domain/market/candle.ts';
 import type { DailyChain } from '#domain/market/daily-chain.ts';
 import { exchangeTime, type ExchangeTime } from '#domain/units/time.ts';
-import { encodeCandles } from '#server/db/codecs/candle-bytes.ts';
-import { decodeChainRows, encodeChainRows } from '#server/db/codecs/chain-bytes.ts';
-import { encodePath } from '#server/db/codecs/path-bytes.ts';
+import { encodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
+import { decodeChainRows, encodeChainRows } from '#server/repositories/codecs/chain-bytes.ts';
+import { encodePath } from '#server/repositories/codecs/path-bytes.ts';
 import type { CandleDayRow, ChainDayRow, PathDayRow } from '#server/db/tables/history.ts';
 import type { PathState } from '#simulator/processes/path.ts';
 
