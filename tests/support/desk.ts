@@ -35,7 +35,7 @@ export interface TestDesk {
 export const newKey = (): string => randomUUID();
 
 /** Returns the NIFTY option nearest the money of the first expiry that is not today. */
-export function someOption({ services: { venue } }: TestServer, type: 'call' | 'put' = 'call'): OptionContract {
+export function someOption({ services: { venue } }: Pick<TestServer, 'services'>, type: 'call' | 'put' = 'call'): OptionContract {
   const spot = venue.quote('SIM:NIFTY')?.lastPrice ?? 0;
   const [found] = venue
     .instruments()
