@@ -29,7 +29,7 @@ export interface UnderlyingRow {
 }
 
 const PATH: PathParameters = {
-  baseVolatility: 0.096,
+  baseVolatility: 0.1005,
   slowReversion: 1.4,
   slowVolatility: 1.3,
   fastReversion: 45,
@@ -70,7 +70,7 @@ export const UNDERLYINGS: readonly UnderlyingRow[] = [
     printLots: 22,
     optionHolding: 110_000,
     futureHolding: 190_000,
-    baseVolatility: 0.096,
+    baseVolatility: 0.1005,
   }),
   index('BANKNIFTY', 'NSE', 'NFO', {
     firstSpot: 58_500,
@@ -83,7 +83,7 @@ export const UNDERLYINGS: readonly UnderlyingRow[] = [
     printLots: 14,
     optionHolding: 36_000,
     futureHolding: 55_000,
-    baseVolatility: 0.1125,
+    baseVolatility: 0.1178,
   }),
   index('FINNIFTY', 'NSE', 'NFO', {
     firstSpot: 27_400,
@@ -96,7 +96,7 @@ export const UNDERLYINGS: readonly UnderlyingRow[] = [
     printLots: 5,
     optionHolding: 3_200,
     futureHolding: 1_900,
-    baseVolatility: 0.1055,
+    baseVolatility: 0.1105,
   }),
   index('SENSEX', 'BSE', 'BFO', {
     firstSpot: 85_000,
@@ -109,7 +109,7 @@ export const UNDERLYINGS: readonly UnderlyingRow[] = [
     printLots: 18,
     optionHolding: 60_000,
     futureHolding: 4_500,
-    baseVolatility: 0.0955,
+    baseVolatility: 0.1,
   }),
 ];
 
