@@ -250,4 +250,22 @@ describe('a slow broker', () => {
     expect((await desk.place({})).body.orders[0]?.status).toBe('filled');
     expect(waited).toEqual([1_500]);
   });
+
+  it('one so slow that the order was given up meanwhile gets nothing any more', async () => {
+    const server: TestServer = await testServer({
+      async wait() {
+        for (const pause of [5_000, 1_000, 2_000]) {
+          server.clock.advance(pause);
+          await server.services.unknownOrders.turn();
+        }
+      },
+    });
+    const desk = await openTestDesk(server);
+    await stepMarket(server);
+    await practise(server, desk, ['slow']);
+    const { body } = await desk.place({});
+    expect(body.orders[0]).toMatchObject({ status: 'rejected', reason_code: 'broker.never-arrived' });
+    expect(await submits(server)).toEqual([]);
+    expect(await desk.positions()).toEqual([]);
+  });
 });

@@ -13,11 +13,24 @@ export async function insertReports(
     .execute();
 }
 
-/** Returns the reports that are still to be delivered, oldest first, held until the transaction ends; of these orders where they are given. */
-export function lockDueReports(trx: Trx, orderIds?: readonly string[]): Promise<BrokerReportRow[]> {
-  const due = trx.selectFrom('broker_reports').selectAll().where('delivered_at', 'is', null).where('held', '=', false);
-  const wanted = orderIds === undefined ? due : due.where('order_id', '=', sql<string>`any(${orderIds})`);
-  return wanted.orderBy('sequence').forUpdate().execute();
+/** Returns the orders about which reports are still to be delivered. */
+export async function ordersWithDueReports(trx: Trx): Promise<string[]> {
+  const due = trx.selectFrom('broker_reports').select('order_id').distinct().where('delivered_at', 'is', null);
+  return (await due.where('held', '=', false).execute()).map((row) => row.order_id);
+}
+
+/** Returns the reports about these orders that are still to be delivered, oldest first, held until the transaction ends. */
+export async function lockDueReports(trx: Trx, orderIds: readonly string[]): Promise<BrokerReportRow[]> {
+  if (orderIds.length === 0) return [];
+  return trx
+    .selectFrom('broker_reports')
+    .selectAll()
+    .where('delivered_at', 'is', null)
+    .where('held', '=', false)
+    .where('order_id', '=', sql<string>`any(${orderIds})`)
+    .orderBy('sequence')
+    .forUpdate()
+    .execute();
 }
 
 /** Notes a delivery of each report, and which of them were the last. */

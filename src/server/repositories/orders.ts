@@ -119,13 +119,19 @@ export function lockWorkingOf(trx: Trx, brokerNames: readonly string[]): Promise
     .execute();
 }
 
-/** Returns the orders in these statuses, oldest first. */
+/**
+ * Returns the orders in these statuses whose broker answers by itself, oldest first. Whatever goes straight to the venue commits with its
+ * answer and is put right when the venue is read.
+ */
 export function listUnanswered(db: Db | Trx, statuses: readonly OrderRow['status'][]): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
-    .selectAll()
-    .where('status', 'in', [...statuses])
-    .orderBy('id')
+    .innerJoin('broker_accounts', 'broker_accounts.id', 'orders.broker_account_id')
+    .leftJoin('practice_orders', 'practice_orders.order_id', 'orders.id')
+    .selectAll('orders')
+    .where('orders.status', 'in', [...statuses])
+    .where((eb) => eb.or([eb('broker_accounts.practice_faults', 'is not', null), eb('practice_orders.order_id', 'is not', null)]))
+    .orderBy('orders.id')
     .execute();
 }
 

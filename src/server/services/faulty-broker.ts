@@ -122,7 +122,10 @@ export function createFaultyBroker(inner: Broker, { eventLog, venue, clock, wait
     await venue.execute({
       async inputs(trx) {
         const selected = await binding.select(trx);
-        going = orders.filter((order) => selected.has(order.orderId));
+        // While the call took its time, the order may have been asked about and given up.
+        const pending = (await lockOrders(trx, [...selected])).filter((row) => row.status === 'pending-submit');
+        const alive = new Set(pending.map((row) => row.id));
+        going = orders.filter((order) => alive.has(order.orderId));
         await takeIn(trx, account, going, fault);
         if (fault === 'reject-late') return [];
         return going.map((order): VenueInput => ({ type: 'submit', ...order, orderId: nameInVenue(order.orderId) }));

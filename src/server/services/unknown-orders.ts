@@ -73,6 +73,8 @@ export function createUnknownOrders({ db, eventLog, clock, log, venue, brokers }
   async function settle(trx: Trx, emit: Emit, broker: Broker, accountId: string, ids: readonly string[]): Promise<void> {
     const account = await findAccountById(trx, accountId);
     if (account === undefined) return;
+    // Held before asking: a call that is still on its way finds the order as it is left here.
+    await lockOrders(trx, ids);
     const known = await broker.ask(trx, emit, account, ids);
     const rows = (await lockOrders(trx, ids)).filter((row) => UNANSWERED.includes(row.status));
     // It knows the order and has said all: a change that is still open has not arrived; an order that it does not know may be on its way.

@@ -5,7 +5,7 @@ import type { BrokerReportRow } from '#server/db/tables/broker-reports.ts';
 import type { RecordedOrders } from '#server/market/venue-store.ts';
 import type { Marks } from '#server/presenters/position.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
-import { lockDueReports, noteDeliveries } from '#server/repositories/broker-reports.ts';
+import { lockDueReports, noteDeliveries, ordersWithDueReports } from '#server/repositories/broker-reports.ts';
 import { listFillsOfOrders } from '#server/repositories/fills.ts';
 import { lockOrders } from '#server/repositories/orders.ts';
 import { findPracticeOrders, updatePracticeOrder } from '#server/repositories/practice-orders.ts';
@@ -16,10 +16,12 @@ import { newsOf } from './news-of.ts';
 
 /** Books the reports that are due, of these orders where they are given, and returns the orders as they then are. */
 export async function deliverReports(trx: Trx, emit: Emit, marks: Marks, orderIds?: readonly string[]): Promise<RecordedOrders> {
-  const due = await lockDueReports(trx, orderIds);
+  const wanted = orderIds ?? (await ordersWithDueReports(trx));
+  // Orders before their reports: everybody who needs both takes them in this order.
+  const rows = new Map((await lockOrders(trx, wanted)).map((row) => [row.id, row]));
+  const due = await lockDueReports(trx, wanted);
   if (due.length === 0) return new Map();
   const ids = [...new Set(due.map((row) => row.order_id))];
-  const rows = new Map((await lockOrders(trx, ids)).map((row) => [row.id, row]));
   const fills = await listFillsOfOrders(trx, ids);
   const entries: ExchangeEntry[] = [];
   const last: number[] = [];
