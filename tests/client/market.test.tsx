@@ -21,10 +21,16 @@ useCleanScreen();
 usePhone();
 
 const chain = (change: Partial<Chain> = {}) => ladderOf({ received_at: Date.now(), ...change });
+const expiryOf = (expiry: string) => ({ expiry, expires_at: EXCHANGE_AT, monthly: false });
+const underlyings = [
+  { underlying: 'NIFTY', spot_instrument_id: 'SIM:NIFTY', kind: 'index' as const, sector: null, expiries: [expiryOf('2026-12-29')] },
+  { underlying: 'SENSEX', spot_instrument_id: 'SIM:SENSEX', kind: 'index' as const, sector: null, expiries: [expiryOf('2026-12-31')] },
+  { underlying: 'FINNIFTY', spot_instrument_id: 'SIM:FINNIFTY', kind: 'index' as const, sector: null, expiries: [expiryOf('2026-12-29')] },
+];
 const show = async (desk: Parameters<typeof prepareDesk>[1] = {}) => {
-  prepareDesk(server(), desk).on(market.getChain, ({ query }) =>
-    chain(query.get('expiry') === null ? {} : { expiry: query.get('expiry') ?? '' }),
-  );
+  prepareDesk(server(), desk)
+    .on(market.listUnderlyings, { underlyings })
+    .on(market.getChain, ({ query }) => chain(query.get('expiry') === null ? {} : { expiry: query.get('expiry') ?? '' }));
   const page = await renderScreen(<Screen />, server());
   await screen.findByRole('grid');
   return page;
@@ -123,6 +129,22 @@ describe('the option chain', () => {
     expect(page.address()).toContain('tab=chain');
   });
 
+  test('offers the underlyings that the server lists, and keeps the choice in the address', async () => {
+    const page = await show();
+    const picker = () => screen.getByRole<HTMLSelectElement>('combobox', { name: say('market.underlying') });
+    await eventually(() => expect([...picker().options].map(({ value }) => value)).toEqual(['NIFTY', 'SENSEX', 'FINNIFTY']));
+    fireEvent.click(screen.getByRole('button', { name: /29 Dec/ }));
+    picker().focus();
+    fireEvent.change(picker(), { target: { value: 'FINNIFTY' } });
+    await eventually(() => expect(page.address()).toContain('underlying=FINNIFTY'));
+    expect(page.address()).toContain('expiry=2026-12-29');
+    expect(document.activeElement).toBe(picker());
+    fireEvent.change(picker(), { target: { value: 'SENSEX' } });
+    await eventually(() => expect(server().callsOf(market.getChain).at(-1)?.query.get('underlying')).toBe('SENSEX'));
+    expect(page.address()).not.toContain('expiry=');
+    await screen.findByRole('grid');
+  });
+
   test('says what the open interest says', async () => {
     await show();
     const facts = screen.getByText(say('market.facts.pcr')).parentElement;
@@ -136,7 +158,7 @@ describe('the option chain', () => {
   });
 
   test('leads back to the nearest expiry when the asked one has no chain', async () => {
-    prepareDesk(server()).on(market.getChain, refusal('market.no-chain'));
+    prepareDesk(server()).on(market.listUnderlyings, { underlyings }).on(market.getChain, refusal('market.no-chain'));
     await renderScreen(<Screen />, server());
     expect(await screen.findByText(say('errors.market.no-chain'))).toBeTruthy();
   });

@@ -112,6 +112,17 @@ describe('every underlying of the exchange', () => {
     });
   });
 
+  it('is listed with its spot and expiries; what has no chain is not', () => {
+    const { service } = marketOn();
+    const { underlyings } = service.listUnderlyings();
+    expect(underlyings.map(({ underlying }) => underlying)).toEqual(['NIFTY', 'BANKNIFTY', 'FINNIFTY', 'SENSEX']);
+    for (const { underlying, spot_instrument_id: spot, kind, sector, expiries } of underlyings) {
+      const chain = service.getChain(underlying, undefined);
+      expect([spot, kind, sector]).toEqual([chain.spot_instrument_id, 'index', null]);
+      expect(expiries.map(({ expiry }) => expiry)).toEqual(chain.expiries.map(({ expiry }) => expiry));
+    }
+  });
+
   it('a share has a quote, a depth and a sector, and no chain', () => {
     const { service } = marketOn();
     const { quotes, instruments } = service.getQuotes(['SIM:RELIANCE', 'SIM:M&M', 'SIM:BAJAJ-AUTO']);

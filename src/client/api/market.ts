@@ -1,6 +1,6 @@
 import { call, type CallOptions } from './call.ts';
 import { expectAnswer, expectKey } from './error-from-answer.ts';
-import type { Chain, Instrument, MarketClock, QuotesAnswer } from './types.ts';
+import type { Chain, Instrument, MarketClock, QuotesAnswer, Underlying } from './types.ts';
 
 export async function searchInstruments(q: string, limit?: number, options?: CallOptions): Promise<Instrument[]> {
   const query = limit === undefined ? { q } : { q, limit: String(limit) };
@@ -8,6 +8,11 @@ export async function searchInstruments(q: string, limit?: number, options?: Cal
     await call((client, init) => client.GET('/api/instruments/search', { ...init, params: { query } }), options),
     'instruments',
   );
+}
+
+/** Returns the underlyings that have an option chain, in the order of the listing. */
+export async function listUnderlyings(options?: CallOptions): Promise<Underlying[]> {
+  return expectKey(await call((client, init) => client.GET('/api/market/underlyings', init), options), 'underlyings');
 }
 
 /** Returns an option chain; the nearest expiry when none is given. */

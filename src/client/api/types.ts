@@ -16,6 +16,7 @@ export type Portfolio = Answer<'listPortfolios'>['portfolios'][number];
 export type Instrument = Answer<'searchInstruments'>['instruments'][number];
 export type QuotesAnswer = Answer<'getQuotes'>;
 export type Quote = QuotesAnswer['quotes'][number];
+export type Underlying = Answer<'listUnderlyings'>['underlyings'][number];
 export type Chain = Answer<'getChain'>;
 export type ChainRow = Chain['rows'][number];
 export type ChainLeg = ChainRow['call'];

@@ -906,6 +906,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/market/underlyings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Underlyings that have an option chain, in the order of the listing, with their expiries */
+        get: operations["listUnderlyings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ping": {
         parameters: {
             query?: never;
@@ -8753,6 +8770,54 @@ export interface operations {
             };
             /** @description request.invalid */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listUnderlyings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        underlyings: {
+                            underlying: string;
+                            spot_instrument_id: string;
+                            /** @enum {string} */
+                            kind: "index" | "equity";
+                            /** @enum {string|null} */
+                            sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            expiries: {
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number;
+                                monthly: boolean;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

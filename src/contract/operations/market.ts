@@ -17,6 +17,16 @@ export const searchInstruments = operation({
   answer: s.searchAnswer,
   errors: ['request.invalid'],
 });
+export const listUnderlyings = operation({
+  operationId: 'listUnderlyings',
+  method: 'GET',
+  path: '/api/market/underlyings',
+  tag,
+  signedIn: true,
+  summary: 'Underlyings that have an option chain, in the order of the listing, with their expiries',
+  answer: s.underlyingsAnswer,
+  errors: [],
+});
 export const getChain = operation({
   operationId: 'getChain',
   method: 'GET',

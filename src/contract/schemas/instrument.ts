@@ -82,6 +82,16 @@ export const chainAnswer = v.object({
   received_at: wallMs,
   source: v.picklist(['simulated', 'broker']),
 });
+/** A spot with options on it: what a chain can be asked for. */
+export const underlyingEntry = v.object({
+  underlying: v.string(),
+  spot_instrument_id: id,
+  kind: v.picklist(['index', 'equity']),
+  sector: v.nullable(v.picklist(SECTORS)),
+  /** Soonest first. */
+  expiries: v.array(v.object({ expiry: tradingDate, expires_at: exchangeMs, monthly: v.boolean() })),
+});
+export const underlyingsAnswer = v.object({ underlyings: v.array(underlyingEntry) });
 export const searchQuery = v.object({
   q: v.pipe(v.string(), v.trim(), v.maxLength(60)),
   limit: v.optional(v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(100))),

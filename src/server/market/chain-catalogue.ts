@@ -35,3 +35,8 @@ export function spotOf(instruments: readonly Instrument[], underlying: string): 
 export function optionsOf(instruments: readonly Instrument[], underlying: string, expiry: string): readonly OptionContract[] {
   return chainsOf(instruments).options.get(keyOf(underlying, expiry)) ?? [];
 }
+
+/** Returns the spot of every underlying, in the order of the listing. */
+export function spotsOf(instruments: readonly Instrument[]): readonly SpotInstrument[] {
+  return [...chainsOf(instruments).spots.values()];
+}

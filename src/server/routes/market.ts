@@ -11,6 +11,8 @@ export function marketRoutes(app: FastifyInstance, { market }: Services): void {
     instruments: market.searchInstruments(query.q, query.limit ?? DEFAULT_SEARCH_LIMIT).map(presentInstrument),
   }));
 
+  bind(app, operations.listUnderlyings, () => market.listUnderlyings());
+
   bind(app, operations.getChain, ({ query }) => market.getChain(query.underlying, query.expiry));
 
   bind(app, operations.getQuotes, ({ query }) => market.getQuotes(query.instrument_ids.split(',')));

@@ -1,17 +1,18 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import { formMessage } from '#contract/errors/form-messages.ts';
 import type { AnswerOf } from '#contract/operation.ts';
-import type { getMarketClock, getQuotes } from '#contract/operations/market.ts';
+import type { getMarketClock, getQuotes, listUnderlyings } from '#contract/operations/market.ts';
 import type { Expiry } from '#domain/calendar/expiries.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { searchInstruments } from '#domain/instruments/search.ts';
 import { assembleChain, type OptionChain } from '#domain/pricing/assemble-chain.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
-import { optionsOf, spotOf } from '#server/market/chain-catalogue.ts';
+import { optionsOf, spotOf, spotsOf } from '#server/market/chain-catalogue.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import { presentChain, presentExpiry, type WireChain } from '#server/presenters/chain.ts';
 import { presentInstrument } from '#server/presenters/instrument.ts';
 import { presentQuote } from '#server/presenters/quote.ts';
+import { presentUnderlying } from '#server/presenters/underlying.ts';
 
 const MOST_QUOTES = 100;
 
@@ -47,6 +48,14 @@ export function createMarketService(market: MarketSource) {
   return {
     searchInstruments(text: string, limit: number): readonly Instrument[] {
       return searchInstruments(market.instruments(), text, limit, (underlying) => spotQuote(underlying)?.lastPrice ?? null);
+    },
+
+    /** The spots that have options: a share or a level without a chain is none of them. */
+    listUnderlyings(): AnswerOf<typeof listUnderlyings> {
+      const listed = spotsOf(market.instruments()).map((spot) => ({ spot, expiries: market.expiries(spot.underlying) }));
+      return {
+        underlyings: listed.filter(({ expiries }) => expiries.length > 0).map(({ spot, expiries }) => presentUnderlying(spot, expiries)),
+      };
     },
 
     /** The chain of an expiry; the nearest one that still trades when none is given. */

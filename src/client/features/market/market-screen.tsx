@@ -9,6 +9,7 @@ import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { ChainSkeleton } from './chain/chain-skeleton.tsx';
 import { ChainView } from './chain/chain-view.tsx';
+import { UnderlyingPicker } from './underlying-picker.tsx';
 import { useMarketQuery } from './use-market-query.ts';
 
 /** The market screen. Its one tab is the option chain; further tabs appear when they exist. */
@@ -25,7 +26,7 @@ export function MarketScreen() {
   );
   return (
     <div className="flex h-[calc(100dvh-var(--header-height)-var(--bar-height)-2*var(--gap)-env(safe-area-inset-bottom))] min-h-[30rem] flex-col md:h-[calc(100dvh-var(--header-height)-var(--footer-height)-2*var(--gap))]">
-      <PageTitle>
+      <PageTitle aside={<UnderlyingPicker query={query} />}>
         <FormattedMessage id="market.chain.title" />
       </PageTitle>
       <PageState

@@ -29,7 +29,6 @@ export function ChainFacts({ chain }: { chain: Chain }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <div className="flex items-center gap-2">
-        <span className="text-h2">{chain.underlying}</span>
         <LivePrice instrumentId={chain.spot_instrument_id} className="text-h2" />
         <LiveChange instrumentId={chain.spot_instrument_id} previousClose={chain.spot.previous_close} />
         {chain.source === 'simulated' ? (
