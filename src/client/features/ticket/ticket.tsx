@@ -14,7 +14,7 @@ import { instrumentLine, instrumentTitle } from '#client/widgets/instrument-name
 import { assessTicket } from './model/assess-ticket.ts';
 import { unresolvedFor } from './model/intent-guards.ts';
 import type { ServerProblem } from './model/server-problems.ts';
-import { placeOf, ticketCall } from './model/ticket-call.ts';
+import { placeOf, productOf, ticketCall } from './model/ticket-call.ts';
 import { reduceTicket } from './model/ticket-form.ts';
 import { startForm } from './model/ticket-start.ts';
 import { Confirm } from './parts/confirm.tsx';
@@ -52,7 +52,7 @@ export function Ticket({ request, instrument, onClose }: TicketProps) {
   const place = placeOf(request, selected);
   const closing = request.mode !== 'open' && 'squareOff' in request.mode ? request.mode.squareOff : null;
   const live = useAtomValue(positionsAtom(closing?.portfolio_id ?? ''));
-  const estimate = useChargesEstimator();
+  const estimate = useChargesEstimator(productOf(request));
   const held = closing === null ? null : (live.value?.find((each) => each.position_id === closing.position_id) ?? closing);
   const assessment = assessTicket(
     instrument,

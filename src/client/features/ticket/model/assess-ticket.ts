@@ -56,7 +56,9 @@ function changesNothing(form: TicketForm, situation: TicketSituation): boolean {
 }
 
 /** Works out the charges; null until its rate tables have come, which never holds up an order. */
-export type ChargesEstimator = typeof estimatedCharges | null;
+export type ChargesEstimator =
+  | ((...args: [Instrument, 'BUY' | 'SELL', Price, readonly number[], string]) => ReturnType<typeof estimatedCharges>)
+  | null;
 
 /** Returns what the ticket shows and whether it may be sent. */
 export function assessTicket(

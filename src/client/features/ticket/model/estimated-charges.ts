@@ -1,5 +1,6 @@
 import { estimateCharges } from '#domain/fees/fill-charges.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
+import type { Product } from '#domain/orders/order-kinds.ts';
 import { type Money, addMoney } from '#domain/units/money.ts';
 import type { Price } from '#domain/units/price.ts';
 
@@ -10,8 +11,8 @@ export function estimatedCharges(
   at: Price,
   slices: readonly number[],
   tradeDate: string,
+  product?: Product,
 ): Money | null {
-  if (instrument.kind !== 'option' && instrument.kind !== 'future') return null;
   const cost = (lots: number) =>
     estimateCharges({
       instrument,
@@ -19,6 +20,7 @@ export function estimatedCharges(
       price: at,
       quantity: lots * instrument.lotSize,
       tradeDate,
+      ...(product === undefined ? {} : { product }),
     }).total;
   try {
     return addMoney(...slices.map(cost));

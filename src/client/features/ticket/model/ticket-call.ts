@@ -1,4 +1,4 @@
-import type { OrderRequest } from '#client/api/types.ts';
+import type { Instrument, OrderRequest } from '#client/api/types.ts';
 import type { IntentCall } from '#client/state/outbox.ts';
 import type { TicketRequest } from '#client/state/ticket.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
@@ -10,8 +10,13 @@ export interface TicketPlace {
   readonly portfolioId: string;
 }
 
-/** The product of every new order: positions are carried, for nothing squares off an intraday one automatically yet. */
-export const NEW_ORDER_PRODUCT = 'NRML';
+/**
+ * Returns the product of a new order: contracts are carried, shares are delivered; nothing of this ticket is intraday.
+ * The exchange refuses contracts for delivery and shares on margin.
+ */
+export function newOrderProduct(kind: Instrument['kind']): OrderRequest['product'] {
+  return kind === 'equity' ? 'CNC' : 'NRML';
+}
 
 /** Returns where the orders of a ticket go; null while there is no account or portfolio for a new one. */
 export function placeOf(request: TicketRequest, selected: TicketPlace | null): TicketPlace | null {
@@ -24,7 +29,7 @@ export function placeOf(request: TicketRequest, selected: TicketPlace | null): T
 /** Returns the product that the ticket's orders have. */
 export function productOf(request: TicketRequest): OrderRequest['product'] {
   const { mode } = request;
-  if (mode === 'open') return NEW_ORDER_PRODUCT;
+  if (mode === 'open') return newOrderProduct(request.instrument.kind);
   return 'squareOff' in mode ? mode.squareOff.product : mode.modify.product;
 }
 
