@@ -2,6 +2,7 @@ import { atom, useAtomValue, useSetAtom, type Atom, type Getter, type PrimitiveA
 import { useCallback, useEffect, useMemo } from 'react';
 import { exchangeTime, type ExchangeTime, type WallTime } from '#domain/units/time.ts';
 import { asApiError } from '#client/api/api-error.ts';
+import { soonOrLeaving } from '#client/platform/soon-or-leaving.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { tracked, type OperationName } from './loading.ts';
 import { registerFamily } from './resource-registry.ts';
@@ -57,7 +58,8 @@ interface Cell<T> {
   opening: Promise<void> | null;
   folds: ((value: T) => T)[];
   poll: ReturnType<typeof setInterval> | null;
-  save: ReturnType<typeof setTimeout> | null;
+  /** Calls off the copy that is about to be stored. */
+  save: (() => void) | null;
 }
 
 const SAVE_AFTER_MS = 300;
@@ -97,12 +99,12 @@ export function resourceFamily<T>(spec: FamilySpec<T>): ResourceFamily<T> {
   const saveSoon = (get: Getter, key: string) => {
     const cell = cellOf(get, key);
     const epoch = get(sessionEpochAtom);
-    cell.save ??= setTimeout(() => {
+    cell.save ??= soonOrLeaving(SAVE_AFTER_MS, () => {
       cell.save = null;
       const { value, receivedAt, exchangeAt, tradingDate } = get(baseOf(key));
       if (value === null || receivedAt === null || get(sessionEpochAtom) !== epoch) return;
       keep.save(get, key, { value, receivedAt, exchangeAt, tradingDate: tradingDate ?? null });
-    }, SAVE_AFTER_MS);
+    });
   };
   const accept = (get: Getter, set: Setter, key: string, resource: Resource<T>) => {
     set(baseOf(key), resource);
@@ -215,7 +217,7 @@ export function resourceFamily<T>(spec: FamilySpec<T>): ResourceFamily<T> {
     reset: atom(null, (get, set) => {
       for (const cell of get(cellsAtom).values()) {
         if (cell.poll !== null) clearInterval(cell.poll);
-        if (cell.save !== null) clearTimeout(cell.save);
+        cell.save?.();
       }
       get(cellsAtom).clear();
       for (const base of bases.values()) set(base, idleResource<T>());
