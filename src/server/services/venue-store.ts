@@ -10,6 +10,7 @@ import { listPracticeResting } from '#server/repositories/practice-orders.ts';
 import { insertVenueState, lockVenueState, replaceVenueState } from '#server/repositories/venue-state.ts';
 import type { ExchangeState } from '#simulator/driver/exchange.ts';
 import { type MarketState, quoteOf, stepMarket } from '#simulator/feed/market.ts';
+import { readMarket } from '#simulator/feed/stored-market.ts';
 import { keepReports } from './broker-reports/keep-reports.ts';
 import { recordEntries } from './venue-records.ts';
 import { recoverTrading } from './venue-recovery.ts';
@@ -49,8 +50,8 @@ function marketAt(written: MarketState, at: number): MarketState {
 
 function storedExchange(row: VenueStateRow): ExchangeState {
   const venue = JSON.parse(row.venue) as StoredVenue;
-  const market = marketAt(JSON.parse(row.market) as MarketState, row.exchange_at.getTime());
-  return { market, venue: { ...venue, active: [], books: {}, waiting: [] }, journal: row.journal };
+  const market = marketAt(readMarket(JSON.parse(row.market) as MarketState), row.exchange_at.getTime());
+  return { market, venue: { ...emptyVenue(market.at), ...venue, active: [], books: {}, waiting: [] }, journal: row.journal };
 }
 
 const changedRow = (change: VenueChange) => (change.withMarket ? rowWithMarket(change) : rowOf(change));
