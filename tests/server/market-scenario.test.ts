@@ -85,8 +85,8 @@ describe('paper trading on the whole exchange', () => {
     const [position] = await desk.positions();
     expect(position).toMatchObject({ net_quantity: 10, product, instrument: { kind: 'equity', sector: 'financial-services' } });
     const fills = await server.db.selectFrom('fills').selectAll().execute();
-    const turnover = fills.reduce((sum, fill) => sum + Number(fill.price) * Number(fill.quantity), 0);
-    const brokerage = fills.reduce((sum, fill) => sum + Number(fill.brokerage), 0);
+    const turnover = fills.reduce((sum, fill) => sum + fill.price * fill.quantity, 0);
+    const brokerage = fills.reduce((sum, fill) => sum + fill.brokerage, 0);
     expect(Math.abs(brokerage - (turnover * percent) / 100)).toBeLessThan(2);
   });
 
