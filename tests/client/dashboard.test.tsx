@@ -62,7 +62,14 @@ function prepared(state: State = {}): FakeServer {
     .on(orders.getOrderBook, { order_book: state.orders ?? [orderOf()], ...TIMES })
     .on(positions.getPositions, { data: state.positions ?? [positionOf()], ...TIMES })
     .on(positions.getPositionSummary, state.summary ?? SUMMARY)
-    .on(market.getQuotes, { quotes: [quoteOf({ instrument_id: 'SIM:NIFTY', ltp: 26_012.35, previous_close: 26_000 })], instruments: [] })
+    .on(market.getQuotes, {
+      quotes: [
+        quoteOf({ instrument_id: 'SIM:INDIAVIX', ltp: 13.25, previous_close: 13.25 }),
+        quoteOf({ instrument_id: 'SIM:SENSEX', ltp: 85_012.35, previous_close: 85_000 }),
+        quoteOf({ instrument_id: 'SIM:NIFTY', ltp: 26_012.35, previous_close: 26_000 }),
+      ],
+      instruments: [],
+    })
     .on(market.setStreamInstruments, { instrument_ids: [] });
 }
 const section = (id: string) => screen.findByRole('region', { name: say(id) });
@@ -80,14 +87,20 @@ describe('the dashboard', () => {
     expect(screen.getByText('First')).toBeTruthy();
   });
 
-  test('shows the index with its price and change, and says that it is simulated', async () => {
+  test('shows the indices that the exchange lists, NIFTY first, with price and change, and says that they are simulated', async () => {
     const page = await renderScreen(<Screen />, prepared());
     const card = within(await section('dashboard.index.title'));
     expect(await card.findByText('26,012.35')).toBeTruthy();
     expect(card.getByText('+0.05%')).toBeTruthy();
     expect(card.getByText(say('dashboard.index.simulated'))).toBeTruthy();
-    fireEvent.click(card.getByRole('link', { name: say('dashboard.index.chain') }));
-    expect(page.address()).toBe('/app/market_view?tab=chain');
+    expect(card.getAllByRole('listitem').map(({ textContent }) => /^[A-Z ]+/.exec(textContent ?? '')?.[0])).toEqual([
+      'NIFTY',
+      'SENSEX',
+      'INDIA VIX',
+    ]);
+    expect(card.getAllByRole('link')).toHaveLength(2);
+    fireEvent.click(card.getByRole('link', { name: 'SENSEX' }));
+    expect(page.address()).toBe('/app/market_view?tab=chain&underlying=SENSEX');
   });
 
   test('lists what was refused with its reason, and the way to the order book', async () => {

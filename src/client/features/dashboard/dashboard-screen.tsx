@@ -55,22 +55,14 @@ export function Screen() {
         <div className="empty:hidden lg:col-span-12">
           <DigestCard />
         </div>
-        <div className="lg:col-span-8">
+        <div className="dash-column lg:col-span-8">
           <AttentionCard items={attentionOf(intents, accounts, orders.value ?? [])} />
+          {ready ? <PositionsCard positions={positions} account={account} expected={summary.value?.open_positions ?? 1} /> : null}
         </div>
-        <div className="lg:col-span-4">
+        <div className="dash-column lg:col-span-4">
           <IndexCard />
+          {account ? <OrdersCard orders={orders} /> : null}
         </div>
-        {ready ? (
-          <div className="lg:col-span-8">
-            <PositionsCard positions={positions} account={account} expected={summary.value?.open_positions ?? 1} />
-          </div>
-        ) : null}
-        {account ? (
-          <div className="lg:col-span-4">
-            <OrdersCard orders={orders} />
-          </div>
-        ) : null}
       </div>
     </>
   );

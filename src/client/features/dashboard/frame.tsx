@@ -1,13 +1,11 @@
 import { FormattedMessage } from 'react-intl';
 import { PageTitle } from '#client/ui/page-title.tsx';
 
-/** Heights of what comes: the line of the selection, the figures, then the cards in their order. */
-const CARDS = [
-  'h-[79px] lg:h-[87px] lg:col-span-8',
-  'h-[129px] lg:h-[137px] lg:col-span-4',
-  'h-[117px] lg:col-span-8',
-  'h-[116px] lg:col-span-4',
-];
+/** Heights of the cards that come, column by column: what needs attention and positions; indices and orders. */
+const COLUMNS = [
+  ['lg:col-span-8', 'h-[82px] lg:h-[90px]', 'h-[103px]'],
+  ['lg:col-span-4', 'h-[308px]', 'h-[107px]'],
+] as const;
 
 /** The home screen before its cards: the same places, as blocks. */
 export function Frame() {
@@ -17,9 +15,13 @@ export function Frame() {
         <FormattedMessage id="dashboard.page.title" />
       </PageTitle>
       <div aria-hidden className="dash-grid">
-        <div className="skeleton h-[212px] lg:col-span-12 lg:h-[120px]" />
-        {CARDS.map((look) => (
-          <div key={look} className={`skeleton ${look}`} />
+        <div className="skeleton h-[232px] lg:col-span-12 lg:h-[130px]" />
+        {COLUMNS.map(([width, ...heights]) => (
+          <div key={width} className={`dash-column ${width}`}>
+            {heights.map((height) => (
+              <div key={height} className={`skeleton ${height}`} />
+            ))}
+          </div>
         ))}
       </div>
     </>

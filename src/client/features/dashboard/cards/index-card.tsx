@@ -8,44 +8,61 @@ import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { LiveChange } from '#client/widgets/live-change.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
-import { Price } from '#client/widgets/price.tsx';
 import { useLiveQuote } from '#client/widgets/use-live-quote.ts';
+import { INDICES } from '../model/indices.ts';
 
-/** The one index that the simulated exchange lists. */
-const INDEX = { id: 'SIM:NIFTY', symbol: 'NIFTY' } as const;
+const IDS = INDICES.map(({ id }) => id);
 
-/** The index as it ticks, and the way to its chain. */
+/** The indices as they tick, and the way to their chains. */
 export function IndexCard() {
   const intl = useIntl();
-  const quotes = useQuotes([INDEX.id]);
-  const { quote: live } = useLiveQuote(INDEX.id);
+  const quotes = useQuotes(IDS);
+  const { quote: live } = useLiveQuote(INDICES[0].id);
   return (
     <Card
+      flush
       title={intl.formatMessage({ id: 'dashboard.index.title' })}
       aside={live ? <FreshnessBadge facts={{ receivedAt: wallTime(live.receivedAt), origin: live.origin }} /> : undefined}
     >
-      <PageState market skeletonAtOnce resource={quotes} what={INDEX.symbol} skeleton={<div className="skeleton h-[70px]" aria-hidden />}>
-        {({ quotes: [quote] }) => (
-          <div className="flex min-h-[70px] flex-wrap items-end justify-between gap-3">
-            <div>
-              <p className="font-semibold">{INDEX.symbol}</p>
-              <p className="flex flex-wrap items-baseline gap-2">
-                <LivePrice instrumentId={INDEX.id} className="text-value" />
-                <LiveChange instrumentId={INDEX.id} previousClose={quote?.previous_close ?? null} />
+      <PageState
+        market
+        skeletonAtOnce
+        resource={quotes}
+        what={intl.formatMessage({ id: 'dashboard.index.caption' })}
+        skeleton={<div className="skeleton h-[258px]" aria-hidden />}
+      >
+        {({ quotes: known }) => (
+          <>
+            <ul>
+              {INDICES.map(({ id, symbol, chain }) => {
+                const quote = known.find((each) => each.instrument_id === id);
+                return quote === undefined ? null : (
+                  <li key={id} className="flex min-h-[45px] flex-wrap items-center gap-x-3 border-t border-border px-3 lg:px-4">
+                    {chain ? (
+                      <Link
+                        to={`${APP_BASE}/market_view?tab=chain&underlying=${symbol}`}
+                        className="flex min-h-11 flex-1 items-center font-semibold"
+                        title={intl.formatMessage({ id: 'dashboard.index.chain' })}
+                      >
+                        {symbol}
+                      </Link>
+                    ) : (
+                      <span className="flex-1 font-semibold">{symbol}</span>
+                    )}
+                    <LivePrice instrumentId={id} className="font-semibold" />
+                    <span className="min-w-20 text-end">
+                      <LiveChange instrumentId={id} previousClose={quote.previous_close} />
+                    </span>
+                  </li>
+                );
+              })}
+            </ul>
+            {known.some(({ source }) => source === 'simulated') ? (
+              <p className="border-t border-border px-3 py-2 text-small text-text-3 lg:px-4">
+                <FormattedMessage id="dashboard.index.simulated" />
               </p>
-              <p className="text-small text-text-3">
-                <FormattedMessage id="dashboard.index.previous-close" /> <Price value={quote?.previous_close} />
-              </p>
-              {quote?.source === 'simulated' ? (
-                <p className="text-small text-text-3">
-                  <FormattedMessage id="dashboard.index.simulated" />
-                </p>
-              ) : null}
-            </div>
-            <Link to={`${APP_BASE}/market_view?tab=chain`} className="btn btn-secondary">
-              <FormattedMessage id="dashboard.index.chain" />
-            </Link>
-          </div>
+            ) : null}
+          </>
         )}
       </PageState>
     </Card>

@@ -102,7 +102,7 @@ export function KeyFigures({ workplace: { account, portfolio }, summary, positio
         skeleton={
           <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4" aria-hidden>
             {[0, 1, 2, 3].map((place) => (
-              <div key={place} className="skeleton rounded-card h-[77px] lg:h-[95px]" />
+              <div key={place} className={`skeleton rounded-card lg:h-[102px] ${place < 2 ? 'h-[94px]' : 'h-[74px]'}`} />
             ))}
           </div>
         }

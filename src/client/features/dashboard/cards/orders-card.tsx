@@ -13,7 +13,7 @@ import { SideChip } from '#client/widgets/side-chip.tsx';
 import { StatusChip } from '#client/widgets/status-chip.tsx';
 
 const SHOWN = 5;
-const ROW_HEIGHT = 52.5;
+const ROW_HEIGHT = 57;
 
 /** The newest orders of the account. */
 export function OrdersCard({ orders }: { orders: LiveResource<Order[]> }) {

@@ -13,7 +13,7 @@ import { Quantity } from '#client/widgets/quantity.tsx';
 import { openProfit, topPositions } from '../model/open-profit.ts';
 
 const SHOWN = 5;
-const ROW_HEIGHT = 46.5;
+const ROW_HEIGHT = 53;
 
 function Row({ position, account }: { position: Position; account: Account | null }) {
   const id = position.instrument.instrument_id;
