@@ -50,8 +50,9 @@ const ended = (status: OrderStatus): Row => ({
 
 const TRANSITIONS: Readonly<Record<OrderStatus, Row>> = {
   draft: { deny: 'denied', submit: 'pending-submit' },
-  'pending-submit': { ...venueAnswers, lose: 'unknown', 'fill-part': 'partially-filled' },
-  unknown: { ...venueAnswers, lose: 'unknown', 'fill-part': 'partially-filled' },
+  // A trigger that is heard of before the acceptance tells both.
+  'pending-submit': { ...venueAnswers, lose: 'unknown', trigger: 'open', 'fill-part': 'partially-filled' },
+  unknown: { ...venueAnswers, lose: 'unknown', trigger: 'open', 'fill-part': 'partially-filled' },
   open: {
     ...venueAnswers,
     'wait-trigger': 'open',
@@ -95,11 +96,17 @@ const TRANSITIONS: Readonly<Record<OrderStatus, Row>> = {
   },
   filled: ended('filled'),
   cancelled: ended('cancelled'),
-  rejected: ended('rejected'),
+  // A fill that is heard of late says that only the rest was refused.
+  rejected: { ...ended('rejected'), 'work-partly': 'cancelled', 'fill-part': 'cancelled' },
   expired: ended('expired'),
   // Never left this house: nothing can happen to it.
   denied: {},
 };
+
+/** Returns the event that a refusal is for an order of which so many units filled: then only the rest was refused, which is a cancelled order. */
+export function refusalEvent(filledQuantity: number): Extract<OrderEvent, 'reject' | 'cancel'> {
+  return filledQuantity > 0 ? 'cancel' : 'reject';
+}
 
 /** Returns the status after the event, the same status when the event is late news, or null when it cannot happen. */
 export function nextStatus(status: OrderStatus, event: OrderEvent): OrderStatus | null {

@@ -1,6 +1,6 @@
 import { isStopKind } from '#domain/orders/order-kinds.ts';
 import type { OrderEvent } from '#domain/orders/order-transitions.ts';
-import { nextStatus } from '#domain/orders/order-transitions.ts';
+import { nextStatus, refusalEvent } from '#domain/orders/order-transitions.ts';
 import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 
@@ -30,5 +30,8 @@ export function refuseOrder(
   refusal: { readonly code: string; readonly values?: OrderRow['reason_values'] },
   moment: Moment,
 ): OrderRow {
-  return advanceOrder(row, event, moment, { reason_code: refusal.code, reason_values: refusal.values ?? {} });
+  return advanceOrder(row, event === 'reject' ? refusalEvent(row.filled_quantity) : event, moment, {
+    reason_code: refusal.code,
+    reason_values: refusal.values ?? {},
+  });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts';
-import { ORDER_EVENTS, nextStatus } from '#domain/orders/order-transitions.ts';
+import { ORDER_EVENTS, nextStatus, refusalEvent } from '#domain/orders/order-transitions.ts';
 import { FINAL_STATUSES, WORKING_STATUSES, isFinal, isOpen, isWorking } from '#domain/orders/status-sets.ts';
 
 const short = {
@@ -22,8 +22,8 @@ const short = {
 // Rows: status before. Columns: deny submit lose work work-partly wait-trigger trigger reject fill-part fill-all ask-modify ask-cancel cancel expire.
 const EXPECTED = `
 DR  DE PS -- -- -- -- -- -- -- -- -- -- -- --
-PS  -- -- UN OP PF TP -- RJ PF FI -- -- CA EX
-UN  -- -- UN OP PF TP -- RJ PF FI -- -- CA EX
+PS  -- -- UN OP PF TP OP RJ PF FI -- -- CA EX
+UN  -- -- UN OP PF TP OP RJ PF FI -- -- CA EX
 OP  -- -- -- OP PF OP -- RJ PF FI MP CP CA EX
 TP  -- -- -- OP PF TP OP RJ PF FI MP CP CA EX
 PF  -- -- -- PF PF PF PF CA PF FI MP CP CA EX
@@ -31,7 +31,7 @@ FI  -- -- FI FI FI FI FI FI FI FI -- -- FI FI
 MP  -- -- UN OP PF TP MP RJ MP FI -- CP CA EX
 CP  -- -- UN OP PF TP CP RJ CP FI -- CP CA EX
 CA  -- -- CA CA CA CA CA CA CA FI -- -- CA CA
-RJ  -- -- RJ RJ RJ RJ RJ RJ RJ FI -- -- RJ RJ
+RJ  -- -- RJ RJ CA RJ RJ RJ CA FI -- -- RJ RJ
 DE  -- -- -- -- -- -- -- -- -- -- -- -- -- --
 EX  -- -- EX EX EX EX EX EX EX FI -- -- EX EX
 `;
@@ -57,12 +57,24 @@ describe('order transitions', () => {
       expect(found).toEqual(cells);
     });
 
-  it('a final status is left only for filled, by a late last fill', () => {
-    for (const status of FINAL_STATUSES)
-      for (const event of ORDER_EVENTS) {
+  it('a final status is left only by a late fill: for filled by the last one, from rejected for cancelled by a part', () => {
+    const left = FINAL_STATUSES.flatMap((status) =>
+      ORDER_EVENTS.flatMap((event) => {
         const next = nextStatus(status, event);
-        if (next !== null && next !== status) expect([event, next]).toEqual(['fill-all', 'filled']);
-      }
+        return next === null || next === status ? [] : [`${status} ${event} ${next}`];
+      }),
+    );
+    expect(left).toEqual([
+      'cancelled fill-all filled',
+      'rejected work-partly cancelled',
+      'rejected fill-part cancelled',
+      'rejected fill-all filled',
+      'expired fill-all filled',
+    ]);
+  });
+
+  it('a refusal of an order that filled in part refuses only the rest', () => {
+    expect([refusalEvent(0), refusalEvent(65)]).toEqual(['reject', 'cancel']);
   });
 
   it('every status is a draft, working or final, and unknown counts as working', () => {
