@@ -98,6 +98,7 @@ describe('reports of a broker', () => {
         expect(new Set(booked).size).toBe(booked.length);
         expect(known).toEqual(learn([reports]).known);
       }),
+      { numRuns: 2_000 },
     );
   });
 
@@ -113,6 +114,7 @@ describe('reports of a broker', () => {
           lost?.type === 'filled' ? 1 : 0,
         );
       }),
+      { numRuns: 2_000 },
     );
   });
 });

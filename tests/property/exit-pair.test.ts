@@ -42,7 +42,7 @@ describe('a pair that is cancelled along the way', () => {
         for (const one of steps) story.go(one);
         if (story.sold() > story.parentFilled) throw new Error('sold more than was bought');
       }),
-      { numRuns: 1000 },
+      { numRuns: 2000 },
     );
   });
 });

@@ -61,7 +61,7 @@ const step = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constant({ do: 'end' as const }) },
 );
-export const steps = fc.array(step, { minLength: 1, maxLength: 60 });
+export const steps = fc.array(step, { minLength: 12, maxLength: 40, size: 'max' });
 type Step = typeof steps extends fc.Arbitrary<(infer S)[]> ? S : never;
 
 export interface Decision {

@@ -7,6 +7,9 @@ import { applyFill, foldFills } from '#domain/positions/apply-fill.ts';
 import { FLAT_POSITION } from '#domain/positions/position-state.ts';
 import { play, rebuilt, steps } from './venue-steps.ts';
 
+/** A failure prints the seed and the path to its smallest story. */
+const RUNS = { numRuns: 2_000 };
+
 const tradesOf = (effects: readonly VenueEffect[]): Trade[] =>
   effects.flatMap((effect) => (effect.type === 'filled' ? [effect.trade] : []));
 const ends = new Set(['rejected', 'cancelled', 'expired']);
@@ -25,6 +28,7 @@ describe('any sequence of orders, changes and quotes', () => {
             expect(sum).toBeLessThanOrEqual(effect.order.quantity);
           }
       }),
+      RUNS,
     );
   });
 
@@ -37,6 +41,7 @@ describe('any sequence of orders, changes and quotes', () => {
               effect.trade.side === 'buy' ? effect.trade.price <= effect.order.limitPrice : effect.trade.price >= effect.order.limitPrice,
             ).toBe(true);
       }),
+      RUNS,
     );
   });
 
@@ -51,6 +56,7 @@ describe('any sequence of orders, changes and quotes', () => {
           if (ends.has(effect.type) || (effect.type === 'filled' && effect.order.filledQuantity === effect.order.quantity)) ended.add(id);
         }
       }),
+      RUNS,
     );
   });
 
@@ -70,6 +76,7 @@ describe('any sequence of orders, changes and quotes', () => {
             if (effect.type === 'filled' && effect.order.triggerPrice !== null) expect(triggered.has(effect.trade.orderId)).toBe(true);
           }
       }),
+      RUNS,
     );
   });
 
@@ -93,6 +100,7 @@ describe('any sequence of orders, changes and quotes', () => {
           }
         }
       }),
+      RUNS,
     );
   });
 
@@ -113,6 +121,7 @@ describe('any sequence of orders, changes and quotes', () => {
           }
         }
       }),
+      RUNS,
     );
   });
 
@@ -123,6 +132,7 @@ describe('any sequence of orders, changes and quotes', () => {
           decisions.map(({ input, effects }) => [inputLine(input), ...effects.map(effectLine)]);
         expect(lines(play(all, undefined, rebuilt))).toEqual(lines(play(all)));
       }),
+      RUNS,
     );
   });
 
@@ -140,6 +150,7 @@ describe('any sequence of orders, changes and quotes', () => {
           }
         expect([...last.values()].reduce((sum, value) => sum + value, 0)).toBe(cash);
       }),
+      RUNS,
     );
   });
 
@@ -149,6 +160,7 @@ describe('any sequence of orders, changes and quotes', () => {
         const ids = play(all).flatMap((decision) => tradesOf(decision.effects).map((trade) => trade.tradeId));
         expect(ids).toEqual([...new Set(ids)].toSorted());
       }),
+      RUNS,
     );
   });
 
@@ -167,6 +179,7 @@ describe('any sequence of orders, changes and quotes', () => {
           }
         }
       }),
+      RUNS,
     );
   });
 
@@ -177,6 +190,7 @@ describe('any sequence of orders, changes and quotes', () => {
           play(all, names).map(({ input, effects }) => [inputLine(input), ...effects.map(effectLine)]);
         expect(lines((place) => `x${place * 7919}`)).toEqual(lines((place) => `a${place}`));
       }),
+      RUNS,
     );
   });
 });
@@ -202,6 +216,7 @@ describe('any fills', () => {
           expect(Math.sign(position.openCost)).toBe(Math.sign(position.netQuantity));
         }
       }),
+      RUNS,
     );
   });
 
@@ -214,6 +229,7 @@ describe('any fills', () => {
         ]);
         expect(foldFills(repeated)).toEqual(foldFills(all));
       }),
+      RUNS,
     );
   });
 
@@ -234,6 +250,7 @@ describe('any fills', () => {
           expect(b.realised - b.openCost).toBe(a.realised - a.openCost);
         },
       ),
+      RUNS,
     );
   });
 });

@@ -1,0 +1,183 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { describe, it } from 'vitest';
+import { createExitPair, type ExitPair } from '#domain/orders/exit-pair.ts';
+import { enteredUnits } from '#domain/orders/exit-units.ts';
+import { addStatement, addTrade, emptyLedger, type FillLedger, knownFill, type LedgerResult } from '#domain/orders/fill-ledger.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
+import { nextStatus, type OrderEvent, refusalEvent } from '#domain/orders/order-transitions.ts';
+import { type ExitInput, reduceExitPair } from '#domain/orders/reduce-exit-pair.ts';
+import { isFinal } from '#domain/orders/status-sets.ts';
+import { multiplyDivide } from '#domain/units/multiply-divide.ts';
+import { type Price, price, valueAt } from '#domain/units/price.ts';
+import { p } from '#tests/support/trading-samples.ts';
+
+const LOT = 65;
+type Standing = Extract<OrderEvent, 'work' | 'work-partly' | 'wait-trigger' | 'fill-all' | 'cancel' | 'expire' | 'reject'>;
+
+/** What a broker says of an order: how it stands, a trade, or a snapshot of the order without its trades. */
+type Report =
+  | { readonly type: 'stands'; readonly as: OrderEvent }
+  | { readonly type: 'trade'; readonly id: string; readonly quantity: number; readonly at: Price }
+  | { readonly type: 'ended'; readonly as: Standing; readonly filled: number }
+  | { readonly type: 'snapshot'; readonly as: Standing; readonly filled: number; readonly average: Price };
+
+interface Life {
+  readonly quantity: number;
+  /** In the order in which it happened. */
+  readonly reports: readonly Report[];
+  readonly end: Extract<Report, { type: 'snapshot' }>;
+}
+
+const ending = fc.constantFrom('none' as const, 'cancel' as const, 'expire' as const, 'reject' as const);
+const lives = fc
+  .record({
+    stop: fc.boolean(),
+    parts: fc.array(fc.record({ lots: fc.integer({ min: 1, max: 3 }), ticks: fc.integer({ min: 1, max: 4_000 }) }), { maxLength: 6 }),
+    more: fc.integer({ min: 0, max: 3 }),
+    end: ending,
+  })
+  .map(({ stop, parts, more, end }): Life => {
+    const total = parts.reduce((sum, part) => sum + part.lots, 0) + Math.max(more, parts.length === 0 ? 1 : 0);
+    const quantity = total * LOT;
+    const reports: Report[] = [{ type: 'stands', as: stop ? 'wait-trigger' : 'work' }];
+    if (stop && parts.length > 0) reports.push({ type: 'stands', as: 'trigger' });
+    let filled = 0;
+    let value = 0;
+    const snapshot = (as: Standing) =>
+      ({ type: 'snapshot', as, filled, average: price(filled === 0 ? 0 : multiplyDivide(value, 1, filled)) }) as const;
+    parts.forEach((part, index) => {
+      filled += part.lots * LOT;
+      value += part.lots * LOT * part.ticks * 500;
+      reports.push({ type: 'trade', id: `t${index}`, quantity: part.lots * LOT, at: price(part.ticks * 500) });
+      if (index % 2 === 0 && filled < quantity) reports.push(snapshot('work-partly'));
+    });
+    const standing = filled > 0 ? 'work-partly' : stop ? 'wait-trigger' : 'work';
+    const as: Standing = filled === quantity ? 'fill-all' : end === 'none' ? standing : end;
+    if (as !== standing) reports.push({ type: 'ended', as, filled });
+    return { quantity, reports, end: snapshot(as) };
+  });
+
+/** How the reports come: which are lost, which come twice or more, in which order; and what we asked for meanwhile. */
+const telling = fc.record({
+  lost: fc.array(fc.nat({ max: 15 }), { maxLength: 8 }),
+  again: fc.array(fc.nat({ max: 15 }), { maxLength: 8 }),
+  keys: fc.array(fc.nat({ max: 1_000 }), { minLength: 24, maxLength: 24 }),
+  asks: fc.array(fc.record({ at: fc.nat({ max: 20 }), what: fc.constantFrom('ask-modify', 'ask-cancel', 'lose') }), { maxLength: 3 }),
+});
+
+interface Book {
+  readonly status: OrderStatus;
+  readonly ledger: FillLedger;
+  readonly exit: ExitPair;
+}
+
+function emptyBook(quantity: number): Book {
+  const exit = createExitPair({
+    pairId: 'x',
+    side: 'sell',
+    source: 'ltp',
+    stop: { trigger: p(1), limitOffset: null },
+    target: null,
+    trailing: null,
+    lotSize: LOT,
+    freezeQuantity: 0,
+  });
+  return { status: 'pending-submit', ledger: emptyLedger(quantity), exit };
+}
+
+const meant = (event: OrderEvent, filled: number): OrderEvent => (event === 'reject' ? refusalEvent(filled) : event);
+
+/** Returns the book after one report, checked for what may never be. */
+function book(before: Book, report: Report, booked: { quantity: number; value: number }): Book {
+  let { exit } = before;
+  const hear = (input: ExitInput) => {
+    exit = reduceExitPair(exit, input).pair;
+  };
+  let told: LedgerResult = { ledger: before.ledger, added: null, problem: null };
+  if (report.type === 'trade') {
+    told = addTrade(before.ledger, report.id, report.quantity, report.at);
+    hear({ type: 'parent-filled', tradeId: report.id, quantity: report.quantity });
+  } else if (report.type === 'snapshot') told = addStatement(before.ledger, report.filled, report.average);
+  booked.quantity += told.added?.quantity ?? 0;
+  booked.value += told.added?.value ?? 0;
+  const known = knownFill(told.ledger);
+  if (known.quantity > told.ledger.quantity) throw new Error('filled more than was ordered');
+  if (booked.quantity !== known.quantity || booked.value !== known.value) throw new Error('a unit was booked twice or never');
+  const whole = known.quantity === told.ledger.quantity;
+  const event: OrderEvent =
+    report.type === 'trade'
+      ? whole
+        ? 'fill-all'
+        : 'fill-part'
+      : whole
+        ? 'fill-all'
+        : meant(report.as, 'filled' in report ? report.filled : 0);
+  // An event that this status cannot have is news from before: it is left alone.
+  const status = nextStatus(before.status, event) ?? before.status;
+  if (isFinal(before.status) && !isFinal(status)) throw new Error(`${before.status} came back as ${status}`);
+  if (report.type === 'ended' || (report.type === 'snapshot' && ENDS.has(report.as))) hear({ type: 'parent-ended', filled: report.filled });
+  return { status, ledger: told.ledger, exit };
+}
+const ENDS = new Set<OrderEvent>(['fill-all', 'cancel', 'expire', 'reject']);
+
+/** Returns what counts in the end: how the order stands, what filled and for how much, what its exit protects. */
+const summary = ({ status, ledger, exit }: Book) => ({
+  status,
+  ...knownFill(ledger),
+  protects: enteredUnits(exit),
+  ended: exit.parentEnded,
+});
+
+const inOrder = (life: Life): Book => {
+  const booked = { quantity: 0, value: 0 };
+  return [...life.reports, life.end].reduce((so, report) => book(so, report, booked), emptyBook(life.quantity));
+};
+
+/** Plays the reports as they come; after them what `repairs` says comes in order. */
+function asTold(life: Life, how: typeof telling extends fc.Arbitrary<infer T> ? T : never, repairs: readonly Report[]): Book {
+  const kept = life.reports.filter((_, index) => !how.lost.includes(index));
+  const doubled = [...kept, ...how.again.flatMap((index) => kept[index] ?? [])];
+  const said = doubled
+    .map((report, index) => ({ report, key: how.keys[index % how.keys.length] ?? 0 }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ report }) => report);
+  const booked = { quantity: 0, value: 0 };
+  let so = emptyBook(life.quantity);
+  [...said, ...repairs].forEach((report, index) => {
+    for (const ask of how.asks)
+      if (ask.at === index && index < said.length) so = { ...so, status: nextStatus(so.status, ask.what) ?? so.status };
+    so = book(so, report, booked);
+  });
+  return so;
+}
+
+describe('the book of one order whose reports are shuffled, doubled, late and lost', () => {
+  it('is the same as in order once the broker has told its orders and trades again', () => {
+    fc.assert(
+      fc.property(lives, telling, (life, how) => {
+        const trades = life.reports.filter((report) => report.type === 'trade');
+        const found = summary(asTold(life, how, [...trades, life.end]));
+        const wanted = summary(inOrder(life));
+        if (!isDeepStrictEqual(found, wanted)) throw new Error(`${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('is the same but for the rounding of an average when only a snapshot of the order follows, and exact again with late trades', () => {
+    fc.assert(
+      fc.property(lives, telling, (life, how) => {
+        const wanted = summary(inOrder(life));
+        const repaired = summary(asTold(life, how, [life.end]));
+        const rounding = valueAt(price(1), repaired.quantity);
+        if (repaired.quantity !== wanted.quantity || repaired.status !== wanted.status) throw new Error('another quantity or status');
+        if (Math.abs(repaired.value - wanted.value) > rounding) throw new Error(`${repaired.value}, not ${wanted.value}`);
+        if (repaired.ended && repaired.protects !== wanted.protects) throw new Error('the exit protects something else');
+        const late = summary(asTold(life, how, [life.end, ...life.reports]));
+        if (!isDeepStrictEqual(late, wanted)) throw new Error('late news changed a book that was right');
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});

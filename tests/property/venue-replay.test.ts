@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { describe, it } from 'vitest';
+import { EMPTY_JOURNAL, type JournalHash } from '#domain/matching/journal-hash.ts';
+import { appendDecision } from '#domain/matching/journal.ts';
+import { reduceVenue } from '#domain/matching/venue-reducer.ts';
+import { emptyVenue, type VenueState } from '#domain/matching/venue-state.ts';
+import { SAMPLE_START, sampleMarket } from '#tests/support/trading-samples.ts';
+import { type Decision, play, rebuilt, steps } from './venue-steps.ts';
+
+interface Replayed {
+  readonly state: VenueState;
+  readonly hash: JournalHash;
+}
+
+/** Plays the log again: inputs and quotes only, the decisions are made anew. `between` happens after each decision. */
+function replay(log: readonly Decision[], between: (now: Replayed, place: number) => Replayed = (now) => now): Replayed {
+  let now: Replayed = { state: emptyVenue(SAMPLE_START), hash: EMPTY_JOURNAL };
+  log.forEach(({ input, quotes }, place) => {
+    const { state, effects } = reduceVenue(now.state, input, sampleMarket([...quotes.values()]));
+    now = between({ state, hash: appendDecision(now.hash, input, effects) }, place);
+  });
+  return now;
+}
+
+const hashOf = (log: readonly Decision[]): JournalHash =>
+  log.reduce((hash, { input, effects }) => appendDecision(hash, input, effects), EMPTY_JOURNAL);
+
+describe('the log of the venue played again', () => {
+  it('gives the same state and the same journal hash, from its beginning and from stored rows at any place', () => {
+    fc.assert(
+      fc.property(steps, fc.nat(), fc.nat(), (all, first, second) => {
+        const log = play(all);
+        const original = { state: log.at(-1)?.state ?? emptyVenue(SAMPLE_START), hash: hashOf(log) };
+        const cuts = new Set([first % log.length, second % log.length]);
+        const again = replay(log);
+        const restored = replay(log, (now, place) =>
+          cuts.has(place) ? { ...now, state: rebuilt(JSON.parse(JSON.stringify(now.state)) as VenueState) } : now,
+        );
+        if (!isDeepStrictEqual(again, original)) throw new Error('another end when played again');
+        if (!isDeepStrictEqual(restored, original)) throw new Error('another end when restored on the way');
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('with one input less gives another hash: what was lost is noticed', () => {
+    fc.assert(
+      fc.property(steps, fc.nat(), (all, place) => {
+        const log = play(all);
+        const index = place % log.length;
+        if (hashOf(log.toSpliced(index, 1)) === hashOf(log)) throw new Error('a lost decision went unnoticed');
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
