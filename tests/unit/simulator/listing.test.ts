@@ -62,6 +62,14 @@ describe('what is listed', () => {
     expect(quoteOf(state, 'SIM:NOTHING')).toBeNull();
   });
 
+  it('trap 27: every contract that is listed is on an index, so nothing is ever delivered', () => {
+    const rows = instrumentsOf(start('2026-11-23T03:45:00Z'));
+    const indices = new Set(rows.flatMap((row) => (row.kind === 'index' ? [row.underlying] : [])));
+    const contracts = rows.filter((row) => row.kind === 'option' || row.kind === 'future');
+    expect(contracts.length).toBeGreaterThan(1_000);
+    expect(contracts.filter((row) => !indices.has(row.underlying))).toEqual([]);
+  });
+
   it('stays six distinct expiries for half a year; what is listed stays until its expiry, each id once', () => {
     let before = start('2026-11-23T03:45:00Z');
     for (const state of opens(before, 125, 0.003)) {
