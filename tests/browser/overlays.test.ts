@@ -5,6 +5,7 @@ import type { Size } from '#tests/support/browser.ts';
 import { say } from '#tests/support/say.ts';
 import { accessibilityFindings } from './checks/accessibility.ts';
 import { untranslatedTexts } from './checks/language.ts';
+import { smallTouchTargets } from './checks/touch-targets.ts';
 import { CHAIN, pickInChain } from './pages/chain.ts';
 import { type Look, LOOKS } from './pages/look.ts';
 import { goTo, settled, shown } from './pages/page.ts';
@@ -58,13 +59,14 @@ LOOKS.forEach((look, place) => {
     afterAll(() => trading.device.close());
 
     for (const overlay of overlays) {
-      it(`${overlay.name}: no accessibility finding, no foreign word, Escape closes it`, async () => {
+      it(`${overlay.name}: no accessibility finding, no small target, no foreign word, Escape closes it`, async () => {
         const { page } = trading.device;
         await settled(page);
         const open = await overlay.open(page, look);
         await shown(open);
         await settled(page);
         expect.soft(await accessibilityFindings(page, true)).toEqual([]);
+        if (size === 'phone') expect.soft(await smallTouchTargets(page)).toEqual([]);
         if (look.locale === 'fr') expect.soft(await untranslatedTexts(page)).toEqual([]);
         await page.keyboard.press('Escape');
         await open.first().waitFor({ state: 'hidden' });

@@ -5,8 +5,9 @@ import { accessibilityFindings } from './checks/accessibility.ts';
 import { unseenFocusStops } from './checks/focus.ts';
 import { untranslatedTexts } from './checks/language.ts';
 import { misreadTexts } from './checks/reading-order.ts';
-import { overflowAtNarrowest } from './checks/reflow.ts';
+import { overflowAtNarrowest, overflowWithLargeText } from './checks/reflow.ts';
 import { unevenRows } from './checks/row-lines.ts';
+import { smallTouchTargets } from './checks/touch-targets.ts';
 import { LOOKS, rememberLook } from './pages/look.ts';
 import { heading, settled } from './pages/page.ts';
 import { openTrading } from './pages/trading-device.ts';
@@ -44,7 +45,7 @@ LOOKS.forEach((look, place) => {
     });
 
     for (const screen of SCREEN_LIST) {
-      it(`${screen.path}: no accessibility finding, no hidden focus, no sideways scrolling, no foreign or turned word`, async () => {
+      it(`${screen.path}: no accessibility finding, no hidden focus, no sideways scrolling, no small target, no foreign or turned word`, async () => {
         const { page } = screen.signedIn ? user : stranger;
         await page.goto(`${origin}${screen.path}`);
         await heading(page, screen.title, look.locale);
@@ -56,6 +57,8 @@ LOOKS.forEach((look, place) => {
         expect.soft(await unseenFocusStops(page)).toEqual([]);
         expect.soft(await overflowAtNarrowest(page)).toEqual([]);
         expect.soft(await unevenRows(page)).toEqual([]);
+        if (size === 'phone') expect.soft(await smallTouchTargets(page)).toEqual([]);
+        expect.soft(await overflowWithLargeText(page)).toEqual([]);
         if (look.locale === 'fr') expect.soft(await untranslatedTexts(page)).toEqual([]);
         if (look.direction === 'rtl') expect.soft(await misreadTexts(page)).toEqual([]);
       });

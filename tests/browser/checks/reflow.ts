@@ -2,11 +2,25 @@ import type { Page } from 'playwright-core';
 
 const NARROWEST = 320;
 
-/** Returns the elements that stick out of the page at 320 px, widest first; none means no horizontal scrolling. */
+/** Returns the elements that stick out of the page at 320 px; none means no horizontal scrolling. */
 export async function overflowAtNarrowest(page: Page): Promise<readonly string[]> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: NARROWEST, height: 640 });
-  const found = await page.evaluate(() => {
+  const found = await overflowing(page);
+  if (before) await page.setViewportSize(before);
+  return found;
+}
+
+/** Returns the elements that stick out of the page when the reader has doubled the browser's text size. */
+export async function overflowWithLargeText(page: Page): Promise<readonly string[]> {
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  const found = await overflowing(page);
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+  return found;
+}
+
+function overflowing(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];
     const scrolls = (element: Element) => getComputedStyle(element).overflowX !== 'visible';
@@ -24,6 +38,4 @@ export async function overflowAtNarrowest(page: Page): Promise<readonly string[]
       )
       .slice(0, 5);
   });
-  if (before) await page.setViewportSize(before);
-  return found;
 }

@@ -38,7 +38,10 @@ export function PositionsScreen() {
       <PageTitle
         aside={
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <WorkplacePicker withPortfolio />
+            {/* A line of its own on a phone: the portfolio's name comes later and would push the day below. */}
+            <div className="max-md:basis-full">
+              <WorkplacePicker withPortfolio />
+            </div>
             <TradingDayPicker current={current.tradingDate ?? null} />
           </div>
         }

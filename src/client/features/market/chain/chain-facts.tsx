@@ -12,7 +12,7 @@ import { chainFacts } from '../model/chain-lines.ts';
 /** One named figure of the chain, with what it means on hover and for screen readers. */
 function Fact({ label, about, children }: { label: string; about?: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline gap-1.5 whitespace-nowrap" title={about}>
+    <div className="flex flex-wrap items-baseline gap-x-1.5" title={about}>
       <dt className="text-small text-text-3">{label}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>
@@ -28,7 +28,7 @@ export function ChainFacts({ chain }: { chain: Chain }) {
   const text = (id: string) => intl.formatMessage({ id });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-2">
         <LivePrice instrumentId={chain.spot_instrument_id} className="text-h2" />
         <LiveChange instrumentId={chain.spot_instrument_id} previousClose={chain.spot.previous_close} />
         {chain.source === 'simulated' ? (
@@ -46,11 +46,11 @@ export function ChainFacts({ chain }: { chain: Chain }) {
         <Fact label={text('market.facts.max-pain')} about={text('market.facts.max-pain.about')}>
           <Strike value={facts.maxPain} />
         </Fact>
-        <div className="flex items-center gap-1.5">
+        <div className="flex flex-wrap items-center gap-x-1.5">
           <dt className="text-small text-text-3">{text('market.column.oi')}</dt>
-          <dd className="flex items-center gap-1.5 text-small" dir="ltr">
+          <dd className="flex flex-wrap items-center gap-1.5 text-small" dir="ltr">
             <Compact value={facts.callInterest} />
-            <span aria-hidden className="flex h-2 w-16 overflow-hidden rounded-full bg-up">
+            <span aria-hidden className="flex h-2 w-[64px] overflow-hidden rounded-full bg-up">
               <span className="bg-down" style={{ width: `${callShare}%` }} />
             </span>
             <Compact value={facts.putInterest} />
