@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { HOME_PATH } from '#contract/constants.ts';
-import { SIZES, type Size } from '#tests/support/browser.ts';
+import { openDevice, SIZES, type Size } from '#tests/support/browser.ts';
 import { openCable } from '#tests/support/cable.ts';
 import { startProduct } from '#tests/support/product.ts';
+import { say } from '#tests/support/say.ts';
 import type { Trader } from '#tests/support/trader.ts';
 import { ORDER_BOOK, POSITIONS } from './pages/books.ts';
-import { CHAIN } from './pages/chain.ts';
-import { type Look, LOOKS } from './pages/look.ts';
+import { CHAIN, pickInChain } from './pages/chain.ts';
+import { type Look, LOOKS, rememberLook } from './pages/look.ts';
 import { heading, settled, shown } from './pages/page.ts';
 import { openTrading, readyOffline } from './pages/trading-device.ts';
 import { SCREEN_LIST } from './screen-list.ts';
@@ -59,7 +60,46 @@ async function everyScreen(origin: string, size: Size, look: Look): Promise<void
     const words = `${look.currentTheme}-${look.direction}-${look.locale}`;
     await picture(device.page, publish ? toPublish[size].file : `${nameOf(screen.path)}-${size}-${words}`);
   }
+  if (!publish) await overlays(device.page, origin, size, look);
   await device.close();
+  if (publish) return;
+  const stranger = await openDevice({ size });
+  await rememberLook(stranger.page, origin, look);
+  for (const screen of SCREEN_LIST.filter((entry) => !entry.signedIn)) {
+    await stranger.page.goto(`${origin}${screen.path}`);
+    await heading(stranger.page, screen.title, look.locale);
+    await settled(stranger.page);
+    await picture(stranger.page, `${nameOf(screen.path)}-${size}-${look.currentTheme}-${look.direction}-${look.locale}`);
+  }
+  await stranger.close();
+}
+
+/** What lies over a screen: the ticket, the search, the forms. */
+async function overlays(page: Page, origin: string, size: Size, { locale, ...look }: Look): Promise<void> {
+  const words = `${size}-${look.currentTheme}-${look.direction}-${locale}`;
+  const press = (id: string) =>
+    page
+      .getByRole('button', { name: say(id, {}, locale) })
+      .first()
+      .click();
+  const take = async (name: string) => {
+    await shown(page.getByRole('dialog'));
+    await settled(page);
+    await picture(page, `over-${name}-${words}`);
+  };
+  await page.goto(`${origin}${CHAIN}`);
+  await pickInChain(page, 'call', 'BUY', locale);
+  await take('ticket');
+  for (const [name, path, button] of [
+    ['search', HOME_PATH, 'shell.search.open'],
+    ['account-form', '/app/broker', 'broker.page.add'],
+    ['portfolio-form', '/app/portfolio', 'portfolio.page.add'],
+  ] as const) {
+    await page.goto(`${origin}${path}`);
+    await settled(page);
+    await press(button);
+    await take(name);
+  }
 }
 
 /** Right after the first paint, while what comes later is held back. */
