@@ -168,15 +168,26 @@ describe('an order above the freeze limit', () => {
     const server = await shared;
     const desk = await openTestDesk(server);
     await stepMarket(server);
-    const price = onTick(last(server) * 0.7);
-    const { body } = await desk.place({ order_type: 'LIMIT', price, lots: 60 });
+    // Far from the money, so that the account can pay all of it.
+    const near = someOption(server);
+    const option = server.services.venue
+      .instruments()
+      .find(
+        (one) => one.kind === 'option' && one.expiry === near.expiry && one.optionType === 'call' && one.strike === near.strike + 3_000_000,
+      );
+    const instrument_id = option?.id ?? '';
+    const price = onTick(last(server, instrument_id) * 0.7);
+    const { body } = await desk.place({ instrument_id, order_type: 'LIMIT', price, lots: 60 });
     const order = first(body.orders);
     expect(order).toMatchObject({ status: 'open', lots: 60, quantity: 3_900, filled_quantity: 0 });
     expect(order.children.map((child) => child.quantity)).toEqual([1_755, 1_755, 390]);
     const [booked] = await desk.book();
     expect(await desk.book()).toHaveLength(1);
     expect(booked?.children).toEqual(order.children);
-    const filled = first((await desk.modify(order.order_id, { price: onTick(last(server) * 1.3) })).body.orders);
+    const ask = (quoteNow(server, instrument_id).depth.asks[0]?.price ?? 0) / 10_000;
+    const changed = await desk.modify(order.order_id, { price: onTick(ask * 1.05) });
+    expect(changed.status, changed.text).toBe(200);
+    const filled = first(changed.body.orders);
     expect(filled.filled_quantity).toBe(filled.children.reduce((sum, child) => sum + child.filled_quantity, 0));
     expect(filled.filled_quantity).toBe(filled.fills.reduce((sum, fill) => sum + fill.quantity, 0));
     const brokerages = filled.children.filter((child) => child.filled_quantity > 0).length * 20;

@@ -38,9 +38,9 @@ export const ERRORS = {
   'portfolio.has-open-positions': { status: 409, message: 'This portfolio still has open orders or positions' },
   'instrument.not-found': { status: 404, message: 'This instrument does not exist or has expired' },
   'market.no-chain': { status: 404, message: 'There is no option chain for this underlying and expiry' },
+  'market.range-invalid': { status: 422, message: 'The start of the range must lie before its end' },
   'stream.not-found': { status: 404, message: 'This stream is not open' },
   'order.not-found': { status: 404, message: 'This order does not exist' },
-  'market.range-invalid': { status: 422, message: 'The start of the range must lie before its end' },
   'order.not-open': { status: 409, message: 'This order is no longer open' },
   'order.not-tradable': { status: 422, message: 'This instrument cannot be traded' },
   'order.expired-contract': { status: 422, message: 'This contract has expired' },
@@ -126,6 +126,10 @@ export const ERRORS = {
   'instruction.square-off-incomplete': { status: 409, message: 'Some of it is still open' },
   'instruction.reverse-incomplete': { status: 409, message: 'The reversal is not complete; check the position' },
   'position.same-product': { status: 422, message: 'The position already has this product' },
+  'position.conversion-never-made': {
+    status: 409,
+    message: 'The server restarted before the position was converted; nothing was changed',
+  },
   'position.opposite-product': { status: 409, message: 'The same contract is open the other way in that product; close one of them first' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -5663,7 +5663,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, position.flat, position.closing, position.opposite-product */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, position.flat, position.closing, position.conversion-never-made, position.opposite-product */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -190,6 +190,7 @@ export const convertPosition = operation({
     'position.flat',
     'position.closing',
     'position.same-product',
+    'position.conversion-never-made',
     'position.opposite-product',
     'instruction.above-open',
     'order.product-not-supported',

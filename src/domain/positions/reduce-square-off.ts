@@ -16,8 +16,15 @@ export type SquareOffInput =
       readonly positions: readonly LookedPosition[];
       readonly working: readonly string[];
     }
-  /** How an order of the job stands; may come twice. */
-  | { readonly type: 'order'; readonly orderId: string; readonly filled: number; readonly ended: boolean; readonly refused: boolean }
+  /** How an order of the job stands; may come twice. One that never left us says nothing about the market. */
+  | {
+      readonly type: 'order';
+      readonly orderId: string;
+      readonly filled: number;
+      readonly ended: boolean;
+      readonly refused: boolean;
+      readonly neverSent?: boolean;
+    }
   | { readonly type: 'retry' }
   | { readonly type: 'stop' };
 
@@ -101,7 +108,7 @@ function withNews(leg: SquareOffLeg, input: Extract<SquareOffInput, { type: 'ord
   const filled = Math.max(order.filled, input.filled);
   const news: ClosingOrder = { ...order, filled, status: input.ended ? 'ended' : order.status };
   const orders = leg.orders.map((one) => (one === order ? news : one));
-  const ends = input.ended && order.status !== 'ended';
+  const ends = input.ended && order.status !== 'ended' && input.neverSent !== true;
   const misses = filled > order.filled ? 0 : ends && filled < order.quantity ? leg.misses + 1 : leg.misses;
   if (leg.status === 'waiting' && misses >= MAX_MISSES)
     return { ...leg, orders, misses, status: 'failed', reason: input.refused ? 'refused' : 'no-fill' };

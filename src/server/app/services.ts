@@ -113,7 +113,7 @@ export async function createServices(resources: Resources) {
     history,
     orders: createOrdersService(trading),
     risk,
-    baskets: createBasketsService({ ...trading, hedgePatienceMs: HEDGE_PATIENCE_MS }),
+    baskets: createBasketsService({ ...trading, wait, hedgePatienceMs: HEDGE_PATIENCE_MS }),
     positions,
     instructionEngine: engine,
     instructions: createInstructionsService({ ...trading, engine }),

@@ -28,6 +28,8 @@ interface Needs {
   readonly review: OrderReview;
 }
 
+const UNCHANGED: AskedChange = { quantity: null, limitPrice: null, triggerPrice: null };
+
 /** Returns the error of a field that a form marks. */
 function lotsError(code: ErrorCode, values: NonNullable<FieldError['values']> = {}): AppError {
   return new AppError(code, { fields: [{ path: 'lots', code, message: ERRORS[code].message, values }] });
@@ -68,13 +70,13 @@ export async function journalModify(
   const moment = () => ({ exchangeAt: venue.now(), receivedAt: clock.now() });
   const target = await changeTargetOf(trx, desk, body.order_id, 'ask-modify');
   const planned = plannedChanges(target, askedOf(body, target.top.instrument.lotSize));
-  for (const { row, change } of planned) {
-    checkChange(row, change, venue);
-    const refusal = await review.change(trx, row, change, moment());
-    if (refusal !== null) throw reviewError(refusal);
-  }
+  for (const { row, change } of planned) checkChange(row, change, venue);
+  const asked = new Map(planned.map((part) => [part.row.id, part.change]));
+  // All open parts, also those that stay as they are: the limits know one order, however it was cut.
+  const whole = planned.length === 0 ? [] : target.open.map((row) => ({ row, change: asked.get(row.id) ?? UNCHANGED }));
+  const refusal = await review.change(trx, whole, moment());
+  if (refusal !== null) throw reviewError(refusal);
   const parts = planned.map(({ row }) => row);
-  const changes = new Map(planned.map(({ row, change }) => [row.id, change]));
   if (parts.length === 0) return { orderIds: [target.top.id], next: { answer: await unchanged(trx, target.top.id) } };
   await storeOrders(
     trx,
@@ -85,7 +87,7 @@ export async function journalModify(
 
   /** The kill switch may have been pressed since: then the order goes on as it was. */
   async function stopped(trx: Trx, row: OrderRow): Promise<OrderRow | null> {
-    const wanted = { ...row, quantity: Math.max(row.quantity, changes.get(row.id)?.quantity ?? 0) };
+    const wanted = { ...row, quantity: Math.max(row.quantity, asked.get(row.id)?.quantity ?? 0) };
     if (!(await review.lastLook(trx, [wanted])).has(row.id)) return null;
     return advanceOrder(row, standingOf(row), moment());
   }
@@ -99,7 +101,7 @@ export async function journalModify(
       message: 'Order changed',
       stopped,
       send: ({ id, instrument_id }, binding) => {
-        const change = changes.get(id) ?? { quantity: null, limitPrice: null, triggerPrice: null };
+        const change = asked.get(id) ?? UNCHANGED;
         return desk.broker.modify(desk.account, { orderId: id, instrumentId: instrument_id, ...change }, binding);
       },
     }),

@@ -9,22 +9,26 @@ import type { Emit, EventLog } from '#server/realtime/event-log.ts';
 import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
 import { completeKey, findKey, insertKey } from '#server/repositories/idempotency-keys.ts';
 import { answerOf, type IntentOutcome, type OrdersAnswer, storedError, type StoredError } from './intent-outcome.ts';
+import type { KeyedOperation } from './keyed-operations.ts';
 import { wireOrders } from './order-answers.ts';
 
 /** How long a repeated call waits for the first one of this process. */
 const WAIT_MS = 10_000;
 
+/** Keeps the outcome with its key, and returns whether the key still waited: reading the exchange again may have answered it meanwhile. */
+type Conclude = (trx: Trx, outcome: IntentOutcome) => Promise<boolean>;
+
 /** What a call has written down before anything is sent. */
 export interface Journalled {
   readonly orderIds: readonly string[];
   /** The outcome when nothing is to be sent, else the way to send. It must call `conclude` in the transaction of its result. */
-  readonly next: IntentOutcome | ((conclude: (trx: Trx, outcome: IntentOutcome) => Promise<void>) => Promise<IntentOutcome>);
+  readonly next: IntentOutcome | ((conclude: Conclude) => Promise<IntentOutcome>);
 }
 
 export interface KeyedCall {
   readonly userId: string;
   readonly key: string;
-  readonly operation: string;
+  readonly operation: KeyedOperation;
   readonly body: unknown;
   /** Writes the intent; it is committed together with the key. A refusal (AppError) undoes it and is kept as the call's answer. */
   journal(trx: Trx, emit: Emit): Promise<Journalled>;
@@ -81,9 +85,7 @@ export function createKeyedCalls({ db, eventLog, clock, onUncertain }: Needs) {
     try {
       const { next } = await journal(call, bodyHash);
       if (typeof next !== 'function') return next;
-      return await next(async (trx, outcome) => {
-        await completeKey(trx, call.userId, call.key, outcome, new Date(clock.now()));
-      });
+      return await next((trx, outcome) => completeKey(trx, call.userId, call.key, outcome, new Date(clock.now())));
     } catch (error) {
       if (error instanceof AppError) {
         const refused: IntentOutcome = { error: storedError(error) };

@@ -32,6 +32,8 @@ export interface Placing {
   readonly tickets: readonly Ticket[];
   readonly origin: OrderOriginKind;
   readonly basketId?: string;
+  /** The order rate has counted the orders already (`OrderReview.takeRoom`). */
+  readonly roomTaken?: boolean;
   /** The position that the orders close, and nothing more. */
   readonly closes?: { readonly positionId: string; stillOpen(trx: Trx, ids: readonly string[]): Promise<number> };
 }
@@ -50,16 +52,14 @@ async function checked(trx: Trx, placing: Placing, { venue, review }: Needs, mom
   const refused = own.some((refusal) => refusal !== null);
   const parts = tops.map((row) => ({ row, slices: refused ? [] : slicesOf(row) }));
   const sent = parts.flatMap(({ row, slices }) => (slices.length === 0 ? [row] : slices));
-  const found = refused ? own : await review.orders(trx, placing, sent, moment);
+  // Whole orders: a limit for one order is not passed by cutting it.
+  const found = refused ? own : await review.orders(trx, placing, tops, sent.length, moment);
   if (found.every((refusal) => refusal === null)) {
     const parents = parts.flatMap(({ row, slices }) => (slices.length === 0 ? [] : [row]));
     return { tops, sent: sent.map((row) => advanceOrder(row, 'submit', moment)), parents };
   }
-  const refusals = new Map(
-    sent.map((row, place) => [row.parent_order_id ?? row.id, found[place] ?? null] as const).filter(([, one]) => one),
-  );
   // A list is one decision, often a hedge with what it protects: half of it would be another one.
-  const denied = tops.map((row) => refuseOrder(row, 'deny', refusals.get(row.id) ?? { code: 'order.basket-refused' }, moment));
+  const denied = tops.map((row, place) => refuseOrder(row, 'deny', found[place] ?? { code: 'order.basket-refused' }, moment));
   return { tops: denied, sent: denied, parents: [] };
 }
 

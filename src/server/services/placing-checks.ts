@@ -12,10 +12,10 @@ import type { Moment } from './order-changes.ts';
 import type { OrderRefusal } from './order-review.ts';
 import type { Placing, Ticket } from './place-orders.ts';
 
-/** The venue's own rules, each slice for itself. What waits for the open is held against the market of that moment. */
-function refusedByRules({ instrument, terms }: Ticket, waits: boolean, venue: Venue, moment: Moment): OrderRefusal | null {
+/** Returns why the venue's own rules refuse the order, each slice for itself. What waits for the open is held against the market of then. */
+export function refusedByRules({ instrument, terms, variety }: Ticket, venue: Venue, moment: Moment): OrderRefusal | null {
   const tradingDate = venue.tradingDate();
-  const quote = waits ? null : venue.quote(instrument.id);
+  const quote = variety === 'amo' ? null : venue.quote(instrument.id);
   const largest = largestOrderQuantity(instrument.lotSize, instrument.freezeQuantity) ?? terms.quantity;
   const whole = terms.quantity % instrument.lotSize === 0;
   const slice = whole ? { ...terms, quantity: Math.min(terms.quantity, largest) } : terms;
@@ -28,13 +28,21 @@ function refusedByRules({ instrument, terms }: Ticket, waits: boolean, venue: Ve
   return checkOrder(instrument, slice, context) ?? checkSlices(instrument, terms.quantity, tradingDate);
 }
 
-/** Brokers take no new intraday order once they have begun to close intraday positions; closing one stays possible. */
-function refusedByHour(placing: Placing, row: OrderRow, venue: Venue, moment: Moment): OrderRefusal | null {
-  if (row.variety === 'amo') return null;
+/**
+ * Returns why the order is refused at this hour. Brokers take no new intraday order once they have begun to close intraday positions;
+ * closing one stays possible.
+ */
+export function refusedByHour(
+  { variety, terms }: Pick<Ticket, 'variety' | 'terms'>,
+  { brokerName, closes }: { readonly brokerName: string; readonly closes: boolean },
+  venue: Venue,
+  moment: Moment,
+): OrderRefusal | null {
+  if (variety === 'amo') return null;
   if (!venue.sessionOpen()) return { code: 'order.market-closed' };
-  if (row.product !== 'MIS' || placing.closes) return null;
-  const session = sessionOf(row.trading_date);
-  const cutOff = session === null ? null : misCutOff(placing.desk.account.broker_name, session);
+  if (terms.product !== 'MIS' || closes) return null;
+  const session = sessionOf(venue.tradingDate());
+  const cutOff = session === null ? null : misCutOff(brokerName, session);
   return cutOff !== null && moment.exchangeAt >= cutOff ? { code: 'order.mis-cut-off' } : null;
 }
 
@@ -61,8 +69,9 @@ export async function refusalsOf(
   const refusals: (OrderRefusal | null)[] = [];
   for (const [place, row] of rows.entries()) {
     const ticket = placing.tickets[place];
-    const refused = ticket === undefined ? null : refusedByRules(ticket, row.variety === 'amo', venue, moment);
-    refusals.push(refused ?? refusedByHour(placing, row, venue, moment) ?? (await refusedByHolding(row)));
+    const at = { brokerName: placing.desk.account.broker_name, closes: placing.closes !== undefined };
+    const refused = ticket === undefined ? null : (refusedByRules(ticket, venue, moment) ?? refusedByHour(ticket, at, venue, moment));
+    refusals.push(refused ?? (await refusedByHolding(row)));
   }
   return refusals;
 }

@@ -8,7 +8,8 @@ import type { Venue } from '#server/market/venue.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
 import { findAccountById } from '#server/repositories/broker-accounts.ts';
 import { completeKey, lockRunningKeys } from '#server/repositories/idempotency-keys.ts';
-import { listUnanswered, lockOrders } from '#server/repositories/orders.ts';
+import { findOrders, listUnanswered, lockOrders } from '#server/repositories/orders.ts';
+import { listSlices } from '#server/repositories/sliced-orders.ts';
 import { refusedWith } from './intent-outcome.ts';
 import { placedAnswer } from './order-answers.ts';
 import { advanceOrder, refuseOrder, standingOf } from './order-changes.ts';
@@ -57,14 +58,17 @@ export function createUnknownOrders({ db, eventLog, clock, log, venue, brokers }
     return advanceOrder(row, standingOf(row), moment());
   }
 
-  async function answerCalls(trx: Trx, ids: readonly string[]): Promise<void> {
-    const rows = await lockOrders(trx, ids);
-    const settled = new Set(
-      rows.filter((row) => !UNANSWERED.includes(row.status)).flatMap((row) => [row.id, row.parent_order_id ?? row.id]),
-    );
+  /** Answers the calls of which no order is open any more, slices and orders that were answered before included. */
+  async function answerCalls(trx: Trx, asked: readonly OrderRow[], lost: ReadonlySet<string>): Promise<void> {
+    const touched = new Set(asked.flatMap((row) => [row.id, row.parent_order_id ?? row.id]));
     for (const key of await lockRunningKeys(trx)) {
-      if (key.order_ids.length === 0 || !key.order_ids.every((id) => settled.has(id))) continue;
-      const dropped = rows.find((row) => key.order_ids.includes(row.id) && key.operation === 'cancelOrder' && !isFinal(row.status));
+      if (!key.order_ids.some((id) => touched.has(id))) continue;
+      const slices = await listSlices(trx, key.order_ids);
+      const rows = await findOrders(trx, [...key.order_ids, ...slices.map((slice) => slice.id)]);
+      if (rows.some((row) => UNANSWERED.includes(row.status))) continue;
+      const changes = key.operation === 'modifyOrder' || key.operation === 'cancelOrder';
+      const dropped =
+        changes && rows.some((row) => lost.has(row.id) || (key.operation === 'cancelOrder' && slices.length === 0 && !isFinal(row.status)));
       const outcome = dropped ? refusedWith('order.change-never-sent') : { answer: await placedAnswer(trx, key.order_ids) };
       await completeKey(trx, key.user_id, key.key, outcome, new Date(clock.now()));
     }
@@ -82,7 +86,7 @@ export function createUnknownOrders({ db, eventLog, clock, log, venue, brokers }
       (row) => (asked.get(row.id)?.questions ?? 0) + 1 >= QUESTIONS && (!known.has(row.id) || row.status.endsWith('-pending')),
     );
     await storeOrders(trx, emit, lost.map(neverArrived));
-    await answerCalls(trx, ids);
+    await answerCalls(trx, await lockOrders(trx, ids), new Set(lost.map((row) => row.id)));
   }
 
   async function askAbout(accountId: string, rows: readonly OrderRow[]): Promise<void> {

@@ -3,11 +3,14 @@ import type { Trx } from '#server/db/database.ts';
 import type { IdempotencyKeyRow } from '#server/db/tables/idempotency-keys.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
+import { findBasketByKey } from '#server/repositories/baskets.ts';
 import { completeKey, lockRunningKeys } from '#server/repositories/idempotency-keys.ts';
 import { lockOrders, lockWorkingOf } from '#server/repositories/orders.ts';
 import { findPracticeOrders } from '#server/repositories/practice-orders.ts';
 import { findSlicedOrders } from '#server/repositories/sliced-orders.ts';
 import { type IntentOutcome, refusedWith } from './intent-outcome.ts';
+import { basketView, ordersOf } from './baskets/basket-view.ts';
+import { isKeyedOperation, KEYED_OPERATIONS } from './keyed-operations.ts';
 import { advanceOrder, type Moment, refuseOrder, standingOf } from './order-changes.ts';
 import { placedAnswer, wireOrders } from './order-answers.ts';
 import { storeOrders } from './store-orders.ts';
@@ -22,12 +25,15 @@ function settled(row: OrderRow, moment: Moment): OrderRow {
   return row;
 }
 
-/** Calls that change working orders; every other keyed call places new ones. */
-const CHANGES: readonly string[] = ['modifyOrder', 'cancelOrder'];
+/** A basket as far as it came. Its retry has no orders of its own: the basket shows them. */
+async function basketAnswer(trx: Trx, key: IdempotencyKeyRow): Promise<IntentOutcome> {
+  const basket = await findBasketByKey(trx, key.user_id, key.key);
+  const message = 'The server restarted meanwhile; this is how the basket stands';
+  return { answer: { orders: basket === undefined ? [] : ordersOf(await basketView(trx, basket, false)), message } };
+}
 
-async function outcomeOf(trx: Trx, key: IdempotencyKeyRow): Promise<IntentOutcome> {
+async function changeAnswer(trx: Trx, key: IdempotencyKeyRow): Promise<IntentOutcome> {
   const sliced = await findSlicedOrders(trx, key.order_ids);
-  if (!CHANGES.includes(key.operation)) return { answer: await placedAnswer(trx, key.order_ids) };
   // Some of its slices may have been changed before the end: what counts is how they stand.
   if (sliced.length > 0)
     return {
@@ -35,6 +41,23 @@ async function outcomeOf(trx: Trx, key: IdempotencyKeyRow): Promise<IntentOutcom
     };
   const rows = await lockOrders(trx, key.order_ids);
   return refusedWith(rows.some((row) => isFinal(row.status)) ? 'order.not-open' : 'order.change-never-sent');
+}
+
+/** What a call is told that was cut off: whatever it did not do is not done later. */
+async function outcomeOf(trx: Trx, key: IdempotencyKeyRow): Promise<IntentOutcome> {
+  const does = isKeyedOperation(key.operation) ? KEYED_OPERATIONS[key.operation] : 'places';
+  switch (does) {
+    case 'places':
+    case 'at-once':
+      return { answer: await placedAnswer(trx, key.order_ids) };
+    case 'changes':
+      return changeAnswer(trx, key);
+    case 'basket':
+      return basketAnswer(trx, key);
+    case 'converts':
+      // It commits together with its answer: still running means that nothing was moved.
+      return refusedWith('position.conversion-never-made');
+  }
 }
 
 /**

@@ -5,6 +5,8 @@ import type { Db } from '#server/db/database.ts';
 import type { BasketLegRow, BasketRow } from '#server/db/tables/baskets.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
+import { requireAccount } from '#server/policies/account-access.ts';
+import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { listBasketLegs, updateBasketLegs } from '#server/repositories/baskets.ts';
 import { findIdsByClientOrderIds } from '#server/repositories/orders.ts';
 import type { KeyedCalls } from '../keyed-calls.ts';
@@ -13,6 +15,7 @@ import type { OrderReview } from '../order-review.ts';
 import { ticketOf } from '../order-tickets.ts';
 import { journalOrders } from '../place-orders.ts';
 import { awaitFilled } from './await-filled.ts';
+import { awaitRoom } from './await-room.ts';
 
 export interface BasketNeeds {
   readonly db: Db;
@@ -22,6 +25,8 @@ export interface BasketNeeds {
   readonly brokers: ReadonlyMap<string, Broker>;
   readonly review: OrderReview;
   readonly calls: KeyedCalls;
+  /** Lets time of our own clock pass. */
+  readonly wait: (ms: number) => Promise<void>;
   /** How long the rest of a basket waits for its hedge to fill, wall time. */
   readonly hedgePatienceMs: number;
 }
@@ -54,6 +59,9 @@ async function sendLegs(needs: BasketNeeds, { basket, target }: Sending, part: s
       error_message: null,
     });
   try {
+    const tickets = requests.map(({ leg, request }) => ticketOf(needs.venue, request, `legs.${leg}`));
+    const account = requireAccount(await findAccountByNumber(db, basket.user_id, place.account_number));
+    const roomTaken = await awaitRoom(needs, account.id, tickets);
     await calls.run({
       userId: basket.user_id,
       key,
@@ -62,8 +70,7 @@ async function sendLegs(needs: BasketNeeds, { basket, target }: Sending, part: s
       async journal(trx, emit) {
         const desk = await openDesk(trx, brokers, basket.user_id, place.account_number, 'may-add-risk');
         const portfolio = await portfolioOf(trx, desk, place.portfolio_id);
-        const tickets = requests.map(({ leg, request }) => ticketOf(needs.venue, request, `legs.${leg}`));
-        return journalOrders(trx, emit, { desk, portfolio, key, origin: 'basket', basketId: basket.id, tickets }, needs);
+        return journalOrders(trx, emit, { desk, portfolio, key, origin: 'basket', basketId: basket.id, tickets, roomTaken }, needs);
       },
     });
   } catch (error) {

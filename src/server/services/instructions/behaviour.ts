@@ -31,6 +31,8 @@ export type KeptInput =
       readonly accepted: boolean;
       readonly ended: boolean;
       readonly refused: boolean;
+      /** It ended without having left the house. */
+      readonly neverSent: boolean;
       readonly code: string | null;
     }
   | { readonly type: 'parent-ended'; readonly filled: number }

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors/app-error.ts';
+import { sliceByFreeze } from '#domain/orders/freeze-limit.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import type { Broker } from '#server/brokers/broker.ts';
@@ -13,7 +14,7 @@ import { findPosition, lockPosition } from '#server/repositories/positions.ts';
 import { journalCancel } from '../change-orders.ts';
 import type { KeyedCalls } from '../keyed-calls.ts';
 import { openDesk, portfolioOf } from '../order-desk.ts';
-import type { OrderReview } from '../order-review.ts';
+import { isPassing, type OrderReview } from '../order-review.ts';
 import { journalOrders } from '../place-orders.ts';
 import { closesOf } from '../square-off.ts';
 
@@ -27,7 +28,7 @@ export function houseClientId(order: Pick<HouseOrder, 'orderId'>): string {
   return `${houseKey(order)}:0`;
 }
 
-type Owner = Pick<InstructionRow, 'id' | 'user_id' | 'account_number'>;
+type Owner = Pick<InstructionRow, 'id' | 'user_id' | 'broker_account_id' | 'account_number'>;
 
 interface Needs {
   readonly db: Db;
@@ -38,7 +39,10 @@ interface Needs {
   readonly calls: KeyedCalls;
 }
 
-/** What came of asking: `refused` carries why nothing was placed; `unknown` is found out later, never by sending another. */
+/**
+ * What came of asking: `refused` carries why nothing was placed; `blocked` wrote nothing down and is tried again under the same key, as the
+ * next look at the instruction comes; `unknown` is found out later, never by sending another.
+ */
 export type Sent = { readonly state: 'sent' | 'blocked' | 'unknown' } | { readonly state: 'refused'; readonly code: string };
 
 /** Units in whole lots of the position that an order in its closing direction can still have. */
@@ -50,7 +54,7 @@ function closable(position: PositionRow, order: HouseOrder, closing: number): nu
 
 /** Returns how orders of the house are sent and cancelled: through the one path of every order, under keys of their own. */
 export function createHouseOrders(needs: Needs) {
-  const { db, venue, brokers, calls } = needs;
+  const { db, venue, brokers, calls, review } = needs;
 
   /** Whether working orders of others take everything that the order could close. */
   async function isBlocked(order: HouseOrder): Promise<boolean> {
@@ -95,11 +99,11 @@ export function createHouseOrders(needs: Needs) {
     return touch === undefined ? terms : { ...terms, kind: 'limit', limitPrice: touch.price };
   }
 
-  async function placingOf(trx: Trx, owner: Owner, order: HouseOrder) {
+  async function placingOf(trx: Trx, owner: Owner, order: HouseOrder, roomTaken: boolean) {
     const { instrument, terms, origin, closes } = order;
     const desk = await openDesk(trx, brokers, owner.user_id, owner.account_number, closes === null ? 'may-add-risk' : 'reduces-risk');
     const portfolio = await portfolioOf(trx, desk, order.portfolioId);
-    const placing = { desk, portfolio, key: houseKey(order), origin };
+    const placing = { desk, portfolio, key: houseKey(order), origin, roomTaken };
     if (closes === null) return { ...placing, tickets: [{ instrument, terms }] };
     const position = requirePosition(await lockPosition(trx, portfolio.id, closes));
     const most = closable(position, order, await closingQuantity(trx, position.id));
@@ -117,6 +121,10 @@ export function createHouseOrders(needs: Needs) {
         await makeWay(owner, order);
         return { state: 'blocked' };
       }
+      const { instrument, terms } = order;
+      const messages = sliceByFreeze(terms.quantity, instrument.lotSize, instrument.freezeQuantity).length;
+      const late = review.takeRoom(owner.broker_account_id, messages, order.closes !== null, needs.clock.now());
+      if (isPassing(late)) return { state: 'blocked' };
       try {
         await calls.run({
           userId: owner.user_id,
@@ -124,7 +132,7 @@ export function createHouseOrders(needs: Needs) {
           // What a restart does about a call that was cut off depends on its operation: these two place orders.
           operation: order.closes === null ? 'placeTrades' : 'executeOrder',
           body: { order_id: order.orderId },
-          journal: async (trx, emit) => journalOrders(trx, emit, await placingOf(trx, owner, order), needs),
+          journal: async (trx, emit) => journalOrders(trx, emit, await placingOf(trx, owner, order, late === null), needs),
         });
         return { state: 'sent' };
       } catch (error) {

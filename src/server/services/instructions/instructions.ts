@@ -18,6 +18,7 @@ import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { findInstruction, listHistory, listInstructionsOf, listLiveExits, listMadeBy } from '#server/repositories/instructions.ts';
 import { lockPosition } from '#server/repositories/positions.ts';
 import type { KeyedCalls } from '../keyed-calls.ts';
+import type { KeyedOperation } from '../keyed-operations.ts';
 import { type Desk, openDesk, portfolioOf } from '../order-desk.ts';
 import type { InstructionEngine } from './engine.ts';
 import { amendmentOf, type ExitTarget, storeExit } from './exits.ts';
@@ -52,7 +53,7 @@ export function createInstructionsService({ db, clock, venue, brokers, calls, en
   async function made(
     userId: string,
     key: string,
-    operation: string,
+    operation: KeyedOperation,
     body: { readonly account_number: string },
     make: (trx: Trx, emit: Emit, desk: Desk) => Promise<unknown>,
   ): Promise<InstructionRow | undefined> {
@@ -90,7 +91,7 @@ export function createInstructionsService({ db, clock, venue, brokers, calls, en
   async function place(
     userId: string,
     key: string,
-    operation: string,
+    operation: KeyedOperation,
     body: ExitTarget,
     request: ExitRequest,
     change: Partial<ExitRequest>,

@@ -92,6 +92,7 @@ function tellOrders(draft: Draft, known: KnownOrders, refusals: Refusals): void 
     const refusal = refusals.get(order.orderId);
     if (news === undefined && refusal === undefined) continue;
     const ended = news === undefined || isFinal(news.status);
+    const neverSent = news === undefined ? refusal === NOT_WANTED : news.reason_code === NEVER_SENT;
     hear(draft, {
       type: 'order',
       orderId: order.orderId,
@@ -99,9 +100,8 @@ function tellOrders(draft: Draft, known: KnownOrders, refusals: Refusals): void 
       accepted: news !== undefined && news.status !== 'pending-submit' && news.status !== 'unknown' && news.status !== 'draft',
       ended,
       // What never left the house says nothing about whether the venue wants it.
-      refused:
-        (news === undefined && refusal !== NOT_WANTED) ||
-        (news !== undefined && (news.status === 'denied' || news.status === 'rejected') && news.reason_code !== NEVER_SENT),
+      refused: !neverSent && (news === undefined || news.status === 'denied' || news.status === 'rejected'),
+      neverSent,
       code: refusal ?? news?.reason_code ?? null,
     });
   }

@@ -139,13 +139,13 @@ export function createPositionActions(needs: Needs) {
 
   return {
     async actOnPosition(userId: string, key: string, body: Action): Promise<Answer> {
-      const call = { userId, key, operation: 'executeOrder', body };
+      const call = { userId, key, operation: 'executeOrder' as const, body };
       const done = await calls.run({ ...call, journal: (trx, emit) => journalAction(trx, emit, userId, key, body) });
       return answerOf(userId, key, done);
     },
 
     async squareOffTrades(userId: string, key: string, body: SquareOff): Promise<Answer> {
-      const call = { userId, key, operation: 'squareOffTrades', body };
+      const call = { userId, key, operation: 'squareOffTrades' as const, body };
       const done = await calls.run({ ...call, journal: (trx, emit) => journalSquareOff(trx, emit, userId, key, body) });
       return answerOf(userId, key, done);
     },
@@ -177,7 +177,8 @@ export function createPositionActions(needs: Needs) {
                     if (!(error instanceof AppError)) throw error;
                     outcome = { error: storedError(error) };
                   }
-                  await conclude(trx, outcome);
+                  // Answered as never made when the exchange was read again: then it is not made now either.
+                  if (!(await conclude(trx, outcome))) throw new Error('the call was answered before its turn came');
                   return outcome;
                 },
               }),

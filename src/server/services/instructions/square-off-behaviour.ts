@@ -11,8 +11,10 @@ function inputOf(input: KeptInput): SquareOffInput | null {
     case 'look':
     case 'retry':
       return input;
-    case 'order':
-      return { type: 'order', orderId: input.orderId, filled: input.filled, ended: input.ended, refused: input.refused };
+    case 'order': {
+      const { type, orderId, filled, ended, refused, neverSent } = input;
+      return { type, orderId, filled, ended, refused, neverSent };
+    }
     case 'cancel':
       return { type: 'stop' };
     case 'price':

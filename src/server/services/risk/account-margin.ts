@@ -1,6 +1,7 @@
 import { estimateCharges } from '#domain/fees/fill-charges.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { type AccountHoldings, type AccountRequirement, accountRequirement, type PlannedOrder } from '#domain/risk/account-requirement.ts';
+import { sliceByFreeze } from '#domain/orders/freeze-limit.ts';
 import { protectionPrice } from '#domain/orders/market-protection.ts';
 import { referencePrice } from '#domain/orders/reference-price.ts';
 import type { Side } from '#domain/orders/order-kinds.ts';
@@ -47,8 +48,12 @@ export function accountMarginOf(exposure: AccountExposureRow, market: Source, ma
     if (leg !== null) underlyings.add(instrument.underlying);
     // A share is charged as delivery, the dearer way.
     const product = instrument.kind === 'equity' ? 'CNC' : 'NRML';
-    const charges = estimateCharges({ instrument, side, price: worst, quantity, tradeDate: market.tradingDate(), product }).total;
-    return { leg, side, quantity, price: priceToDecimal(worst), fillsNow, charges };
+    const tradeDate = market.tradingDate();
+    // Each slice is an order of its own and pays like one.
+    const charges = sliceByFreeze(quantity, instrument.lotSize, instrument.freezeQuantity).map(
+      (slice) => estimateCharges({ instrument, side, price: worst, quantity: slice, tradeDate, product }).total,
+    );
+    return { leg, side, quantity, price: priceToDecimal(worst), fillsNow, charges: addMoney(...charges) };
   }
 
   function workingPart(row: WorkingUnitsRow, quantity: number): PlannedOrder | null {

@@ -4,7 +4,6 @@ import type { estimateOrders } from '#contract/operations/risk.ts';
 import { addCharges, NO_CHARGES } from '#domain/fees/charges.ts';
 import { estimateCharges } from '#domain/fees/fill-charges.ts';
 import { sliceByFreeze } from '#domain/orders/freeze-limit.ts';
-import { checkOrder } from '#domain/orders/pre-trade-checks.ts';
 import type { AccountRequirement, PlannedOrder } from '#domain/risk/account-requirement.ts';
 import { depthFill } from '#domain/risk/depth-fill.ts';
 import { type FilledLeg, maxLossOf } from '#domain/risk/max-loss.ts';
@@ -25,6 +24,7 @@ import { findPortfolio } from '#server/repositories/portfolios.ts';
 import { listPlacedSince } from '#server/repositories/recent-orders.ts';
 import type { OrderRefusal } from '../order-review.ts';
 import { ticketOf } from '../order-tickets.ts';
+import { refusedByHour, refusedByRules } from '../placing-checks.ts';
 import type { Ticket } from '../place-orders.ts';
 import { openBookOf } from './account-exposure.ts';
 import { type AccountMargin, accountMarginOf } from './account-margin.ts';
@@ -134,10 +134,12 @@ export function createEstimateService({ db, clock, venue, margins, refusals }: N
         const ticket = tickets[place];
         return ticket === undefined ? [] : [lookAt(ticket, one, margin)];
       });
-      const own = looked.map(({ ticket, prices }) => {
-        const context = { now: moment.exchangeAt, tradingDate: venue.tradingDate(), reference: prices.reference };
-        return checkOrder(ticket.instrument, ticket.terms, context);
-      });
+      const at = { brokerName: account.broker_name, closes: false };
+      const own = looked.map(
+        // What only closes may name its position and then passes the hour.
+        ({ ticket, judged: { opening } }) =>
+          refusedByRules(ticket, venue, moment) ?? refusedByHour(ticket, { ...at, closes: opening === 0 }, venue, moment),
+      );
       const found = await db.transaction().execute((trx) => refusals(trx, judged, exposure, moment));
 
       const before = margin.requirement([]);

@@ -1,7 +1,7 @@
 import { blockingLock } from '#domain/risk/kill-gate.ts';
 import { readAccountExposure } from '#server/repositories/account-exposure.ts';
 import { ensureKillGate, shareKillGate } from '#server/repositories/kill-gates.ts';
-import type { OrderRefusal, OrderReview } from '../order-review.ts';
+import type { ChangedPart, OrderRefusal, OrderReview } from '../order-review.ts';
 import { openBookOf } from './account-exposure.ts';
 import { judgeOrders } from './judge-orders.ts';
 import { pausedBy, type RiskJudge } from './judge-risk.ts';
@@ -16,11 +16,12 @@ interface Needs {
 /** Returns the review of orders: kill gate, prices, limits and margin on one reading of the account, then the rate. */
 export function createOrderReview({ refusals, rates }: Needs): OrderReview {
   return {
-    async orders(trx, placing, rows, moment) {
+    async orders(trx, placing, rows, messages, moment) {
       const { account } = placing.desk;
+      const late = (closing: boolean) => (placing.roomTaken ? null : rates.admit(account.id, moment.receivedAt, messages, closing));
       if (placing.closes) {
-        const late = rates.admit(account.id, moment.receivedAt, rows.length, true);
-        return rows.map(() => late);
+        const refusal = late(true);
+        return rows.map(() => refusal);
       }
       const exposure = await readAccountExposure(trx, account.id);
       if (exposure.gate === null) await ensureKillGate(trx, account.user_id, new Date(moment.receivedAt));
@@ -28,16 +29,33 @@ export function createOrderReview({ refusals, rates }: Needs): OrderReview {
       const found = await refusals(trx, judged, exposure, moment);
       if (found.some((refusal) => refusal !== null)) return found;
       const closing = judged.every(({ opening }) => opening === 0);
-      const late = rates.admit(account.id, moment.receivedAt, rows.length, closing);
-      return rows.map(() => late);
+      const refusal = late(closing);
+      return rows.map(() => refusal);
     },
 
-    async change(trx, row, change, moment) {
-      const changed = { ...row, quantity: change.quantity ?? row.quantity, limit_price: change.limitPrice ?? row.limit_price };
-      const exposure = await readAccountExposure(trx, row.broker_account_id, [row.id]);
+    async change(trx, parts, moment) {
+      const [first] = parts;
+      if (first === undefined) return null;
+      const { row, change } = first;
+      const exposure = await readAccountExposure(
+        trx,
+        row.broker_account_id,
+        parts.map((part) => part.row.id),
+      );
+      const sum = (quantityOf: (part: ChangedPart) => number) => parts.reduce((total, part) => total + quantityOf(part), 0);
+      const whole = {
+        ...row,
+        quantity: sum((part) => part.row.quantity),
+        filled_quantity: sum((part) => part.row.filled_quantity),
+      };
+      const changed = {
+        ...whole,
+        quantity: sum((part) => part.change.quantity ?? part.row.quantity),
+        limit_price: change.limitPrice ?? row.limit_price,
+      };
       const closing = row.purpose === 'square-off';
       const judged = closing ? [{ row: changed, opening: 0 }] : judgeOrders(openBookOf(exposure), [changed]);
-      const before = closing ? 0 : openBookOf(exposure).opening(row, row.quantity - row.filled_quantity);
+      const before = closing ? 0 : openBookOf(exposure).opening(whole, whole.quantity - whole.filled_quantity);
       const after = judged[0]?.opening ?? 0;
       const dearer =
         change.limitPrice !== null &&
@@ -46,8 +64,11 @@ export function createOrderReview({ refusals, rates }: Needs): OrderReview {
       // Making an order smaller, or its price less eager, is never held up.
       const adds = after > before || (after > 0 && dearer);
       const [found] = adds ? await refusals(trx, judged, exposure, moment) : [];
-      return found ?? rates.admit(row.broker_account_id, moment.receivedAt, 1, !adds);
+      const messages = parts.filter((part) => Object.values(part.change).some((value) => value !== null)).length;
+      return found ?? rates.admit(row.broker_account_id, moment.receivedAt, messages, !adds);
     },
+
+    takeRoom: (accountId, messages, closing, now) => rates.admit(accountId, now, messages, closing),
 
     async lastLook(trx, rows) {
       const stopped = new Map<string, OrderRefusal>();

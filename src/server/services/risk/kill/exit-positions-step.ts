@@ -68,16 +68,15 @@ export function createExitPositionsStep(needs: KillNeeds): KillStepRunner {
       if (isResting && venue.now() - current.placed_at.getTime() >= REST_MS) await cancelWorking(needs, exit.kill_id, current);
       return 'waiting';
     }
-    if (left <= 0 || !open.has(exit.position_id)) return 'done';
+    const position = open.get(exit.position_id);
+    if (left <= 0 || position === undefined) return 'done';
     let next = exit;
     if (current !== undefined) {
       await advanceKillExit(db, exit);
       if ((exit.attempt + 1) % ATTEMPTS === 0) return 'failed';
-      // Too many in this second: the next look tries again.
-      if (current.reason_code === 'risk.order-rate-exceeded') return 'waiting';
       next = { ...exit, attempt: exit.attempt + 1 };
     }
-    const sent = await sendExit(needs, next, left);
+    const sent = await sendExit(needs, next, position.broker_account_id, left);
     if (sent === 'unreachable') return 'failed';
     // The refusal is kept under its key: what is closing now may end without closing, so the next look has a new one.
     if (sent === 'nothing-left') await advanceKillExit(db, next);

@@ -20,11 +20,13 @@ export function exitClientId(attempt: Attempt): string {
   return `${exitKey(attempt)}:0`;
 }
 
-export type ExitSent = 'sent' | 'nothing-left' | 'unknown' | 'unreachable';
+/** `no-room`: nothing was written down, and the same attempt may be sent a little later. */
+export type ExitSent = 'sent' | 'no-room' | 'nothing-left' | 'unknown' | 'unreachable';
 
 /** Sends one attempt: a market order for what is left of the exit, never more than is open and not being closed by others. */
-export async function sendExit(needs: KillNeeds, exit: KillExitRow, left: number): Promise<ExitSent> {
-  const { calls, brokers } = needs;
+export async function sendExit(needs: KillNeeds, exit: KillExitRow, accountId: string, left: number): Promise<ExitSent> {
+  const { calls, brokers, review, clock } = needs;
+  if (review.takeRoom(accountId, 1, true, clock.now()) !== null) return 'no-room';
   try {
     await calls.run({
       userId: exit.user_id,
@@ -49,7 +51,7 @@ export async function sendExit(needs: KillNeeds, exit: KillExitRow, left: number
           triggerPrice: null,
         };
         const placing = { desk, portfolio, key: exitKey(exit), origin: 'kill-switch' as const, tickets: [{ instrument, terms }] };
-        return journalOrders(trx, emit, { ...placing, closes: closesOf(position) }, needs);
+        return journalOrders(trx, emit, { ...placing, roomTaken: true, closes: closesOf(position) }, needs);
       },
     });
     return 'sent';
