@@ -117,8 +117,10 @@ function playSlices({ lots: count, kind, amo, steps }: Story): { readonly filled
     else if (one.do === 'end') feed({ type: 'session-end', date: SAMPLE_DATE, at: state.now });
     else {
       const children = [...slices].map(([childId, slice]) => ({ ...slice, childId, working: isWorking(slice.status) }));
-      for (const { childId, quantity } of changeChildren(children, one.lots * 65, CALL.lotSize, CALL.freezeQuantity) ?? [])
+      const totals = changeChildren(children, one.lots * 65, CALL.lotSize, CALL.freezeQuantity);
+      for (const { childId, quantity } of totals ?? [])
         feed({ type: 'modify', orderId: childId, instrumentId: CALL.id, quantity, limitPrice: null, triggerPrice: null });
+      if (totals !== null && parentOf([...slices.values()]).quantity !== one.lots * 65) throw new Error('not the total that was asked for');
     }
   }
   return { filled: traded, slices: plan.length };

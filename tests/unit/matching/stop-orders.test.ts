@@ -207,6 +207,8 @@ describe('an order that filled on arrival', () => {
     const whole = run([market], [at(0, 100, [], [[100, 650]])]);
     expect(whole.said).toEqual(['m accepted', 'm priced', 'm filled 130 @ 100']);
     expect(run([tick(1), tick(2)], [at(2, 100, [], [[100, 650]])], whole.state).said).toEqual([]);
+    // It is in no book, so nothing can fill, change or cancel it.
+    expect([whole.state.active, whole.state.books]).toEqual([[], {}]);
     const part = run([market], [at(0, 100, [], [[100, 65]])]);
     expect(run([tick(1), tick(2)], [at(2, 100, [], [[100, 650]])], part.state).said).toEqual(['m filled 65 @ 100']);
   });
