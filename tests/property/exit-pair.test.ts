@@ -1,10 +1,13 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startTrailing, type TrailDistance, trail } from '#domain/orders/trailing-stop.ts';
 import { createGtt, type GttInput, reduceGtt } from '#domain/orders/gtt.ts';
 import { price } from '#domain/units/price.ts';
 import { p, terms } from '#tests/support/trading-samples.ts';
 import { ExitStory, givenUp, step } from './exit-pair-model.ts';
+
+/** Thousands of stories take seconds; on a busy machine they may take minutes. */
+vi.setConfig({ testTimeout: 180_000 });
 
 describe('a stop and target pair at a venue whose news is late, doubled, lost and shuffled', () => {
   it('never could sell more than its parent filled, never loosens its stop, never acts once closed, and in the end has closed everything', () => {

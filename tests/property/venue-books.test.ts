@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, it } from 'vitest';
+import { describe, it, vi } from 'vitest';
 import type { Trade } from '#domain/matching/venue-effect.ts';
 import { accountCashOf } from '#domain/positions/account-cash.ts';
 import { foldFills, type PositionFill } from '#domain/positions/apply-fill.ts';
@@ -8,6 +8,9 @@ import { settlementFill } from '#domain/positions/settlement-fill.ts';
 import { addMoney, money } from '#domain/units/money.ts';
 import { CALL, FUTURE, p, PUT, SAMPLE_DATE } from '#tests/support/trading-samples.ts';
 import { play, steps } from './venue-steps.ts';
+
+/** Thousands of stories take seconds; on a busy machine they may take minutes. */
+vi.setConfig({ testTimeout: 180_000 });
 
 const OPENING = money(5_000_000_000);
 

@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { describe, it } from 'vitest';
+import { describe, it, vi } from 'vitest';
 import { EMPTY_JOURNAL, type JournalHash } from '#domain/matching/journal-hash.ts';
 import { appendDecision } from '#domain/matching/journal.ts';
 import { reduceVenue } from '#domain/matching/venue-reducer.ts';
 import { emptyVenue, type VenueState } from '#domain/matching/venue-state.ts';
 import { SAMPLE_START, sampleMarket } from '#tests/support/trading-samples.ts';
 import { type Decision, play, rebuilt, steps } from './venue-steps.ts';
+
+/** Thousands of stories take seconds; on a busy machine they may take minutes. */
+vi.setConfig({ testTimeout: 180_000 });
 
 interface Replayed {
   readonly state: VenueState;
@@ -32,13 +35,12 @@ describe('the log of the venue played again', () => {
       fc.property(steps, fc.nat(), fc.nat(), (all, first, second) => {
         const log = play(all);
         const original = { state: log.at(-1)?.state ?? emptyVenue(SAMPLE_START), hash: hashOf(log) };
-        const cuts = new Set([first % log.length, second % log.length]);
-        const again = replay(log);
+        const cuts = new Set([first, second].map((place) => place % (2 * log.length)));
+        // Without cuts it is played again as it is.
         const restored = replay(log, (now, place) =>
           cuts.has(place) ? { ...now, state: rebuilt(JSON.parse(JSON.stringify(now.state)) as VenueState) } : now,
         );
-        if (!isDeepStrictEqual(again, original)) throw new Error('another end when played again');
-        if (!isDeepStrictEqual(restored, original)) throw new Error('another end when restored on the way');
+        if (!isDeepStrictEqual(restored, original)) throw new Error('another end when played again or restored on the way');
       }),
       { numRuns: 2_000 },
     );
