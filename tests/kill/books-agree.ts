@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { foldFills } from '#domain/positions/apply-fill.ts';
+import { foldEntries } from '#domain/positions/position-entry.ts';
 import type { Db } from '#server/db/database.ts';
-import { chargesOfRow } from '#server/presenters/charges.ts';
 import { positionState } from '#server/presenters/position.ts';
+import { entryOf } from '#server/services/books/entries.ts';
 import type { Attempt, TradingClient } from './trading-client.ts';
 
 const FINAL = new Set(['filled', 'cancelled', 'rejected', 'denied', 'expired']);
@@ -59,15 +59,7 @@ export async function expectBooksAgree(db: Db): Promise<void> {
   const positions = await db.selectFrom('positions').selectAll().execute();
   for (const position of positions) {
     const fills = await db.selectFrom('fills').selectAll().where('position_id', '=', position.id).orderBy('sequence').execute();
-    const folded = foldFills(
-      fills.map((fill) => ({
-        tradeId: fill.trade_id,
-        side: fill.side,
-        quantity: fill.quantity,
-        price: fill.price,
-        charges: chargesOfRow(fill),
-      })),
-    );
+    const folded = foldEntries(fills.map(entryOf));
     expect(positionState(position)).toEqual(folded);
   }
   const { rows } = await sql<{ id: string }>`

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#contract/errors/app-error.ts';
-import { foldFills } from '#domain/positions/apply-fill.ts';
-import { chargesOfRow } from '#server/presenters/charges.ts';
+import { foldEntries } from '#domain/positions/position-entry.ts';
 import { positionState } from '#server/presenters/position.ts';
+import { entryOf } from '#server/services/books/entries.ts';
 import { VenueLostError } from '#server/market/venue-store.ts';
 import { listFillsOfAccount } from '#server/repositories/fills.ts';
 import { newKey, openTestDesk, quoteNow, someOption, stepMarket, type TestDesk } from '#tests/support/desk.ts';
@@ -23,15 +23,7 @@ async function agree(server: TestServer, desk: TestDesk): Promise<void> {
   const rows = await server.db.selectFrom('positions').selectAll().where('portfolio_id', '=', desk.portfolioId).execute();
   for (const row of rows) {
     const fills = await server.db.selectFrom('fills').selectAll().where('position_id', '=', row.id).orderBy('sequence').execute();
-    const fold = foldFills(
-      fills.map((fill) => ({
-        tradeId: fill.trade_id,
-        side: fill.side,
-        quantity: fill.quantity,
-        price: fill.price,
-        charges: chargesOfRow(fill),
-      })),
-    );
+    const fold = foldEntries(fills.map(entryOf));
     expect(positionState(row)).toEqual(fold);
   }
 }

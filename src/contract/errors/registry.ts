@@ -44,7 +44,6 @@ export const ERRORS = {
   'order.not-open': { status: 409, message: 'This order is no longer open' },
   'order.not-tradable': { status: 422, message: 'This instrument cannot be traded' },
   'order.expired-contract': { status: 422, message: 'This contract has expired' },
-  'order.kind-not-supported': { status: 422, message: 'This order type is not available here' },
   'order.product-not-supported': { status: 422, message: 'This product is not available for this instrument' },
   'order.trigger-not-allowed': { status: 422, message: 'Only stop orders take a trigger price' },
   'order.trigger-missing': { status: 422, message: 'A stop order needs a trigger price' },

@@ -5663,7 +5663,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, position.flat, position.closing, position.conversion-never-made, position.opposite-product */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, position.flat, position.closing, position.conversion-never-made, position.opposite-product, order.mis-cut-off */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5672,7 +5672,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.invalid, request.idempotency-key-reused, position.same-product, instruction.above-open, order.product-not-supported */
+            /** @description request.invalid, request.idempotency-key-reused, position.same-product, instruction.above-open, order.product-not-supported, order.no-holding */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -194,5 +194,7 @@ export const convertPosition = operation({
     'position.opposite-product',
     'instruction.above-open',
     'order.product-not-supported',
+    'order.no-holding',
+    'order.mis-cut-off',
   ],
 });

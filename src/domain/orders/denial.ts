@@ -2,7 +2,6 @@
 export const DENIAL_CODES = [
   'order.not-tradable',
   'order.expired-contract',
-  'order.kind-not-supported',
   'order.product-not-supported',
   'order.price-missing',
   'order.price-not-allowed',

@@ -16,6 +16,7 @@ import { type Marks, positionState, presentPosition } from '#server/presenters/p
 import type { Emit } from '#server/realtime/event-log.ts';
 import { insertFill } from '#server/repositories/fills.ts';
 import { closingQuantity } from '#server/repositories/orders.ts';
+import { sellableUnits } from '#server/repositories/sellable-units.ts';
 import { lockPosition, lockPositions, savePositions } from '#server/repositories/positions.ts';
 import type { Moment } from '../order-changes.ts';
 import { accountingColumns, fillRowOf } from '../position-rows.ts';
@@ -48,11 +49,16 @@ export async function convert(trx: Trx, emit: Emit, body: Body, tradingDate: str
   if (from.net_quantity === 0) throw new AppError('position.flat');
   if (from.product === body.product) throw new AppError('position.same-product');
   if (body.product === 'CNC' && from.instrument.kind !== 'equity') throw new AppError('order.product-not-supported');
+  // Shares that were sold short are not there to be delivered.
+  if (body.product === 'CNC' && from.net_quantity < 0) throw new AppError('order.no-holding');
   const open = Math.abs(from.net_quantity);
   const quantity = body.lots === undefined ? open : body.lots * from.instrument.lotSize;
   if (quantity > open) throw new AppError('instruction.above-open');
   // What closing orders count on must stay.
   if (quantity > open - (await closingQuantity(trx, from.id))) throw new AppError('position.closing');
+  // So must the shares that working sales will deliver.
+  if (from.product === 'CNC' && quantity > (await sellableUnits(trx, from.portfolio_id, from.instrument_id)))
+    throw new AppError('position.closing');
   const key = { portfolio_id: from.portfolio_id, instrument_id: from.instrument_id, product: body.product };
   const [known] = await lockPositions(trx, [key]);
   if (known !== undefined && known.net_quantity * from.net_quantity < 0) throw new AppError('position.opposite-product');

@@ -1,6 +1,8 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type * as operations from '#contract/operations/instructions.ts';
+import { misCutOff } from '#domain/calendar/mis-cut-off.ts';
+import { sessionOf } from '#domain/calendar/sessions.ts';
 import { createReverse } from '#domain/positions/reverse-position.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import type { Broker } from '#server/brokers/broker.ts';
@@ -162,7 +164,11 @@ export function createPositionActions(needs: Needs) {
         operation: 'convertPosition',
         body,
         async journal(trx) {
-          await portfolioOf(trx, await open(trx, userId, body.account_number, false), body.portfolio_id);
+          const desk = await open(trx, userId, body.account_number, false);
+          await portfolioOf(trx, desk, body.portfolio_id);
+          const session = sessionOf(venue.tradingDate());
+          const cutOff = body.product !== 'MIS' || session === null ? null : misCutOff(desk.account.broker_name, session);
+          if (cutOff !== null && venue.now() >= cutOff) throw new AppError('order.mis-cut-off');
           // In the venue's queue: no fill comes between reading the positions and moving what they hold.
           return {
             orderIds: [],
