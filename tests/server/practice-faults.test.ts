@@ -2,22 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { foldFills } from '#domain/positions/apply-fill.ts';
 import { chargesOfRow } from '#server/presenters/charges.ts';
 import { positionState } from '#server/presenters/position.ts';
+import { practise, type Script } from '#tests/support/practise.ts';
 import { newKey, openTestDesk, quoteNow, someOption, stepMarket, type TestDesk } from '#tests/support/desk.ts';
 import { testServer, type TestServer } from '#tests/support/server.ts';
-
-type Script = readonly string[];
-
-async function practise(server: TestServer, desk: TestDesk, script: Script, more: object = {}) {
-  const { token } = desk.user;
-  const body = { practice_faults: { script, seed: null, ...more } };
-  const answer = await server.call<{ broker_accounts: { practice_faults: { script: Script } | null } }>(
-    'PUT',
-    `/api/accounts/practice-faults/${desk.accountId}/`,
-    { token, body },
-  );
-  expect(answer.status).toBe(200);
-  return answer.body.broker_accounts;
-}
 
 async function ready(...script: Script) {
   const server = await testServer();

@@ -1373,12 +1373,14 @@ export interface operations {
                             /** @enum {string} */
                             currency: "INR" | "USD";
                             practice_faults: {
-                                script: ("lose-reply" | "reject-late" | "hold-cancel" | "duplicate-reports" | "reorder-reports" | "end-session" | "slow" | "none")[];
+                                script: ("lose-reply" | "reject-late" | "hold-cancel" | "duplicate-reports" | "reorder-reports" | "drop-fills" | "end-session" | "slow" | "none")[];
                                 seed: number | null;
                                 /** @default 0 */
                                 drawn: number;
                                 /** @default 2000 */
                                 delay_ms: number;
+                                skew_ms?: number;
+                                silent_since?: number | null;
                             } | null;
                             opening_balance: number;
                             /** @description Epoch milliseconds UTC, server clock */
@@ -1447,12 +1449,14 @@ export interface operations {
                             /** @enum {string} */
                             currency: "INR" | "USD";
                             practice_faults: {
-                                script: ("lose-reply" | "reject-late" | "hold-cancel" | "duplicate-reports" | "reorder-reports" | "end-session" | "slow" | "none")[];
+                                script: ("lose-reply" | "reject-late" | "hold-cancel" | "duplicate-reports" | "reorder-reports" | "drop-fills" | "end-session" | "slow" | "none")[];
                                 seed: number | null;
                                 /** @default 0 */
                                 drawn: number;
                                 /** @default 2000 */
                                 delay_ms: number;
+                                skew_ms?: number;
+                                silent_since?: number | null;
                             } | null;
                             opening_balance: number;
                             /** @description Epoch milliseconds UTC, server clock */
@@ -1571,12 +1575,14 @@ export interface operations {
                             /** @enum {string} */
                             currency: "INR" | "USD";
                             practice_faults: {
-                                script: ("lose-reply" | "reject-late" | "hold-cancel" | "duplicate-reports" | "reorder-reports" | "end-session" | "slow" | "none")[];
+                                script: ("lose-reply" | "reject-late" | "hold-cancel" | "duplicate-reports" | "reorder-reports" | "drop-fills" | "end-session" | "slow" | "none")[];
                                 seed: number | null;
                                 /** @default 0 */
                                 drawn: number;
                                 /** @default 2000 */
                                 delay_ms: number;
+                                skew_ms?: number;
+                                silent_since?: number | null;
                             } | null;
                             opening_balance: number;
                             /** @description Epoch milliseconds UTC, server clock */
@@ -1722,12 +1728,14 @@ export interface operations {
             content: {
                 "application/json": {
                     practice_faults: {
-                        script: ("lose-reply" | "reject-late" | "hold-cancel" | "duplicate-reports" | "reorder-reports" | "end-session" | "slow" | "none")[];
+                        script: ("lose-reply" | "reject-late" | "hold-cancel" | "duplicate-reports" | "reorder-reports" | "drop-fills" | "end-session" | "slow" | "none")[];
                         seed: number | null;
                         /** @default 0 */
                         drawn?: number;
                         /** @default 2000 */
                         delay_ms?: number;
+                        skew_ms?: number;
+                        silent_since?: number | null;
                     } | null;
                 };
             };
@@ -1754,12 +1762,14 @@ export interface operations {
                             /** @enum {string} */
                             currency: "INR" | "USD";
                             practice_faults: {
-                                script: ("lose-reply" | "reject-late" | "hold-cancel" | "duplicate-reports" | "reorder-reports" | "end-session" | "slow" | "none")[];
+                                script: ("lose-reply" | "reject-late" | "hold-cancel" | "duplicate-reports" | "reorder-reports" | "drop-fills" | "end-session" | "slow" | "none")[];
                                 seed: number | null;
                                 /** @default 0 */
                                 drawn: number;
                                 /** @default 2000 */
                                 delay_ms: number;
+                                skew_ms?: number;
+                                silent_since?: number | null;
                             } | null;
                             opening_balance: number;
                             /** @description Epoch milliseconds UTC, server clock */

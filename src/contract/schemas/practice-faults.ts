@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /**
  * What a practising broker can do to a call. `lose-reply`: the order lives, the answer never comes. `reject-late`: accepted, then rejected.
  * `hold-cancel`: the order works; a cancel of it is not answered. `duplicate-reports` and `reorder-reports`: everything is said twice, or the
- * newest first. `end-session`: the session is over. `slow`: the call takes `delay_ms`.
+ * newest first. `drop-fills`: its fills are never told of; only a comparison of the books finds them. `end-session`: the session is over. `slow`: the call takes `delay_ms`.
  */
 export const PRACTICE_FAULTS = [
   'lose-reply',
@@ -11,12 +11,15 @@ export const PRACTICE_FAULTS = [
   'hold-cancel',
   'duplicate-reports',
   'reorder-reports',
+  'drop-fills',
   'end-session',
   'slow',
 ] as const;
 export const practiceFault = v.picklist([...PRACTICE_FAULTS, 'none'], 'form.enum');
 
 const whole = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0, 'form.number-min'), v.maxValue(most, 'form.number-max'));
+
+const DAY_MS = 86_400_000;
 
 /** The faults that an account practises. */
 export const practiceFaults = v.object({
@@ -27,5 +30,10 @@ export const practiceFaults = v.object({
   /** Calls drawn from the seed so far. */
   drawn: v.optional(whole(Number.MAX_SAFE_INTEGER), 0),
   delay_ms: v.optional(whole(20_000), 2_000),
+  /** How far the broker's stamps are ahead of the exchange's clock (negative: behind), in ms. Our books show no stamp that cannot be. */
+  skew_ms: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(-DAY_MS, 'form.number-min'), v.maxValue(DAY_MS, 'form.number-max'))),
+  /** Since when the prices of the account's feed have stopped while its connection lives (by our clock); null = they come. The server
+   *  writes its own instant when a call begins the silence. */
+  silent_since: v.exactOptional(v.nullable(whole(Number.MAX_SAFE_INTEGER))),
 });
 export const practiceFaultsBody = v.object({ practice_faults: v.nullable(practiceFaults) });

@@ -8,6 +8,7 @@ import { createUnknownOrders } from '#server/services/unknown-orders.ts';
 import { createPracticeLogin } from '#server/services/practice-login.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/database.ts';
+import { createSilentFeeds } from '#server/market/silent-feeds.ts';
 import { createMarginSource } from '#server/market/margin-source.ts';
 import { createVenue } from '#server/market/venue.ts';
 import { createEventLog } from '#server/realtime/event-log.ts';
@@ -73,14 +74,14 @@ export async function createServices(resources: Resources) {
   const delivery = createReportDelivery({ eventLog, clock, venue });
   const wait = resources.wait ?? ((ms: number) => setTimeout(ms));
   const faulty = [paper, createPracticeBroker(paper, venue.now)].map((broker) =>
-    createFaultyBroker(broker, { eventLog, venue, clock, wait, onDue: delivery.wake }),
+    createFaultyBroker(broker, { db, eventLog, venue, clock, wait, onDue: delivery.wake }),
   );
   const brokers = new Map(faulty.map((broker) => [broker.name, broker]));
   venue.afterChange(delivery.hook);
-  const unknownOrders = createUnknownOrders({ db, eventLog, clock, log, venue, brokers });
   const calls = createKeyedCalls({ db, eventLog, clock, onUncertain: () => venue.invalidate() });
   const margins = createMarginSource(venue);
-  const refusals = createRiskJudge({ venue, margins });
+  const silentFeeds = createSilentFeeds(venue);
+  const refusals = createRiskJudge({ venue, margins, feedOf: silentFeeds.ofAccount });
   const review = createOrderReview({ refusals, rates: resources.orderRates ?? createOrderRates() });
   const trading = { db, eventLog, clock, venue, brokers, review, calls };
   const risk = createRiskDesk({ ...trading, log, margins, refusals });
@@ -89,12 +90,18 @@ export async function createServices(resources: Resources) {
     ...trading,
     log,
     houseOrders: createHouseOrders(trading),
+    isSilent: silentFeeds.isSilent,
     onTime: createAutoSquareOff({ db, eventLog, clock }),
   });
+  const unknownOrders = createUnknownOrders({ db, eventLog, clock, log, venue, brokers, onSettled: engine.refresh });
   venue.afterChange(createSessionEnds({ eventLog }));
-  const reconciliation = createReconciliationService({ db, eventLog, clock, log, venue, brokers });
+  const reconciliation = createReconciliationService({ db, eventLog, clock, log, venue, brokers, onAdopted: engine.refresh });
   const sessions = createSessionsService({ db, clock, secrets });
-  const streams = createStreams({ eventLog, feed: venue, clock, source: 'simulated' });
+  const isSilent = (userId: string) => silentFeeds.silentViewOf(userId) !== null;
+  const streams = createStreams({ eventLog, feed: venue, clock, source: 'simulated', isSilent });
+  const market = createMarketService(venue);
+  const practiceFaults = createPracticeFaults({ db, eventLog, clock, silentFeeds });
+  await practiceFaults.start();
   return {
     ...resources,
     eventLog,
@@ -106,10 +113,15 @@ export async function createServices(resources: Resources) {
     accounts: createAccountsService({ db, eventLog, clock, now: venue.now }),
     brokerLinks: createBrokerLinksService({ db, eventLog, clock, secrets, now: venue.now }),
     practiceLogin: createPracticeLogin({ db, clock, secrets }),
-    practiceFaults: createPracticeFaults({ eventLog }),
+    practiceFaults,
     unknownOrders,
     portfolios: createPortfoliosService({ db, eventLog, clock }),
-    market: createMarketService(venue),
+    market,
+    /** Returns the market as a user sees it. */
+    marketOf: (userId: string) => {
+      const view = silentFeeds.silentViewOf(userId);
+      return view === null ? market : createMarketService(view);
+    },
     history,
     orders: createOrdersService(trading),
     risk,

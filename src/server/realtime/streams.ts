@@ -17,12 +17,14 @@ interface Needs {
   readonly feed: MarketFeed;
   readonly clock: WallClock;
   readonly source: TickEvent['source'];
+  /** Whether no prices come in for a user; heartbeats and events go on. */
+  readonly isSilent?: (userId: string) => boolean;
 }
 
 /** Returns the open event streams of this process. */
-export function createStreams({ eventLog, feed, clock, source }: Needs) {
+export function createStreams({ eventLog, feed, clock, source, isSilent }: Needs) {
   const open = new Map<string, UserStream>();
-  const hub = createTickHub(feed, clock, source);
+  const hub = createTickHub(feed, clock, source, undefined, isSilent);
   const clocks = () => ({ serverAt: clock.now(), exchangeAt: feed.now() });
   let closing = false;
 

@@ -29,8 +29,14 @@ interface Row {
   changed: boolean;
 }
 
-/** Carries quotes to the streams that watch them. */
-export function createTickHub(feed: MarketFeed, clock: WallClock, source: TickEvent['source'], gapMs = TICK_GAP_MS) {
+/** Carries quotes to the streams that watch them; a user whose feed is silent gets none until it speaks again. */
+export function createTickHub(
+  feed: MarketFeed,
+  clock: WallClock,
+  source: TickEvent['source'],
+  gapMs = TICK_GAP_MS,
+  isSilent: (userId: string) => boolean = () => false,
+) {
   const groups = new Map<string, Group>();
   const membership = new Map<UserStream, { key: string; watcher: Watcher }>();
   const rows = new Map<string, Row>();
@@ -69,7 +75,7 @@ export function createTickHub(feed: MarketFeed, clock: WallClock, source: TickEv
     group.sentAt = now;
     let everything: string | null = null;
     for (const watcher of group.watchers) {
-      if (!watcher.stream.keepsUp) watcher.behind = true;
+      if (!watcher.stream.keepsUp || isSilent(watcher.stream.owner.userId)) watcher.behind = true;
       else if (watcher.behind) {
         everything ??= eventText(group.ids, true).text;
         watcher.stream.write(everything);
@@ -111,14 +117,14 @@ export function createTickHub(feed: MarketFeed, clock: WallClock, source: TickEv
       const key = ids.toSorted().join('\n');
       const group: Group = groups.get(key) ?? { ids: ids.toSorted(), watchers: new Set(), sentAt: performance.now() };
       groups.set(key, group);
-      const watcher: Watcher = { stream, behind: false };
+      const watcher: Watcher = { stream, behind: isSilent(stream.owner.userId) };
       group.watchers.add(watcher);
       membership.set(stream, { key, watcher });
       for (const id of ids) {
         const quote = feed.quote(id);
         if (quote && !rows.has(id)) rows.set(id, { text: tickRowText(quote), changed: false });
       }
-      stream.write(eventText(group.ids, true).text);
+      if (!watcher.behind) stream.write(eventText(group.ids, true).text);
       return ids;
     },
     leave,

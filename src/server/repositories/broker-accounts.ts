@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow, NewBrokerAccount } from '#server/db/tables/broker-accounts.ts';
 
@@ -22,6 +23,18 @@ export async function findAccountByNumber(db: Db | Trx, userId: string, accountN
 /** Returns the account with this id, whoever owns it. */
 export function findAccountById(db: Db | Trx, id: string): Promise<BrokerAccountRow | undefined> {
   return db.selectFrom('broker_accounts').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst();
+}
+
+/** Returns the accounts that practise faults. */
+export function listPractising(db: Db | Trx): Promise<BrokerAccountRow[]> {
+  return db.selectFrom('broker_accounts').selectAll().where('practice_faults', 'is not', null).where('removed_at', 'is', null).execute();
+}
+
+/** Returns how far the stamps of these accounts' brokers are off, in ms. */
+export async function skewsOf(trx: Trx, ids: readonly string[]): Promise<Map<string, number>> {
+  const query = trx.selectFrom('broker_accounts').select(['id', 'practice_faults']);
+  const rows = await query.where('id', '=', sql<string>`any(${ids})`).execute();
+  return new Map(rows.map((row) => [row.id, row.practice_faults?.skew_ms ?? 0]));
 }
 
 /** Stores the faults that an account practises. */

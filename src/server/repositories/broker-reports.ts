@@ -1,15 +1,25 @@
 import { sql } from 'kysely';
+import type { Trade } from '#domain/matching/venue-effect.ts';
+import type { Product } from '#domain/orders/order-kinds.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { BrokerReportRow } from '#server/db/tables/broker-reports.ts';
 
-export async function insertReports(
-  trx: Trx,
-  rows: readonly Pick<BrokerReportRow, 'broker_account_id' | 'order_id' | 'effect' | 'trading_date' | 'exchange_at' | 'held'>[],
-): Promise<void> {
+/** A decision of the broker to be written down. One that is `lost` was sent and never comes in; it is known to whoever asks for its books. */
+export type NewReport = Pick<BrokerReportRow, 'broker_account_id' | 'order_id' | 'effect' | 'trading_date' | 'exchange_at' | 'held'> & {
+  readonly lost?: boolean;
+};
+
+export async function insertReports(trx: Trx, rows: readonly NewReport[]): Promise<void> {
   if (rows.length === 0) return;
   await trx
     .insertInto('broker_reports')
-    .values(rows.map((row) => ({ ...row, effect: JSON.stringify(row.effect), delivered_at: null })))
+    .values(
+      rows.map(({ lost, ...row }) => ({
+        ...row,
+        effect: JSON.stringify(row.effect),
+        delivered_at: lost === true ? row.exchange_at : null,
+      })),
+    )
     .execute();
 }
 
@@ -61,5 +71,27 @@ export function listReports(db: Db | Trx, orderIds: readonly string[]): Promise<
     .selectAll()
     .where('order_id', '=', sql<string>`any(${orderIds})`)
     .orderBy('sequence')
+    .execute();
+}
+
+/** A trade as the broker of a practising account has it, with where its order belongs. */
+export interface ToldTrade extends Pick<BrokerReportRow, 'order_id' | 'trading_date' | 'exchange_at'> {
+  readonly trade: Trade;
+  readonly portfolio_id: string;
+  readonly instrument_id: string;
+  readonly product: Product;
+}
+
+/** Returns every trade that the broker of an account knows, oldest first, whether or not it has said so. */
+export async function listTradesOfAccount(db: Db | Trx, accountId: string): Promise<ToldTrade[]> {
+  return db
+    .selectFrom('broker_reports')
+    .innerJoin('orders', 'orders.id', 'broker_reports.order_id')
+    .select(['broker_reports.order_id', 'broker_reports.trading_date', 'broker_reports.exchange_at'])
+    .select(['orders.portfolio_id', 'orders.instrument_id', 'orders.product'])
+    .select(sql<Trade>`broker_reports.effect -> 'trade'`.as('trade'))
+    .where('orders.broker_account_id', '=', accountId)
+    .where(sql<boolean>`broker_reports.effect ->> 'type' = 'filled'`)
+    .orderBy('broker_reports.sequence')
     .execute();
 }

@@ -33,3 +33,8 @@ export function listFillsOfAccount(db: Db | Trx, accountId: string, tradeDate: s
     .orderBy('sequence')
     .execute();
 }
+
+/** Returns every entry of an account's fills, in the order of booking. */
+export function listEntriesOfAccount(db: Db | Trx, accountId: string): Promise<FillRow[]> {
+  return db.selectFrom('fills').selectAll().where('broker_account_id', '=', accountId).orderBy('sequence').execute();
+}

@@ -24,6 +24,32 @@ export function findPracticeOrders(db: Db | Trx, ids: readonly string[]): Promis
     .execute();
 }
 
+/**
+ * Returns what the broker knows of these orders, held until the transaction ends, always in the order of their ids: the exchange that writes
+ * down what it decides and a call that hears of it touch the same orders.
+ */
+export function lockPracticeOrders(trx: Trx, ids: readonly string[]): Promise<PracticeOrderRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return trx
+    .selectFrom('practice_orders')
+    .selectAll()
+    .where('order_id', '=', sql<string>`any(${ids})`)
+    .orderBy('order_id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Returns what the broker of an account knows of all its orders. */
+export function listPracticeOrders(db: Db | Trx, accountId: string): Promise<PracticeOrderRow[]> {
+  return db
+    .selectFrom('practice_orders')
+    .innerJoin('orders', 'orders.id', 'practice_orders.order_id')
+    .selectAll('practice_orders')
+    .where('orders.broker_account_id', '=', accountId)
+    .orderBy('practice_orders.order_id')
+    .execute();
+}
+
 /** Returns the orders of practising accounts as they rest in the venue. */
 export async function listPracticeResting(trx: Trx): Promise<VenueOrder[]> {
   const rows = await trx.selectFrom('practice_orders').select('resting').where('resting', 'is not', null).execute();

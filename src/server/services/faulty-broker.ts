@@ -6,7 +6,7 @@ import type { VenueOrder } from '#domain/matching/venue-order.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import type { Broker, BrokerOrder, CallBinding, CallReport } from '#server/brokers/broker.ts';
 import { nextFault, type PracticeFault } from '#server/brokers/faults/next-fault.ts';
-import type { Trx } from '#server/db/database.ts';
+import type { Db, Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { ReportMode } from '#server/db/tables/broker-reports.ts';
 import type { Venue } from '#server/market/venue.ts';
@@ -15,13 +15,15 @@ import type { EventLog } from '#server/realtime/event-log.ts';
 import { lockAccount, saveFaults, updateAccount } from '#server/repositories/broker-accounts.ts';
 import { insertReports, listReports, releaseReports } from '#server/repositories/broker-reports.ts';
 import { lockOrders } from '#server/repositories/orders.ts';
-import { findPracticeOrders, insertPracticeOrders, updatePracticeOrder } from '#server/repositories/practice-orders.ts';
+import { findPracticeOrders, insertPracticeOrders, lockPracticeOrders, updatePracticeOrder } from '#server/repositories/practice-orders.ts';
 import { deliverReports } from './broker-reports/deliver-reports.ts';
+import { createPracticeBooks } from './broker-reports/practice-books.ts';
 import { nameInVenue } from './broker-reports/practice-names.ts';
 import { advanceOrder, refuseOrder } from './order-changes.ts';
 import { storeOrders } from './store-orders.ts';
 
 interface Needs {
+  readonly db: Db;
   readonly eventLog: EventLog;
   readonly venue: Venue;
   readonly clock: WallClock;
@@ -35,6 +37,7 @@ const MODES: Readonly<Partial<Record<PracticeFault, readonly ReportMode[]>>> = {
   'hold-cancel': ['hold-change'],
   'duplicate-reports': ['duplicate'],
   'reorder-reports': ['reorder'],
+  'drop-fills': ['drop-fills'],
 };
 
 /** The order as a broker shows it that takes it and never sends it on. */
@@ -57,9 +60,9 @@ function takenOrder({ orderId, instrumentId, terms }: BrokerOrder, venue: Venue)
  * Returns the broker with the faults of its practising accounts. Their orders go to the same venue, but what it decides comes back as reports,
  * late, twice, in another order, or only when asked, as the account's faults say. Accounts without faults are passed through.
  */
-export function createFaultyBroker(inner: Broker, { eventLog, venue, clock, wait, onDue }: Needs): Broker {
+export function createFaultyBroker(inner: Broker, { db, eventLog, venue, clock, wait, onDue }: Needs): Broker {
   const moment = () => ({ exchangeAt: venue.now(), receivedAt: clock.now() });
-  const marks = () => ({ receivedAt: clock.now(), quote: venue.quote });
+  const marks = () => ({ receivedAt: clock.now(), quote: venue.quote, now: venue.now() });
   // The outcome is not known: the call goes on until the broker has been asked.
   const noAnswer = () => new AppError('request.idempotency-in-progress', { retryAfter: 1 });
 
@@ -76,6 +79,8 @@ export function createFaultyBroker(inner: Broker, { eventLog, venue, clock, wait
   /** The broker does not know the session any more: it takes nothing. */
   function endSession<T>(account: BrokerAccountRow, binding: CallBinding<T>): Promise<T> {
     return eventLog.transact(async (trx, emit) => {
+      // The account before its orders, as every call about them does.
+      await lockAccount(trx, account.user_id, account.id, 'update');
       const rows = await lockOrders(trx, [...(await binding.select(trx))]);
       const refused = await storeOrders(
         trx,
@@ -168,6 +173,7 @@ export function createFaultyBroker(inner: Broker, { eventLog, venue, clock, wait
 
   return {
     ...inner,
+    ...createPracticeBooks(db, inner, venue.tradingDate),
     place: (account, orders, binding) =>
       account.practice_faults ? place(account, orders, binding) : inner.place(account, orders, binding),
     modify: (account, asked, binding) =>
@@ -180,7 +186,7 @@ export function createFaultyBroker(inner: Broker, { eventLog, venue, clock, wait
       ),
 
     async ask(trx, emit, _, orderIds) {
-      const known = await findPracticeOrders(trx, orderIds);
+      const known = await lockPracticeOrders(trx, orderIds);
       const ids = known.map((row) => row.order_id);
       await releaseReports(trx, ids);
       for (const row of known)

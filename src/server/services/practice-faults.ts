@@ -1,13 +1,16 @@
 import { AppError } from '#contract/errors/app-error.ts';
+import { type WallTime, wallTime } from '#domain/units/time.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import type { PracticeFaults } from '#server/brokers/faults/next-fault.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
+import type { Db } from '#server/db/database.ts';
 import type { ChangeHook } from '#server/market/change-hooks.ts';
+import type { SilentFeeds } from '#server/market/silent-feeds.ts';
 import type { Venue } from '#server/market/venue.ts';
 import { requireAccount } from '#server/policies/account-access.ts';
 import { presentAccount } from '#server/presenters/broker-account.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
-import { lockAccount, saveFaults } from '#server/repositories/broker-accounts.ts';
+import { listPractising, lockAccount, saveFaults } from '#server/repositories/broker-accounts.ts';
 import { deliverReports } from './broker-reports/deliver-reports.ts';
 import { practiceEffect } from './broker-reports/practice-names.ts';
 
@@ -28,29 +31,48 @@ export interface ReportDelivery {
 /** Returns the delivery of reports. */
 export function createReportDelivery({ eventLog, clock, venue }: Needs): ReportDelivery {
   let more = true;
-  const hook: ChangeHook = async ({ entries, missed }) => {
+  const hook: ChangeHook = async ({ entries, missed, at }) => {
     const told = entries.some((entry) => entry.effects.some((effect) => practiceEffect(effect) !== null));
     if (!told && !more && !missed) return;
     more = false;
-    await eventLog.transact((trx, emit) => deliverReports(trx, emit, { receivedAt: clock.now(), quote: venue.quote }));
+    await eventLog.transact((trx, emit) => deliverReports(trx, emit, { receivedAt: clock.now(), quote: venue.quote, now: at }));
     // What is said twice comes again.
     more ||= told;
   };
   return { hook, wake: () => (more = true) };
 }
 
+interface PracticeNeeds extends Pick<Needs, 'eventLog' | 'clock'> {
+  readonly db: Db;
+  readonly silentFeeds: SilentFeeds;
+}
+
+/** Returns since when the faults have the feed be silent, or null. */
+function silenceOf(faults: PracticeFaults | null): WallTime | null {
+  const since = faults?.silent_since ?? null;
+  return since === null ? null : wallTime(since);
+}
+
 /** Returns the service of faults that accounts practise. */
-export function createPracticeFaults({ eventLog }: Pick<Needs, 'eventLog'>) {
+export function createPracticeFaults({ db, eventLog, clock, silentFeeds }: PracticeNeeds) {
   return {
+    /** Takes up the silence of feeds that were silent before the server started. */
+    async start(): Promise<void> {
+      for (const account of await listPractising(db)) silentFeeds.set(account, silenceOf(account.practice_faults));
+    },
+
     /** Sets the faults of a paper account, or ends them for orders from now on. */
     async set(userId: string, accountId: string, faults: PracticeFaults | null): Promise<BrokerAccountRow> {
-      return eventLog.transact(async (trx, emit) => {
+      const saved = await eventLog.transact(async (trx, emit) => {
         const account = requireAccount(await lockAccount(trx, userId, accountId, 'update'));
         if (account.environment !== 'paper') throw new AppError('broker.no-practice');
-        const row = await saveFaults(trx, account.id, faults);
+        const since = silenceOf(faults) === null ? null : (silenceOf(account.practice_faults) ?? clock.now());
+        const row = await saveFaults(trx, account.id, faults && { ...faults, silent_since: since });
         emit(userId, 'account.saved', { account: presentAccount(row) }, null);
         return row;
       });
+      silentFeeds.set(saved, silenceOf(saved.practice_faults));
+      return saved;
     },
   };
 }

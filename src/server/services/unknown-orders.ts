@@ -31,6 +31,8 @@ interface Needs {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly venue: Venue;
   readonly brokers: ReadonlyMap<string, Broker>;
+  /** Has whoever waits for orders look at the tables: what was found out here, the venue tells nobody. */
+  readonly onSettled: () => Promise<void>;
 }
 
 interface Asked {
@@ -44,7 +46,7 @@ const UNANSWERED: readonly OrderRow['status'][] = ['pending-submit', 'unknown', 
  * Returns the service that finds out what became of orders whose call was never answered: it asks the broker by our own order id, again and
  * again with growing pauses, and never sends anything a second time.
  */
-export function createUnknownOrders({ db, eventLog, clock, log, venue, brokers }: Needs) {
+export function createUnknownOrders({ db, eventLog, clock, log, venue, brokers, onSettled }: Needs) {
   const asked = new Map<string, Asked>();
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | null = null;
@@ -96,6 +98,7 @@ export function createUnknownOrders({ db, eventLog, clock, log, venue, brokers }
     const ids = rows.map((row) => row.id);
     try {
       await eventLog.transact((trx, emit) => settle(trx, emit, broker, accountId, ids));
+      await onSettled();
     } catch (error) {
       log.warn({ err: error, account: accountId }, 'the broker did not say what became of orders; it is asked again');
     }

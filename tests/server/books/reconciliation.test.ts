@@ -39,6 +39,7 @@ function saying(
     log: services.log,
     venue: { ...venue, afterChange: () => () => {} },
     brokers: new Map([['paper', { ...real, ...change }]]),
+    onAdopted: services.instructionEngine.refresh,
   });
   return async () => (await service.reconcileAccount(desk.user.id, desk.accountNumber)).reconciliation;
 }

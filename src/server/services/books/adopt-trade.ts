@@ -1,9 +1,10 @@
 import { chargesOfFill } from '#domain/fees/fill-charges.ts';
+import { believedStamp } from '#domain/orders/believed-stamp.ts';
 import { nextStatus } from '#domain/orders/order-transitions.ts';
 import type { PositionFill } from '#domain/positions/apply-fill.ts';
 import { addMoney, money } from '#domain/units/money.ts';
 import { valueAt } from '#domain/units/price.ts';
-import { exchangeTime } from '#domain/units/time.ts';
+import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import type { TradeReport } from '#server/brokers/broker.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
@@ -22,6 +23,7 @@ export interface Adoption {
   readonly account: BrokerAccountRow;
   readonly tradeDate: string;
   readonly marks: Marks;
+  readonly now: ExchangeTime;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface Adoption {
  * it changes nothing. Returns whether it was written: a trade that is known by now, that is of no order of ours, or that would fill an order
  * beyond its quantity is left for a person to look at.
  */
-export async function adoptTrade(trx: Trx, emit: Emit, trade: TradeReport, { account, tradeDate, marks }: Adoption): Promise<boolean> {
+export async function adoptTrade(trx: Trx, emit: Emit, trade: TradeReport, { account, tradeDate, marks, now }: Adoption): Promise<boolean> {
   const [order] = trade.orderId === null ? [] : await lockOrders(trx, [trade.orderId]);
   if (order === undefined || order.broker_account_id !== account.id) return false;
   if (order.instrument_id !== trade.instrumentId || order.side !== trade.side) return false;
@@ -48,7 +50,7 @@ export async function adoptTrade(trx: Trx, emit: Emit, trade: TradeReport, { acc
     firstOfOrder: order.filled_quantity === 0,
   });
   const fill: PositionFill = { tradeId: trade.tradeId, side, quantity, price, charges };
-  const moment = { exchangeAt: exchangeTime(trade.at), receivedAt: marks.receivedAt };
+  const moment = { exchangeAt: believedStamp(trade.at, exchangeTime(order.placed_at.getTime()), now), receivedAt: marks.receivedAt };
   const [known] = await lockPositions(trx, [order]);
   const position = known ?? emptyPosition(order, moment);
   if (known === undefined) await savePositions(trx, [position]);

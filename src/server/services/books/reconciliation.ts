@@ -26,6 +26,8 @@ interface Needs {
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   readonly venue: Venue;
   readonly brokers: ReadonlyMap<string, Broker>;
+  /** Has whoever waits for fills look at the tables. */
+  readonly onAdopted: () => Promise<void>;
 }
 
 /** How many comparisons are shown. */
@@ -57,7 +59,7 @@ interface BrokerResult {
  * Returns the service that compares books: ours with themselves, and with the broker's. It records what it finds and never changes the books,
  * except that a trade of an order of ours which only the broker knows is written down, labelled.
  */
-export function createReconciliationService({ db, eventLog, clock, log, venue, brokers }: Needs) {
+export function createReconciliationService({ db, eventLog, clock, log, venue, brokers, onAdopted }: Needs) {
   let underWay: Promise<unknown> = Promise.resolve();
 
   async function adoptAll(account: BrokerAccountRow, { trades, comparison }: Look): Promise<Set<string>> {
@@ -69,10 +71,11 @@ export function createReconciliationService({ db, eventLog, clock, log, venue, b
       // In the venue's queue: no session ends between learning the date and booking on it.
       const taken = await venue.execute({
         inputs: async () => [],
-        conclude: (trx, emit) => adoptTrade(trx, emit, trade, { account, tradeDate: venue.tradingDate(), marks }),
+        conclude: (trx, emit) => adoptTrade(trx, emit, trade, { account, tradeDate: venue.tradingDate(), marks, now: venue.now() }),
       });
       if (taken) adopted.add(subject);
     }
+    if (adopted.size > 0) await onAdopted();
     return adopted;
   }
 

@@ -1,4 +1,5 @@
-import { exchangeTime } from '#domain/units/time.ts';
+import { believedStamp } from '#domain/orders/believed-stamp.ts';
+import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import { money } from '#domain/units/money.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BrokerReportRow } from '#server/db/tables/broker-reports.ts';
@@ -8,14 +9,21 @@ import type { Emit } from '#server/realtime/event-log.ts';
 import { lockDueReports, noteDeliveries, ordersWithDueReports } from '#server/repositories/broker-reports.ts';
 import { listFillsOfOrders } from '#server/repositories/fills.ts';
 import { lockOrders } from '#server/repositories/orders.ts';
-import { findPracticeOrders, updatePracticeOrder } from '#server/repositories/practice-orders.ts';
+import { lockPracticeOrders, updatePracticeOrder } from '#server/repositories/practice-orders.ts';
 import { recordEntries } from '#server/services/venue-records.ts';
 import { venueOrderOf } from '#server/services/venue-orders.ts';
 import type { ExchangeEntry } from '#simulator/driver/exchange.ts';
 import { newsOf } from './news-of.ts';
 
+const stampOf = (date: Date): ExchangeTime => exchangeTime(date.getTime());
+
 /** Books the reports that are due, of these orders where they are given, and returns the orders as they then are. */
-export async function deliverReports(trx: Trx, emit: Emit, marks: Marks, orderIds?: readonly string[]): Promise<RecordedOrders> {
+export async function deliverReports(
+  trx: Trx,
+  emit: Emit,
+  marks: Marks & { readonly now: ExchangeTime },
+  orderIds?: readonly string[],
+): Promise<RecordedOrders> {
   const wanted = orderIds ?? (await ordersWithDueReports(trx));
   // Orders before their reports: everybody who needs both takes them in this order.
   const rows = new Map((await lockOrders(trx, wanted)).map((row) => [row.id, row]));
@@ -23,10 +31,11 @@ export async function deliverReports(trx: Trx, emit: Emit, marks: Marks, orderId
   if (due.length === 0) return new Map();
   const ids = [...new Set(due.map((row) => row.order_id))];
   const fills = await listFillsOfOrders(trx, ids);
+  const { now } = marks;
   const entries: ExchangeEntry[] = [];
   const last: number[] = [];
 
-  for (const { order_id: id, modes, applied_sequence } of await findPracticeOrders(trx, ids)) {
+  for (const { order_id: id, modes, applied_sequence } of await lockPracticeOrders(trx, ids)) {
     const row = rows.get(id);
     if (row === undefined) throw new Error(`a report about an order that is not stored: ${id}`);
     const own = due.filter((report) => report.order_id === id);
@@ -42,7 +51,7 @@ export async function deliverReports(trx: Trx, emit: Emit, marks: Marks, orderId
       order: row.venue_number === null ? null : venueOrderOf(row),
     });
     for (const { effect, report } of news.told) {
-      const at = exchangeTime(report.exchange_at.getTime());
+      const at = believedStamp(stampOf(report.exchange_at), stampOf(row.placed_at), now);
       entries.push({ input: { type: 'tick', at }, effects: [effect], tradingDate: report.trading_date, at });
     }
     await updatePracticeOrder(trx, id, { applied_sequence: news.appliedSequence });

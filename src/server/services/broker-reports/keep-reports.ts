@@ -1,7 +1,8 @@
 import type { Trx } from '#server/db/database.ts';
-import type { BrokerReportRow, PracticeOrderRow, ReportMode } from '#server/db/tables/broker-reports.ts';
-import { insertReports } from '#server/repositories/broker-reports.ts';
-import { findPracticeOrders, updatePracticeOrder } from '#server/repositories/practice-orders.ts';
+import type { PracticeOrderRow, ReportMode } from '#server/db/tables/broker-reports.ts';
+import { insertReports, type NewReport } from '#server/repositories/broker-reports.ts';
+import { skewsOf } from '#server/repositories/broker-accounts.ts';
+import { lockPracticeOrders, updatePracticeOrder } from '#server/repositories/practice-orders.ts';
 import type { ExchangeEntry } from '#simulator/driver/exchange.ts';
 import { inOurWords, practiceEffect } from './practice-names.ts';
 
@@ -26,10 +27,11 @@ export async function keepReports(trx: Trx, entries: readonly ExchangeEntry[]): 
     }),
   );
   if (found.length === 0) return entries;
-  const rows = await findPracticeOrders(trx, [...new Set(found.map(({ ours }) => ours.orderId))]);
+  const rows = await lockPracticeOrders(trx, [...new Set(found.map(({ ours }) => ours.orderId))]);
+  const skews = await skewsOf(trx, [...new Set(rows.map((row) => row.broker_account_id))]);
   const known = new Map<string, PracticeOrderRow>(rows.map((row) => [row.order_id, row]));
   const resting = new Map<string, PracticeOrderRow['resting']>();
-  const reports = found.map(({ entry, theirs, ours }): Omit<BrokerReportRow, 'sequence' | 'deliveries' | 'delivered_at'> => {
+  const reports = found.map(({ entry, theirs, ours }): NewReport => {
     const row = known.get(ours.orderId);
     if (row === undefined) throw new Error(`the venue decided about an order that its broker does not know: ${ours.orderId}`);
     if ('order' in theirs) {
@@ -41,8 +43,9 @@ export async function keepReports(trx: Trx, entries: readonly ExchangeEntry[]): 
       order_id: ours.orderId,
       effect: ours.effect,
       trading_date: entry.tradingDate,
-      exchange_at: new Date(entry.at),
+      exchange_at: new Date(entry.at + (skews.get(row.broker_account_id) ?? 0)),
       held: isHeld(row.modes, theirs.type),
+      lost: row.modes.includes('drop-fills') && theirs.type === 'filled',
     };
   });
   await insertReports(trx, reports);

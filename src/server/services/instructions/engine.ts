@@ -26,6 +26,8 @@ interface Needs {
   readonly venue: Venue;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly houseOrders: HouseOrders;
+  /** Whether an account hears no prices: then nothing of it is triggered by them. */
+  readonly isSilent: (accountId: string) => boolean;
   /** Makes what the time of the exchange asks for, such as the square-off of intraday positions, and returns it. */
   readonly onTime: (change: SeenChange) => Promise<readonly InstructionRow[]>;
 }
@@ -46,7 +48,7 @@ function concerned(change: SeenChange): ReadonlySet<string> {
  * Keeps the instructions: lets each hear what the venue did, in the venue's order, stores what it decides, and only then has its orders
  * sent. Whatever was missed is read from the tables; hearing of anything twice changes nothing.
  */
-export function createInstructionEngine({ db, eventLog, clock, venue, log, houseOrders, onTime }: Needs) {
+export function createInstructionEngine({ db, eventLog, clock, venue, log, houseOrders, isSilent, onTime }: Needs) {
   const queue = createSerialQueue();
   const keeping = createKeeping();
   const background = new Set<Promise<unknown>>();
@@ -122,7 +124,8 @@ export function createInstructionEngine({ db, eventLog, clock, venue, log, house
         const quote = quoteOf(change.market, instrumentId);
         if (quote === null) continue;
         const seen = observationOf(quote, moment);
-        for (const id of keeping.watching(instrumentId)) prices.set(id, [{ type: 'price', instrumentId, seen, date: change.tradingDate }]);
+        const hearing = keeping.watching(instrumentId).filter((id) => !isSilent(keeping.get(id)?.row.broker_account_id ?? ''));
+        for (const id of hearing) prices.set(id, [{ type: 'price', instrumentId, seen, date: change.tradingDate }]);
       }
     }
     return ({ id, kind }) => [...(kind === 'gtt' ? ended : []), ...(prices.get(id) ?? [])];

@@ -6,6 +6,7 @@ import { blockingLock, type KillLock, OPEN_GATE } from '#domain/risk/kill-gate.t
 import { moneyToDecimal, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { MarginSource } from '#server/market/margin-source.ts';
+import type { MarketSource } from '#server/market/market-source.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { AccountExposureRow } from '#server/repositories/account-exposure.ts';
 import { saveBaselines } from '#server/repositories/risk-day-baselines.ts';
@@ -27,8 +28,15 @@ export const pausedBy = (lock: KillLock): OrderRefusal => ({
   values: { kill_id: lock.id, scope: lock.scope.kind, cause: lock.cause },
 });
 
+interface Needs {
+  readonly venue: Venue;
+  readonly margins: MarginSource;
+  /** Returns the market as an account has it: its feed may be silent. */
+  readonly feedOf: (accountId: string) => MarketSource;
+}
+
 /** Returns the judge of orders by kill gate, prices, limits and margin. It reads the account once and counts nothing. */
-export function createRiskJudge({ venue, margins }: { readonly venue: Venue; readonly margins: MarginSource }) {
+export function createRiskJudge({ venue, margins, feedOf }: Needs) {
   const instrumentOf = (id: string): Instrument | null => venue.instrument(id);
 
   async function snapshots(trx: Trx, owner: Owner, exposure: AccountExposureRow, before: OpenBook): Promise<readonly ScopeSnapshot[]> {
@@ -56,6 +64,7 @@ export function createRiskJudge({ venue, margins }: { readonly venue: Venue; rea
   ): Promise<readonly (OrderRefusal | null)[]> {
     const [first] = judged;
     if (first === undefined || judged.every(({ opening }) => opening === 0)) return judged.map(() => null);
+    const feed = feedOf(first.row.broker_account_id);
     const book = openBookOf(exposure);
     const scopes = await snapshots(trx, first.row, exposure, book);
     const margin = accountMarginOf(exposure, venue, margins);
@@ -68,10 +77,10 @@ export function createRiskJudge({ venue, margins }: { readonly venue: Venue; rea
       const lock = blockingLock(exposure.gate ?? OPEN_GATE, originOf(row), true);
       if (lock !== null) return pausedBy(lock);
       const terms = { side: row.side, kind: row.kind, limitPrice: row.limit_price, triggerPrice: row.trigger_price };
-      const prices = orderPrices(venue, row.instrument, terms, moment.receivedAt);
+      const prices = orderPrices({ ...feed, tradingDate: venue.tradingDate }, row.instrument, terms, moment.receivedAt);
       if (!mayAddRisk(prices.freshness)) {
         if (prices.quote === null) return { code: 'risk.price-unknown' };
-        return { code: 'risk.price-stale', values: { age_seconds: Math.floor((moment.receivedAt - venue.receivedAt()) / 1000) } };
+        return { code: 'risk.price-stale', values: { age_seconds: Math.floor((moment.receivedAt - feed.receivedAt()) / 1000) } };
       }
       const openingLots = Math.ceil(opening / row.instrument.lotSize);
       const [denial] = checkLimits(

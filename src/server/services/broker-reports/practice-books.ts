@@ -1,0 +1,75 @@
+import { restingStatus } from '#domain/matching/venue-order.ts';
+import { foldEntries, type PositionEntry } from '#domain/positions/position-entry.ts';
+import { groupBy } from '#domain/positions/group-by.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+import type { Broker, OrderReport, PositionReport, TradeReport } from '#server/brokers/broker.ts';
+import type { Db } from '#server/db/database.ts';
+import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
+import { listTradesOfAccount } from '#server/repositories/broker-reports.ts';
+import { listEntriesOfAccount } from '#server/repositories/fills.ts';
+import { listPracticeOrders } from '#server/repositories/practice-orders.ts';
+import { entryOf } from '../books/entries.ts';
+
+/**
+ * Returns what the broker of a practising account says that it has: of its own orders what the venue decided, whether or not our books have
+ * heard of it; of orders that went straight to the venue what the inner broker says.
+ */
+export function createPracticeBooks(
+  db: Db,
+  inner: Pick<Broker, 'workingOrders' | 'trades' | 'positions'>,
+  tradingDate: () => string,
+): Pick<Broker, 'workingOrders' | 'trades' | 'positions'> {
+  /** The broker's own orders of the account by their ids; empty when it never practised. */
+  const ownOrders = async (account: BrokerAccountRow) =>
+    new Map((await listPracticeOrders(db, account.id)).map((row) => [row.order_id, row]));
+
+  return {
+    async workingOrders(account) {
+      const own = await ownOrders(account);
+      const direct = (await inner.workingOrders(account)).filter((order) => !own.has(order.orderId));
+      const resting = [...own.values()].flatMap(({ order_id: orderId, resting: order }): OrderReport[] =>
+        order === null ? [] : [{ orderId, status: restingStatus(order), quantity: order.quantity, filledQuantity: order.filledQuantity }],
+      );
+      return [...direct, ...resting];
+    },
+
+    async trades(account) {
+      const own = await ownOrders(account);
+      if (own.size === 0) return inner.trades(account);
+      const direct = (await inner.trades(account)).filter((trade) => trade.orderId === null || !own.has(trade.orderId));
+      const told = await listTradesOfAccount(db, account.id);
+      const today = told.filter((row) => row.trading_date === tradingDate());
+      return [
+        ...direct,
+        ...today.map(({ order_id: orderId, trade, exchange_at }): TradeReport => {
+          const { tradeId, instrumentId, side, quantity, price } = trade;
+          return { tradeId, orderId, instrumentId, side, quantity, price, at: exchangeTime(exchange_at.getTime()) };
+        }),
+      ];
+    },
+
+    // What was settled or converted is no trade of an order: there both sides have the same entries.
+    async positions(account) {
+      const own = await ownOrders(account);
+      if (own.size === 0) return inner.positions(account);
+      const entries = await listEntriesOfAccount(db, account.id);
+      const told = new Map((await listTradesOfAccount(db, account.id)).map((row) => [row.trade.tradeId, row]));
+      const known = entries.flatMap((row) => {
+        if (row.order_id === null || !own.has(row.order_id)) return [{ ...row, entry: entryOf(row) }];
+        const theirs = told.get(row.trade_id);
+        // A trade of its order that the broker does not know is none.
+        if (theirs === undefined) return [];
+        told.delete(row.trade_id);
+        return [{ ...row, entry: { kind: 'trade', fill: theirs.trade } satisfies PositionEntry }];
+      });
+      const unheard = [...told.values()].map((row) => ({ ...row, entry: { kind: 'trade', fill: row.trade } satisfies PositionEntry }));
+      const books = groupBy([...known, ...unheard], (row) => `${row.portfolio_id} ${row.instrument_id} ${row.product}`);
+      return [...books.values()].flatMap((rows): PositionReport[] => {
+        const [first] = rows;
+        const { netQuantity, openCost } = foldEntries(rows.map((row) => row.entry));
+        if (first === undefined || netQuantity === 0) return [];
+        return [{ instrumentId: first.instrument_id, product: first.product, netQuantity, openCost }];
+      });
+    },
+  };
+}
