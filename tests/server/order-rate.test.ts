@@ -7,15 +7,15 @@ import { testServer, type TestServer } from '#tests/support/server.ts';
 /** A server that counts orders per second; its clock moves with the exchange, and by whatever is waited for. */
 async function countingServer() {
   const waited: number[] = [];
-  let own: TestServer | undefined;
+  const running: { server?: TestServer } = {};
   const server = await testServer({
     countsOrderRate: true,
     wait: async (ms) => {
       waited.push(ms);
-      own?.clock.advance(ms);
+      running.server?.clock.advance(ms);
     },
   });
-  own = server;
+  running.server = server;
   return { server, waited };
 }
 

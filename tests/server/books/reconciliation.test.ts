@@ -68,7 +68,7 @@ describe('comparing books', () => {
   });
 
   it('counts the slices of an order above the freeze limit as that order', async () => {
-    const desk = await traded(60);
+    const desk = await traded(40);
     await stepMarket(server, 40);
     const { reconciliation } = await server.services.reconciliation.reconcileAccount(desk.user.id, desk.accountNumber);
     expect([reconciliation.outcome, reconciliation.findings]).toEqual(['clean', []]);

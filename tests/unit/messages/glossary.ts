@@ -26,6 +26,7 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   // The same word in both languages.
   'Actions',
   'E mail',
+  'Indices',
   'Information',
   'Instrument',
   'Menu',
