@@ -117,6 +117,7 @@ export default defineConfig({
           name: 'long',
           environment: 'node',
           include: ['tests/long/**/*.test.ts'],
+          globalSetup: withCluster,
           fileParallelism: false,
           testTimeout: 900_000,
           hookTimeout: 180_000,
