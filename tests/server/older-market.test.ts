@@ -4,7 +4,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { openTestDesk, stepMarket } from '#tests/support/desk.ts';
 import { testServer } from '#tests/support/server.ts';
 
-const older = readFileSync(new URL('../unit/simulator/older-market.json', import.meta.url), 'utf8');
+const older = readFileSync(new URL('../unit/simulator/fixtures/older-market.json', import.meta.url), 'utf8');
 
 it('an exchange that an older version stored goes on at its instant and takes orders', async () => {
   const database = await testDatabase();

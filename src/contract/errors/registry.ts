@@ -75,7 +75,10 @@ export const ERRORS = {
     message: 'The server restarted before the change reached the exchange; the order is as it was',
   },
   'order.basket-refused': { status: 422, message: 'Another order of the same list was refused, so nothing was sent' },
-  'order.market-halted': { status: 409, message: 'A circuit breaker has halted the market: no order is taken, and resting ones were cancelled' },
+  'order.market-halted': {
+    status: 409,
+    message: 'A circuit breaker has halted the market: no order is taken, and resting ones were cancelled',
+  },
   'order.session-ended': { status: 409, message: 'The trading session ended before the order was complete' },
   'basket.not-found': { status: 404, message: 'This basket does not exist' },
   'basket.same-portfolio': { status: 422, message: 'A basket goes to each portfolio once' },

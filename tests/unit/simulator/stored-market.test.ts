@@ -5,7 +5,7 @@ import { createMarket, expiriesOf, instrumentsOf, marketHash, quoteOf, stepMarke
 import { readMarket } from '#simulator/feed/stored-market.ts';
 
 type Older = Parameters<typeof readMarket>[0] & { at: number; underlyings: { path: { spot: number }; listing: { expiry: string }[] }[] };
-const older = JSON.parse(readFileSync(new URL('./older-market.json', import.meta.url), 'utf8')) as Older;
+const older = JSON.parse(readFileSync(new URL('./fixtures/older-market.json', import.meta.url), 'utf8')) as Older;
 
 describe('a stored market', () => {
   it('of this version is taken as it is', () => {
