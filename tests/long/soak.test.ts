@@ -9,6 +9,7 @@ it('a week of five accounts, twenty portfolios and two hundred resting orders: b
   const [, warm = 0] = figures.heaps;
   const last = figures.heaps.at(-1) ?? Infinity;
   process.stdout.write(`soak: ${JSON.stringify({ ...figures, growth: last / warm - 1 })}\n`);
+  expect(figures.denied).toBe(0);
   expect(figures.fills).toBeGreaterThan(100);
   expect(last / warm).toBeLessThan(1.05);
 }, 3_600_000);

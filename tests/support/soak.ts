@@ -109,6 +109,8 @@ export async function soak(server: TestServer, plan: SoakPlan): Promise<SoakFigu
   const desks: { desk: TestDesk; own: string[] }[] = [];
   for (let count = 0; count < plan.accounts; count += 1) {
     const desk = await openTestDesk(server);
+    // Money enough for every order to rest: what is short of it is another test.
+    await server.db.updateTable('broker_accounts').set({ opening_balance: 1e13 }).where('id', '=', desk.accountId).execute();
     const own = [desk.portfolioId];
     while (own.length < plan.portfoliosEach)
       own.push((await portfolios.createPortfolio(desk.user.id, { broker_account_id: desk.accountId, name: `Book ${own.length}` })).id);
