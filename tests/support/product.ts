@@ -72,6 +72,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       SIM_SEED: '7',
+      // Enough to go through the writing of it; all sixty would only take the machine from what is tested.
+      SIM_HISTORY: '2',
       LOG_LEVEL: 'warn',
       ...(options.tls ? { TLS_CERT: options.tls.cert, TLS_KEY: options.tls.key } : {}),
       ...options.env,

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { HISTORY_SESSIONS } from '#simulator/history/pre-run.ts';
 import type { Config } from '#server/config/config.ts';
 import { checkServer } from '#server/db/check-server.ts';
 import { openDatabase } from '#server/db/connect.ts';
@@ -69,7 +68,7 @@ export async function startServer({ config, log, projectRoot, onFatal }: StartOp
     if (migrated.length > 0) log.info({ migrations: migrated }, 'brought the database up to date');
 
     const secretKey = config.secretKey ?? (await readOrMakeKey(config.dataDir));
-    const services = await createServices({ config, db, clock: systemClock, log, secretKey, historySessions: HISTORY_SESSIONS });
+    const services = await createServices({ config, db, clock: systemClock, log, secretKey, historySessions: config.simulator.history });
     await services.start();
     undo.add(() => services.stop());
     undo.add(startHousekeeping(services));

@@ -17,7 +17,7 @@ export interface Config {
   /** As Fastify takes it: false, a number of hops, or a list of addresses. */
   readonly trustProxy: false | number | readonly string[];
   readonly registration: RegistrationMode;
-  readonly simulator: { readonly seed: number; readonly speed: number; readonly scenario: Scenario | null };
+  readonly simulator: { readonly seed: number; readonly speed: number; readonly scenario: Scenario | null; readonly history: number };
   readonly analytics: { readonly url: string | null; readonly key: string | null };
   readonly secretKey: Buffer | null;
   readonly logLevel: LogLevel;

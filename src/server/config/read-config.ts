@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { HISTORY_SESSIONS } from '#simulator/history/pre-run.ts';
 import { SCENARIOS } from '#simulator/scenarios/scenario.ts';
 import { type Config, LOG_LEVELS, REGISTRATION_MODES } from './config.ts';
 import type { SettingName } from './settings.ts';
@@ -68,6 +69,7 @@ export function readConfig(environment: Environment, project: { readonly root: s
       seed: integer('SIM_SEED', 1, 0, 4_294_967_295),
       speed: integer('SIM_SPEED', 1, 1, 600),
       scenario: text('SIM_SCENARIO') === null ? null : oneOf('SIM_SCENARIO', SCENARIOS, SCENARIOS[0]),
+      history: integer('SIM_HISTORY', HISTORY_SESSIONS, 0, HISTORY_SESSIONS),
     },
     analytics,
     secretKey: secretKey(text('SECRET_KEY'), () =>

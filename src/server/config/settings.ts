@@ -39,6 +39,11 @@ export const SETTINGS = [
     fallback: 'unset: the market as it comes',
     meaning: 'Scenario that begins when the server starts: calm, trend, gap, crash, expiry or halt',
   },
+  {
+    name: 'SIM_HISTORY',
+    fallback: '60',
+    meaning: 'Sessions before its first one that the simulated exchange of a new database has a history of (0 to 60)',
+  },
   { name: 'ANALYTICS_URL', fallback: 'unset', meaning: 'Base address of a hosted analytics back end' },
   { name: 'ANALYTICS_KEY', fallback: 'unset', meaning: 'Anonymous public key of that back end' },
   {
