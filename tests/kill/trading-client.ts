@@ -9,10 +9,17 @@ export interface Attempt {
   readonly path: string;
   readonly body: object;
   tries: number;
-  answer: { readonly status: number; readonly orders: readonly Order[]; readonly code: string | null } | null;
+  answer: {
+    readonly status: number;
+    readonly orders: readonly Order[];
+    readonly code: string | null;
+    readonly retryAfterMs: number;
+  } | null;
 }
 
 const ANSWERED = new Set([200, 404, 409, 422]);
+/** A refusal that is kept under its key like any other, although it comes as 429. */
+const TOO_MANY = 'risk.order-rate-exceeded';
 /** The same request is still being worked on: ask again. */
 const NOT_YET = 'request.idempotency-in-progress';
 
@@ -24,9 +31,14 @@ async function send(origin: string, token: string, attempt: Attempt): Promise<At
     body: JSON.stringify(attempt.body),
     signal: AbortSignal.timeout(8_000),
   });
-  const body = (await response.json()) as { orders?: Order[]; code?: string };
-  if (!ANSWERED.has(response.status) || body.code === NOT_YET) return null;
-  return { status: response.status, orders: body.orders ?? [], code: body.code ?? null };
+  const body = (await response.json()) as { orders?: Order[]; code?: string; fields?: { values?: Record<string, unknown> }[] };
+  if ((!ANSWERED.has(response.status) && body.code !== TOO_MANY) || body.code === NOT_YET) return null;
+  return {
+    status: response.status,
+    orders: body.orders ?? [],
+    code: body.code ?? null,
+    retryAfterMs: Number(body.fields?.[0]?.values?.['retry_after_ms'] ?? 0),
+  };
 }
 
 /**
@@ -79,8 +91,9 @@ export function createTradingClient(trader: Trader, instrumentIds: readonly stri
       attempts.push(attempt);
       await untilAnswered(attempt);
       // Too many in one second: a client comes back when it was told to.
-      const later = attempt.answer?.orders.map((order) => order.reason_values?.['retry_after_ms']).find((ms) => ms !== undefined);
-      if (later !== undefined) await wait(Number(later));
+      const told = attempt.answer?.orders.map((order) => order.reason_values?.['retry_after_ms']).find((ms) => ms !== undefined);
+      const later = Number(told ?? attempt.answer?.retryAfterMs ?? 0);
+      if (later > 0) await wait(later);
     }
   })();
 
