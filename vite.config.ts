@@ -5,13 +5,14 @@ import { chunkGroups } from './src/client/platform/build/chunk-groups.ts';
 import { chunkFileName } from './src/client/platform/build/chunk-names.ts';
 import { compileMessages } from './src/client/platform/build/compile-messages.ts';
 import { pwa } from './src/client/platform/build/pwa.ts';
+import { licences } from './src/client/platform/build/licences.ts';
 import { noPreloadHelper } from './src/client/platform/build/no-preload-helper.ts';
 import { leanPackages } from './src/client/platform/build/lean-packages.ts';
 import { firstPaint } from './src/client/platform/build/first-paint.ts';
 
 export default defineConfig({
   resolve: { alias: leanPackages() },
-  plugins: [noPreloadHelper(), compileMessages(), react(), tailwindcss(), firstPaint(), pwa()],
+  plugins: [noPreloadHelper(), compileMessages(), react(), tailwindcss(), firstPaint(), licences(), pwa()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -2,16 +2,23 @@ import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { NetworkFirst } from 'workbox-strategies';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { nextEpoch } from './epoch.ts';
 import { drain, isDrained } from './gate.ts';
+import { dropOldLanguages, keepLanguage, keepLanguages, LANGUAGE_CACHE } from './language-cache.ts';
+import { parted } from './languages.ts';
 import { snapshotPlugin } from './snapshot-plugin.ts';
 import { KEEP_SECONDS, NETWORK_SECONDS, NOT_PAGES, ruleOf, SNAPSHOT_RULES } from './snapshot-rules.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-precacheAndRoute(self.__WB_MANIFEST);
+const { shell, catalogues } = parted(self.__WB_MANIFEST);
+precacheAndRoute([...shell]);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && catalogues.includes(url.pathname),
+  new CacheFirst({ cacheName: LANGUAGE_CACHE, matchOptions: { ignoreVary: true } }),
+);
 cleanupOutdatedCaches();
 clientsClaim();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...NOT_PAGES] }));
@@ -38,8 +45,12 @@ for (const { rule, expiration } of expirations) {
   );
 }
 
+self.addEventListener('install', (event) => event.waitUntil(keepLanguages(catalogues)));
+self.addEventListener('activate', (event) => event.waitUntil(dropOldLanguages(catalogues)));
+
 self.addEventListener('message', (event) => {
-  const type: unknown = (event.data as { type?: unknown } | null)?.type;
+  const { type, language } = (event.data ?? {}) as { type?: unknown; language?: unknown };
+  if (type === 'LANGUAGE' && typeof language === 'string') event.waitUntil(keepLanguage(language, catalogues));
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (type === 'DRAIN') drain();
   if (type === 'PURGE') event.waitUntil(purge());

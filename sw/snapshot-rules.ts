@@ -20,6 +20,7 @@ export const NOT_PAGES: readonly RegExp[] = [
   /^\/api(\/|$)/,
   /^\/analytics(\/|$)/,
   /^\/practice-broker(\/|$)/,
+  /^\/broker-return(\/|$)/,
   /^\/assets\//,
   /\/[^/?]+\.[^/?]+$/,
 ];

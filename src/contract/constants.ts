@@ -17,10 +17,3 @@ export const STREAM_PATH = '/api/stream';
 export const PING_PATH = '/api/ping';
 export const HEARTBEAT_MS = 15_000;
 export const SERVICE_WORKER_URL = '/service-worker.js';
-/**
- * Extras beyond the specification's calls, as `/config.json` names them in `features`: the client sends an extra header
- * or call only when it is named. `idempotency` covers the header and the resolving of intents, `instruments`
- * the search, `market` chain, quotes and clock.
- */
-export const FEATURES = ['logout', 'stream', 'idempotency', 'instruments', 'market', 'ping'] as const;
-export type Feature = (typeof FEATURES)[number];

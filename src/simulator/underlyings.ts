@@ -1,6 +1,10 @@
-import { INDEX_TICK, STRIKE_STEPS } from '#domain/instruments/contract-terms.ts';
+import { STRIKE_STEPS } from '#domain/instruments/contract-terms.ts';
+import { indexOptionTick } from '#domain/instruments/tick-size.ts';
 import type { Price } from '#domain/units/price.ts';
 import type { PathParameters } from './processes/path.ts';
+
+/** The tick is part of the row, whatever the date of the market: the table of index options has never had a second one. */
+const TICK_DATE = '2026-08-03';
 
 /** Everything that makes an index of the simulated exchange on which contracts are listed. A further one is a further row. */
 export interface UnderlyingRow {
@@ -29,7 +33,7 @@ export interface UnderlyingRow {
 }
 
 const PATH: PathParameters = {
-  baseVolatility: 0.1005,
+  baseVolatility: 0.0985,
   slowReversion: 1.4,
   slowVolatility: 1.3,
   fastReversion: 45,
@@ -55,7 +59,7 @@ const index = (
   const { baseVolatility, ...row } = rest;
   const strikeStep = STRIKE_STEPS.get(name);
   if (strikeStep === undefined) throw new RangeError(`no strike step for ${name}`);
-  return { name, exchange, segment, strikeStep, tick: INDEX_TICK, path: { ...PATH, baseVolatility }, ...row };
+  return { name, exchange, segment, strikeStep, tick: indexOptionTick(TICK_DATE), path: { ...PATH, baseVolatility }, ...row };
 };
 
 export const UNDERLYINGS: readonly UnderlyingRow[] = [
@@ -70,7 +74,7 @@ export const UNDERLYINGS: readonly UnderlyingRow[] = [
     printLots: 22,
     optionHolding: 110_000,
     futureHolding: 190_000,
-    baseVolatility: 0.1005,
+    baseVolatility: 0.0985,
   }),
   index('BANKNIFTY', 'NSE', 'NFO', {
     firstSpot: 58_500,
@@ -83,7 +87,7 @@ export const UNDERLYINGS: readonly UnderlyingRow[] = [
     printLots: 14,
     optionHolding: 36_000,
     futureHolding: 55_000,
-    baseVolatility: 0.1178,
+    baseVolatility: 0.1155,
   }),
   index('FINNIFTY', 'NSE', 'NFO', {
     firstSpot: 27_400,
@@ -96,7 +100,7 @@ export const UNDERLYINGS: readonly UnderlyingRow[] = [
     printLots: 5,
     optionHolding: 3_200,
     futureHolding: 1_900,
-    baseVolatility: 0.1105,
+    baseVolatility: 0.1083,
   }),
   index('SENSEX', 'BSE', 'BFO', {
     firstSpot: 85_000,
@@ -109,7 +113,7 @@ export const UNDERLYINGS: readonly UnderlyingRow[] = [
     printLots: 18,
     optionHolding: 60_000,
     futureHolding: 4_500,
-    baseVolatility: 0.1,
+    baseVolatility: 0.098,
   }),
 ];
 

@@ -6,8 +6,9 @@ import { say } from '#tests/support/say.ts';
 import { accessibilityFindings } from './checks/accessibility.ts';
 import { untranslatedTexts } from './checks/language.ts';
 import { smallTouchTargets } from './checks/touch-targets.ts';
+import { addToBasket, openBasket } from './pages/basket.ts';
 import { CHAIN, pickInChain } from './pages/chain.ts';
-import { type Look, LOOKS } from './pages/look.ts';
+import { type Look, LOOKS, triedIn } from './pages/look.ts';
 import { goTo, settled, shown } from './pages/page.ts';
 import { openTrading, type TradingDevice } from './pages/trading-device.ts';
 
@@ -38,11 +39,40 @@ const overlays: readonly Overlay[] = [
     },
   },
   {
+    name: 'notification centre',
+    open: async (page, { locale }) => {
+      await page.getByRole('button', { name: say('shell.late.bell', { count: 0 }, locale) }).click();
+      return page.getByRole('dialog');
+    },
+  },
+  {
+    name: 'connection',
+    open: async (page, { locale }) => {
+      await page.getByRole('button', { name: new RegExp(say('connection.sheet.title', {}, locale)) }).click();
+      return page.getByRole('dialog');
+    },
+  },
+  {
+    name: 'list of keys',
+    open: async (page) => {
+      await page.keyboard.press('?');
+      return page.getByRole('dialog');
+    },
+  },
+  {
     name: 'order ticket',
     open: async (page, { locale }) => {
       await goTo(page, CHAIN);
       await pickInChain(page, 'call', 'SELL', locale);
       return page.getByRole('dialog');
+    },
+  },
+  {
+    name: 'basket',
+    open: async (page, { locale }) => {
+      await goTo(page, CHAIN);
+      await addToBasket(page, 'put', 'BUY', locale);
+      return openBasket(page, 1, locale);
     },
   },
 ];
@@ -58,7 +88,7 @@ LOOKS.forEach((look, place) => {
     });
     afterAll(() => trading.device.close());
 
-    for (const overlay of overlays) {
+    for (const overlay of triedIn(place, overlays)) {
       it(`${overlay.name}: no accessibility finding, no small target, no foreign word, Escape closes it`, async () => {
         const { page } = trading.device;
         await settled(page);

@@ -10,6 +10,7 @@ import { openCable } from '#tests/support/cable.ts';
 import { startProduct } from '#tests/support/product.ts';
 import { say } from '#tests/support/say.ts';
 import type { Trader } from '#tests/support/trader.ts';
+import { addToBasket, openBasket } from './pages/basket.ts';
 import { ORDER_BOOK, POSITIONS } from './pages/books.ts';
 import { CHAIN, pickInChain } from './pages/chain.ts';
 import { type Look, LOOKS, rememberLook } from './pages/look.ts';
@@ -79,7 +80,7 @@ async function overlays(page: Page, origin: string, size: Size, { locale, ...loo
   const words = `${size}-${look.currentTheme}-${look.direction}-${locale}`;
   const press = (id: string) =>
     page
-      .getByRole('button', { name: say(id, {}, locale) })
+      .getByRole('button', { name: say(id, { count: 0 }, locale) })
       .first()
       .click();
   const take = async (name: string) => {
@@ -90,8 +91,14 @@ async function overlays(page: Page, origin: string, size: Size, { locale, ...loo
   await page.goto(`${origin}${CHAIN}`);
   await pickInChain(page, 'call', 'BUY', locale);
   await take('ticket');
+  await page.getByRole('button', { name: say('ticket.basket.add', {}, locale) }).click();
+  await addToBasket(page, 'put', 'SELL', locale);
+  await openBasket(page, 2, locale);
+  await take('basket');
   for (const [name, path, button] of [
     ['search', HOME_PATH, 'shell.search.open'],
+    ['notifications', HOME_PATH, 'shell.late.bell'],
+    ['connection', CHAIN, 'connection.sheet.title'],
     ['account-form', '/app/broker', 'broker.page.add'],
     ['portfolio-form', '/app/portfolio', 'portfolio.page.add'],
   ] as const) {

@@ -8,7 +8,7 @@ import { misreadTexts } from './checks/reading-order.ts';
 import { overflowAtNarrowest, overflowWithLargeText } from './checks/reflow.ts';
 import { unevenRows } from './checks/row-lines.ts';
 import { smallTouchTargets } from './checks/touch-targets.ts';
-import { LOOKS, rememberLook } from './pages/look.ts';
+import { LOOKS, rememberLook, triedIn } from './pages/look.ts';
 import { heading, settled } from './pages/page.ts';
 import { openTrading } from './pages/trading-device.ts';
 import { SCREEN_LIST } from './screen-list.ts';
@@ -44,7 +44,7 @@ LOOKS.forEach((look, place) => {
       await user.close();
     });
 
-    for (const screen of SCREEN_LIST) {
+    for (const screen of triedIn(place, SCREEN_LIST)) {
       it(`${screen.path}: no accessibility finding, no hidden focus, no sideways scrolling, no small target, no foreign or turned word`, async () => {
         const { page } = screen.signedIn ? user : stranger;
         await page.goto(`${origin}${screen.path}`);

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { say } from '#tests/support/say.ts';
 import { newEmail } from '#tests/support/trader.ts';
 import { addPaperAccount, createPortfolio } from './pages/accounts.ts';
-import { cancelOpenOrder, figure, figureText, openTab, ORDER_BOOK, POSITIONS, pressFor } from './pages/books.ts';
+import { cancelOpenOrder, changeOpenOrder, figure, figureText, openTab, ORDER_BOOK, POSITIONS, pressFor } from './pages/books.ts';
 import { CHAIN, pickInChain } from './pages/chain.ts';
 import { goTo, heading, shown } from './pages/page.ts';
 import { registerOnScreen, signInForDeepLink } from './pages/session.ts';
@@ -59,12 +59,8 @@ async function placeChangeAndCancel(page: Page): Promise<void> {
 
   await goTo(page, ORDER_BOOK);
   await heading(page, 'order-book.title');
-  await pressFor(page, 'order-book.modify.of');
   const changed = below(price, 0.1);
-  await typePrice(page, changed);
-  await send(page, 'modify', ONE_LOT);
-  await outcome(page, 'ticket.outcome.modified');
-  await done(page);
+  await changeOpenOrder(page, { price: changed });
   await shown(page.getByText(changed.toFixed(2)));
 
   await cancelOpenOrder(page);
@@ -83,11 +79,9 @@ async function squareOff(page: Page): Promise<void> {
 
 /** A closed position and the orders that made it tell the same money, before and after charges. */
 async function booksAgree(page: Page): Promise<void> {
-  const position = {
-    gross: await figure(page, 'positions.summary.gross'),
-    charges: await figure(page, 'positions.summary.charges'),
-    net: await figure(page, 'positions.summary.net'),
-  };
+  const before = { gross: await figure(page, 'positions.summary.gross'), charges: await figure(page, 'positions.summary.charges') };
+  await page.getByRole('button', { name: say('positions.net-of-charges') }).click();
+  const position = { ...before, net: await figure(page, 'positions.summary.net') };
   expect(position.gross).toBe(await figure(page, 'positions.summary.realised'));
   await goTo(page, ORDER_BOOK);
   await heading(page, 'order-book.title');

@@ -6,6 +6,10 @@ import { Screen as RegisterScreen } from '#client/features/auth/register/index.t
 import { readOne } from '#client/offline/storage.ts';
 import { authAtom, signedInAtom } from '#client/state/session.ts';
 import { adoptTokenAtom } from '#client/state/token.ts';
+import { endSecondFactor } from '#client/api/security.ts';
+import { StepUpHost } from '#client/features/auth/step-up/index.ts';
+import { withProof } from '#client/state/step-up.ts';
+import * as security from '#contract/operations/security.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
@@ -170,14 +174,117 @@ describe('registration', () => {
   });
 });
 
+describe('the second step of the sign-in', () => {
+  const filledIn = async () => {
+    await signedOut(<LoginScreen />);
+    type('email', USER.email);
+    type('password', 'correct horse battery');
+    press('auth.login.submit');
+  };
+  const codeField = (id = 'code') => screen.findByLabelText<HTMLInputElement>(say(`step-up.${id}.label`));
+
+  test('asks for the code and makes the same call again with it', async () => {
+    server().on(authenticate.login, (call) =>
+      (call.body as { code?: string }).code === undefined ? refusal('auth.second-factor') : { user: USER, token: 't-2', message: '' },
+    );
+    await filledIn();
+    const code = await codeField();
+    expect(code.autocomplete).toBe('one-time-code');
+    press('step-up.second.submit');
+    expect(await screen.findByText(say('form.required'))).toBeTruthy();
+    fireEvent.change(code, { target: { value: '123 456' } });
+    press('step-up.second.submit');
+    await eventually(() => expect(server().callsOf(authenticate.login)).toHaveLength(2));
+    expect(server().callsOf(authenticate.login)[1]?.body).toEqual({
+      email: USER.email,
+      password: 'correct horse battery',
+      code: '123 456',
+    });
+  });
+
+  test('says that a code is wrong at its field, takes a recovery code too, and leads back', async () => {
+    const wrong = { path: 'code', code: 'auth.wrong-code', message: '' };
+    server().on(authenticate.login, (call) =>
+      (call.body as { code?: string }).code === undefined ? refusal('auth.second-factor') : refusal('auth.wrong-code', { fields: [wrong] }),
+    );
+    await filledIn();
+    fireEvent.change(await codeField(), { target: { value: '000000' } });
+    press('step-up.second.submit');
+    expect(await screen.findByText(say('errors.auth.wrong-code'))).toBeTruthy();
+    expect((await codeField()).value).toBe('');
+    press('step-up.recovery.instead');
+    fireEvent.change(await codeField('recovery'), { target: { value: 'ABCD-EFGH-IJKL-MNOP' } });
+    press('step-up.second.submit');
+    await eventually(() => expect(server().callsOf(authenticate.login)).toHaveLength(3));
+    press('step-up.second.back');
+    expect(field('email').value).toBe(USER.email);
+  });
+});
+
 describe('confirm it is you', () => {
-  test('asks only for the password and goes back to where the reader came from', async () => {
+  const facts = (since: number | null) => ({
+    security: { second_factor_since: since, recovery_codes_left: 0, passkeys: [], proved_until: 0 },
+  });
+
+  test('asks for the password and goes back to where the reader came from, without a new session', async () => {
+    server()
+      .on(accounts.listAccounts, { broker_accounts: [] })
+      .on(security.getSecurity, facts(null))
+      .on(security.confirmIdentity, { message: '', proved_until: 1 });
+    const page = await renderScreen(<ConfirmScreen />, server(), 'en', '/app/login-1?redirect=%2Fapp%2Fposition');
+    await eventually(() => expect(server().callsOf(security.getSecurity)).toHaveLength(1));
+    expect(await screen.findByText(say('step-up.page.lead-password', { email: USER.email }))).toBeTruthy();
+    fireEvent.change(screen.getByLabelText(say('step-up.password.label'), { selector: 'input' }), { target: { value: 'correct horse' } });
+    press('step-up.confirm');
+    await eventually(() => expect(page.address()).toBe('/app/position'));
+    expect(server().callsOf(security.confirmIdentity)[0]?.body).toEqual({ kind: 'password', password: 'correct horse' });
+  });
+
+  test('asks a user with the second step for a code', async () => {
+    server().on(accounts.listAccounts, { broker_accounts: [] }).on(security.getSecurity, facts(1));
+    await renderScreen(<ConfirmScreen />, server());
+    expect(await screen.findByLabelText(say('step-up.code.label'))).toBeTruthy();
+    expect(screen.queryByLabelText(say('step-up.password.label'))).toBeNull();
+  });
+
+  test('in front of a back end without that call signs in again', async () => {
+    server().features = [];
     server().on(accounts.listAccounts, { broker_accounts: [] }).on(authenticate.login, { user: USER, token: 't-2', message: '' });
     const page = await renderScreen(<ConfirmScreen />, server());
-    expect(screen.getByText(say('auth.confirm.lead', { email: USER.email }))).toBeTruthy();
-    type('password', 'correct horse');
-    press('auth.confirm.submit');
+    fireEvent.change(await screen.findByLabelText(say('step-up.password.label'), { selector: 'input' }), {
+      target: { value: 'correct horse' },
+    });
+    press('step-up.confirm');
     await eventually(() => expect(page.address()).toBe('/app/dashboards/default'));
     expect(server().callsOf(authenticate.login)[0]?.body).toEqual({ email: USER.email, password: 'correct horse' });
+  });
+});
+
+describe('a call that wants to know who is there', () => {
+  const passed = { message: '', proved_until: 1 };
+
+  test('is made once more after the answer, and not at all when the reader gives up', async () => {
+    let proved = false;
+    server()
+      .on(accounts.listAccounts, { broker_accounts: [] })
+      .on(security.getSecurity, { security: { second_factor_since: null, recovery_codes_left: 0, passkeys: [], proved_until: 0 } })
+      .on(security.confirmIdentity, () => {
+        proved = true;
+        return passed;
+      })
+      .on(security.endSecondFactor, () => (proved ? { message: '' } : refusal('auth.step-up')));
+    const page = await renderScreen(<StepUpHost />, server());
+    const first = withProof(page.store, () => endSecondFactor()).then(
+      () => 'done',
+      (error: { code: string }) => error.code,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: say('step-up.cancel') }));
+    expect(await first).toBe('auth.step-up');
+    expect(server().callsOf(security.endSecondFactor)).toHaveLength(1);
+    const second = withProof(page.store, () => endSecondFactor()).then(() => 'done');
+    fireEvent.change(await screen.findByLabelText(say('step-up.password.label'), { selector: 'input' }), { target: { value: 'right' } });
+    press('step-up.confirm');
+    expect(await second).toBe('done');
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

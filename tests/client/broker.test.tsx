@@ -1,17 +1,21 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+// They come when they are opened; here they are ready, so that a busy machine's first reading of them is no part of a wait.
+import '#client/features/broker/faults/faults-sheet.tsx';
 import { Screen } from '#client/features/broker/index.ts';
 import { connectivityInputAtom } from '#client/state/connectivity-watch.ts';
 import { selectedAccountAtom } from '#client/state/profile.ts';
 import { toastsAtom } from '#client/state/toasts.ts';
 import type { Account } from '#client/api/types.ts';
 import * as accounts from '#contract/operations/accounts.ts';
+import * as links from '#contract/operations/broker-links.ts';
+import * as market from '#contract/operations/market.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
 import { connectionLost, type FakeServer, refusal, useFakeServer } from '#tests/support/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
 import { say } from '#tests/support/say.ts';
-import { ACCOUNT, PORTFOLIO } from '#tests/support/wire-samples.ts';
+import { ACCOUNT, EXCHANGE_AT, PORTFOLIO } from '#tests/support/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -25,6 +29,8 @@ const PAPER = {
   fields: [],
   capabilities: ['options', 'a-new-one'],
 };
+const REDIRECT = { ...PAPER, broker_name: 'practice', title: 'Practice broker', kind: 'redirect' as const };
+const PRACTICE: Account = { ...ACCOUNT, id: 'a3', broker_name: 'practice', label: 'Real-like', status: 'needs-login' };
 const SECOND: Account = { ...ACCOUNT, id: 'a2', label: 'Second', account_number: 'PA87654321' };
 
 let list: Account[] = [];
@@ -37,12 +43,17 @@ function prepared(first: Account[]): FakeServer {
   list = first;
   return server()
     .on(accounts.listAccounts, () => ({ broker_accounts: list }))
-    .on(accounts.listBrokers, { brokers: [PAPER] })
+    .on(accounts.listBrokers, { brokers: [PAPER, REDIRECT] })
+    .on(market.getMarketClock, () => ({ exchange_at: EXCHANGE_AT, received_at: Date.now(), speed: 1, session_open: true }))
     .on(portfolios.listPortfolios, { portfolios: [PORTFOLIO] });
 }
 const button = (id: string, values?: Record<string, string>) => screen.getByRole('button', { name: say(id, values) });
 const card = (label: string) => screen.findByRole('region', { name: label });
 const type = (text: string) => fireEvent.change(screen.getByLabelText(say('broker.form.label')), { target: { value: text } });
+const openAdd = async () => {
+  fireEvent.click(button('broker.page.add'));
+  await screen.findByLabelText(say('broker.form.label'));
+};
 const submit = () => fireEvent.submit(screen.getByLabelText(say('broker.form.label')).closest('form')!);
 
 describe('the broker screen', () => {
@@ -69,7 +80,7 @@ describe('the broker screen', () => {
   test('adds a paper account, selects it and says so', async () => {
     const { store } = await renderScreen(<Screen />, prepared([ACCOUNT]).on(accounts.createAccount, saved(SECOND)));
     await card('Paper');
-    fireEvent.click(button('broker.page.add'));
+    await openAdd();
     type('  Second ');
     submit();
     await card('Second');
@@ -91,7 +102,7 @@ describe('the broker screen', () => {
   ])('refuses %s as a name before it asks the server', async (_, text, code) => {
     await renderScreen(<Screen />, prepared([ACCOUNT]));
     await card('Paper');
-    fireEvent.click(button('broker.page.add'));
+    await openAdd();
     type('a');
     type(text);
     submit();
@@ -104,7 +115,7 @@ describe('the broker screen', () => {
     const taken = refusal('account.label-taken', { fields: [{ path: 'label', code: 'account.label-taken', message: 'taken' }] });
     await renderScreen(<Screen />, prepared([ACCOUNT]).on(accounts.createAccount, taken));
     await card('Paper');
-    fireEvent.click(button('broker.page.add'));
+    await openAdd();
     type('Paper');
     submit();
     const input = screen.getByLabelText<HTMLInputElement>(say('broker.form.label'));
@@ -118,7 +129,7 @@ describe('the broker screen', () => {
   test('keeps what was typed when the connection breaks, and sends nothing twice', async () => {
     await renderScreen(<Screen />, prepared([ACCOUNT]).on(accounts.createAccount, connectionLost()));
     await card('Paper');
-    fireEvent.click(button('broker.page.add'));
+    await openAdd();
     type('Second');
     submit();
     submit();
@@ -192,6 +203,97 @@ describe('the broker screen', () => {
     server().on(accounts.listAccounts, { broker_accounts: [ACCOUNT] });
     fireEvent.click(button('ui.retry'));
     await card('Paper');
+  });
+
+  test('connects an account of a broker with a login page by one tap, and renews it the same way', async () => {
+    const page = await renderScreen(<Screen />, prepared([ACCOUNT, PRACTICE]));
+    const open = await screen.findByRole('link', { name: say('broker.card.connect-named', { label: 'Real-like' }) });
+    expect(within(await card('Real-like')).getByText(say('broker.status.needs-login'))).toBeTruthy();
+    expect(screen.queryByRole('link', { name: say('broker.card.connect-named', { label: 'Paper' }) })).toBeNull();
+    fireEvent.click(open);
+    expect(page.address()).toBe('/app/broker/practice/a3');
+  });
+
+  test.each([
+    ['in more than half an hour', 31, 'broker.status.active-until', { time: '09:51' }],
+    ['in less than half an hour', 20, 'broker.status.expires-in', { minutes: 20 }],
+    ['by now, whatever the server has said', 0, 'broker.status.needs-login', {}],
+  ] as const)('says of a session that ends %s what the clock of the exchange makes of it', async (_, minutes, id, values) => {
+    const until = { ...PRACTICE, status: 'active' as const, session_expires_at: EXCHANGE_AT + minutes * 60_000 };
+    await renderScreen(<Screen />, prepared([until]));
+    expect(await screen.findByText(say(id, values))).toBeTruthy();
+  });
+
+  test('adds an account at the broker that was picked, after proving who is there, and leads to its login', async () => {
+    const page = await renderScreen(<Screen />, prepared([ACCOUNT]).on(accounts.createAccount, saved(PRACTICE)));
+    await card('Paper');
+    fireEvent.click(button('broker.page.add'));
+    fireEvent.click(await screen.findByRole('radio', { name: new RegExp(REDIRECT.title) }));
+    type('Real-like');
+    submit();
+    await eventually(() => expect(page.address()).toBe('/app/broker/practice/a3'));
+    expect(server().callsOf(accounts.createAccount)[0]?.body).toMatchObject({ broker_name: 'practice', environment: 'paper' });
+  });
+
+  test('offers only what the server has: environments, fields, no paper where there is none', async () => {
+    const keys = {
+      ...PAPER,
+      broker_name: 'alpha',
+      title: 'Alpha',
+      kind: 'keys' as const,
+      environments: ['sandbox' as const, 'live' as const],
+      fields: [
+        { name: 'api_key', secret: false, required: true },
+        { name: 'api_secret', secret: true, required: true },
+      ],
+    };
+    await renderScreen(
+      <Screen />,
+      prepared([ACCOUNT])
+        .on(accounts.listBrokers, { brokers: [keys] })
+        .on(accounts.createAccount, saved(SECOND)),
+    );
+    await card('Paper');
+    fireEvent.click(button('broker.page.add'));
+    fireEvent.click(await screen.findByRole('radio', { name: say('broker.environment.live') }));
+    expect(screen.getByText(say('broker.form.live'))).toBeTruthy();
+    expect(screen.queryByText(PAPER.title)).toBeNull();
+    type('Alpha');
+    submit();
+    expect(await screen.findAllByText(say('form.required'))).toHaveLength(2);
+    const secret = screen.getByLabelText<HTMLInputElement>(new RegExp(say('broker.field.api_secret')), { selector: 'input' });
+    expect(secret.type).toBe('password');
+    fireEvent.change(screen.getByLabelText(new RegExp(say('broker.field.api_key')), { selector: 'input' }), { target: { value: 'k' } });
+    fireEvent.change(secret, { target: { value: 's' } });
+    submit();
+    await eventually(() =>
+      expect(server().callsOf(accounts.createAccount)[0]?.body).toEqual({
+        broker_name: 'alpha',
+        environment: 'live',
+        label: 'Alpha',
+        fields: { api_key: 'k', api_secret: 's' },
+      }),
+    );
+  });
+
+  test('practises faults, marks the account while it does, and ends it', async () => {
+    const practising = { ...ACCOUNT, practice_faults: { script: ['slow' as const], seed: null, drawn: 0, delay_ms: 5_000 } };
+    await renderScreen(<Screen />, prepared([ACCOUNT]).on(links.setPracticeFaults, saved(practising)));
+    await card('Paper');
+    fireEvent.click(button('broker.card.practise-named', { label: 'Paper' }));
+    fireEvent.change(await screen.findByLabelText(say('broker.practice.fault')), { target: { value: 'slow' } });
+    fireEvent.click(screen.getByRole('radio', { name: say('broker.practice.seconds', { count: 5 }) }));
+    fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(say('broker.practice.partial')) }));
+    fireEvent.click(button('broker.practice.save'));
+    expect(await screen.findByText(say('broker.practice.mark'))).toBeTruthy();
+    expect(server().callsOf(links.setPracticeFaults)[0]?.body).toEqual({
+      practice_faults: { script: ['slow'], seed: null, delay_ms: 5_000, silent_since: null, partial_fills: true },
+    });
+    server().on(links.setPracticeFaults, saved(ACCOUNT));
+    fireEvent.click(button('broker.card.practise-named', { label: 'Paper' }));
+    fireEvent.click(await screen.findByRole('button', { name: say('broker.practice.stop') }));
+    await eventually(() => expect(screen.queryByText(say('broker.practice.mark'))).toBeNull());
+    expect(server().callsOf(links.setPracticeFaults)[1]?.body).toEqual({ practice_faults: null });
   });
 
   test('speaks French', async () => {

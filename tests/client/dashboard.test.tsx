@@ -2,20 +2,30 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Screen } from '#client/features/dashboard/index.ts';
 import { attentionOf } from '#client/features/dashboard/model/attention.ts';
+import { moved, toggled } from '#client/features/dashboard/model/arranged.ts';
 import { digestLines } from '#client/features/dashboard/model/digest-lines.ts';
+import { monthBefore } from '#client/features/dashboard/model/month-before.ts';
 import { openProfit, topPositions } from '#client/features/dashboard/model/open-profit.ts';
 import { startSteps } from '#client/features/dashboard/model/start-steps.ts';
-import type { Account, Order, Portfolio, Position, Summary } from '#client/api/types.ts';
+import type { Account, Order, PnlAnswer, Portfolio, Position, Summary } from '#client/api/types.ts';
 import { addToDigestAtom, openDigestAtom } from '#client/state/digest.ts';
+import { HOME_COLUMNS } from '#client/state/home-layout.ts';
+import { killOpenAtom } from '#client/state/kill-open.ts';
+import { selectedDateAtom } from '#client/state/profile.ts';
 import type { Intent } from '#client/state/outbox.ts';
 import type { UserEvent } from '#contract/events/stream-events.ts';
+import type { AnswerOf } from '#contract/operation.ts';
 import * as accounts from '#contract/operations/accounts.ts';
+import * as books from '#contract/operations/books.ts';
+import * as history from '#contract/operations/history.ts';
+import * as instructions from '#contract/operations/instructions.ts';
 import * as market from '#contract/operations/market.ts';
 import * as orders from '#contract/operations/orders.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import * as positions from '#contract/operations/positions.ts';
+import * as risk from '#contract/operations/risk.ts';
 import { wallTime } from '#domain/units/time.ts';
-import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
+import { useCleanDevice } from '#tests/support/client-page.ts';
 import { type FakeServer, refusal, useFakeServer } from '#tests/support/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
 import { say } from '#tests/support/say.ts';
@@ -23,10 +33,12 @@ import {
   ACCOUNT,
   CALL,
   EXCHANGE_AT,
+  NO_CHARGES,
   orderOf,
   PORTFOLIO,
   positionOf,
   quoteOf,
+  riskStatusOf,
   SERVER_AT,
   TRADING_DATE,
 } from '#tests/support/wire-samples.ts';
@@ -47,6 +59,42 @@ const SUMMARY: Summary = {
   net_pnl: 110.25,
   exchange_at: EXCHANGE_AT,
   received_at: SERVER_AT,
+};
+const CANDLES: AnswerOf<typeof history.getCandles> = {
+  instrument_id: 'SIM:NIFTY',
+  interval: '5m',
+  candles: [
+    [EXCHANGE_AT - 300_000, 1, 1, 1, 1, 0, 0],
+    [EXCHANGE_AT, 1, 2, 1, 2, 0, 0],
+  ],
+  next_to: null,
+  running: true,
+  computed_until: null,
+  history: { state: 'none', sessions_written: 0, sessions: 0 },
+  exchange_at: EXCHANGE_AT,
+  received_at: SERVER_AT,
+  source: 'simulated',
+};
+const pnlOf = (days: readonly (readonly [string, number | null])[]): PnlAnswer => {
+  const totals = {
+    realised_pnl: 0,
+    unrealised_pnl: 0,
+    converted_pnl: 0,
+    gross_pnl: 0,
+    charges: NO_CHARGES,
+    net_pnl: 0,
+    realised_at_cost: 0,
+  };
+  return {
+    pnl: days.map(([key, net]) => ({ ...totals, key, label: key, net_pnl: net })),
+    totals,
+    from: TRADING_DATE,
+    to: TRADING_DATE,
+    group: 'day',
+    includes_today: true,
+    exchange_at: EXCHANGE_AT,
+    received_at: SERVER_AT,
+  };
 };
 interface State {
   accounts?: Account[];
@@ -70,20 +118,26 @@ function prepared(state: State = {}): FakeServer {
       ],
       instruments: [],
     })
+    .on(instructions.getInstructions, { instructions: [], ...TIMES })
+    .on(risk.getRiskStatus, riskStatusOf())
+    .on(history.getCandles, CANDLES)
+    .on(books.getPnl, pnlOf([]))
     .on(market.setStreamInstruments, { instrument_ids: [] });
 }
 const section = (id: string) => screen.findByRole('region', { name: say(id) });
 const rows = async (id: string) => within(await section(id)).findAllByRole('listitem');
 
 describe('the dashboard', () => {
-  test('shows the result before and after charges, open positions and open orders of the selected portfolio', async () => {
+  test('shows the day, the total after charges, the margin in use, open positions and open orders', async () => {
     const list = [orderOf(), orderOf({ order_id: 'o2', status: 'filled' }), orderOf({ order_id: 'o3', status: 'partially-filled' })];
     await renderScreen(<Screen />, prepared({ orders: list }));
     expect(await screen.findByText('+₹212.50')).toBeTruthy();
-    expect(screen.getByText('+₹252.75')).toBeTruthy();
+    expect(await screen.findByText('−₹7,200.00')).toBeTruthy();
+    expect(screen.getByText('27.8%')).toBeTruthy();
+    expect(screen.getByText('₹2,50,000')).toBeTruthy();
     expect(screen.getByText('₹40.25')).toBeTruthy();
     expect(screen.getByText(say('dashboard.kpi.open-positions')).closest('div')?.textContent).toContain('1');
-    await eventually(() => expect(screen.getByText(say('dashboard.kpi.open-orders')).closest('div')?.textContent).toContain('2'));
+    expect(screen.getByText(say('dashboard.kpi.open-orders', { count: 2 }))).toBeTruthy();
     expect(screen.getByText('First')).toBeTruthy();
   });
 
@@ -108,7 +162,7 @@ describe('the dashboard', () => {
     await renderScreen(<Screen />, prepared({ orders: [refused] }));
     const card = within(await section('dashboard.attention.title'));
     expect(await card.findByText(new RegExp(say('errors.order.no-liquidity')))).toBeTruthy();
-    expect(card.getByRole('link').getAttribute('href')).toBe('/app/order_book');
+    expect(card.getByRole('link', { name: say('dashboard.attention.open-order-book') }).getAttribute('href')).toBe('/app/order_book');
   });
 
   test('shows the positions that move most and the five newest orders', async () => {
@@ -167,17 +221,56 @@ describe('the dashboard', () => {
     expect(screen.queryByText(say('dashboard.digest.title'))).toBeNull();
   });
 
+  test('shows the results of the month day by day, and a day opens its orders', async () => {
+    const page = await renderScreen(
+      <Screen />,
+      prepared().on(
+        books.getPnl,
+        pnlOf([
+          ['2026-11-19', 0],
+          ['2026-11-20', 1_250],
+        ]),
+      ),
+    );
+    const calendar = within(await section('figures.results.calendar'));
+    fireEvent.click(await calendar.findByRole('button', { name: /20 Nov 2026/ }));
+    expect(calendar.queryByRole('button', { name: /19 Nov 2026/ })).toBeNull();
+    expect(page.address()).toBe('/app/order_book');
+    expect(page.store.get(selectedDateAtom)).toBe('2026-11-20');
+    expect(await screen.findByRole('slider', { name: say('figures.results.equity-caption') })).toBeTruthy();
+  });
+
+  test('cards can be moved and hidden, also for the next visit', async () => {
+    const { unmount } = await renderScreen(<Screen />, prepared());
+    const order = () => [...document.querySelectorAll('.dash-column')[1]!.querySelectorAll('h2')].map(({ textContent }) => textContent);
+    fireEvent.click(await screen.findByRole('button', { name: say('figures.arrange.open') }));
+    fireEvent.click(screen.getByRole('button', { name: say('figures.arrange.up', { name: say('dashboard.orders.title') }) }));
+    fireEvent.click(screen.getByRole('button', { name: `${say('dashboard.positions.title')}: ${say('figures.arrange.shown')}` }));
+    expect(order().slice(0, 2)).toEqual([say('dashboard.orders.title'), say('dashboard.index.title')]);
+    unmount();
+    await renderScreen(<Screen />, prepared());
+    await section('dashboard.index.title');
+    expect(order().slice(0, 2)).toEqual([say('dashboard.orders.title'), say('dashboard.index.title')]);
+    expect(screen.queryByText(say('dashboard.positions.title'))).toBeNull();
+  });
+
+  test('exit all losing opens the kill sheet with that choice; nothing is sent', async () => {
+    const { store } = await renderScreen(<Screen />, prepared());
+    fireEvent.click(await screen.findByRole('button', { name: say('dashboard.positions.exit-losing') }));
+    expect(store.get(killOpenAtom)).toEqual({ exitPercent: 100, losingOnly: true });
+  });
+
   test('keeps the rest readable when one part cannot be loaded', async () => {
     await renderScreen(<Screen />, prepared().on(orders.getOrderBook, refusal('server.internal')));
     expect(await screen.findByText('+₹212.50')).toBeTruthy();
     expect(await screen.findByText(say('page.error.title', { what: say('dashboard.orders.caption') }))).toBeTruthy();
-    expect(screen.getByText(say('dashboard.kpi.open-orders')).closest('div')?.textContent).toContain(say('value.none'));
+    expect(screen.getByText(say('dashboard.kpi.open-orders', { count: say('value.none') }))).toBeTruthy();
   });
 
   test('speaks French', async () => {
     await renderScreen(<Screen />, prepared(), 'fr');
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(say('dashboard.page.title', {}, 'fr'));
-    expect(await screen.findByText('+110,25 ₹')).toBeTruthy();
+    expect(await screen.findByText('+212,50 ₹')).toBeTruthy();
   });
 });
 
@@ -195,16 +288,40 @@ describe('the models of the dashboard', () => {
 
   test('an order without an answer comes before everything else that needs attention', () => {
     const intent = { key: 'k', state: 'unknown', about: 'Buy 1 lot' } as Intent;
-    const list = attentionOf(
-      [{ ...intent, key: 's', state: 'sending' }, intent],
-      [ACCOUNT, { ...ACCOUNT, id: 'a2', status: 'needs-login' }],
-      [
+    const list = attentionOf({
+      intents: [{ ...intent, key: 's', state: 'sending' }, intent],
+      accounts: [ACCOUNT, { ...ACCOUNT, id: 'a2', status: 'needs-login' }],
+      orders: [
         orderOf(),
         orderOf({ order_id: 'old', status: 'rejected', placed_at: 1 }),
         orderOf({ order_id: 'new', status: 'denied', placed_at: 2 }),
       ],
-    );
+    });
     expect(list.map((item) => item.key)).toEqual(['k', 'a2', 'new', 'old']);
+  });
+
+  test('a sold option without a stop needs attention, unless it is covered, and what ends today', () => {
+    const short = positionOf({ position_id: 'short', net_quantity: -65 });
+    const facts = { intents: [], accounts: [], orders: [], tradingDate: TRADING_DATE };
+    const keys = (more: object) => attentionOf({ ...facts, positions: [short], instructions: [], ...more }).map(({ key }) => key);
+    expect(keys({})).toEqual(['naked-short']);
+    expect(keys({ instructions: null })).toEqual([]);
+    const hedge = positionOf({ position_id: 'hedge', net_quantity: 65, instrument: { ...CALL, strike: 27_000, instrument_id: 'SIM:B' } });
+    expect(keys({ positions: [short, hedge] })).toEqual([]);
+    expect(keys({ positions: [short, { ...hedge, instrument: { ...hedge.instrument, expiry: '2026-11-24' } }] })).toEqual(['naked-short']);
+    expect(keys({ orders: [orderOf({ order_type: 'SL', status: 'trigger-pending' })] })).toEqual([]);
+    expect(keys({ tradingDate: '2026-12-01' })).toEqual(['naked-short', 'expiry-short']);
+  });
+
+  test('a month of days ends with the given one', () => {
+    expect(['2026-11-23', '2026-03-31', '2026-01-15'].map(monthBefore)).toEqual(['2026-10-24', '2026-03-01', '2025-12-16']);
+  });
+
+  test('a card moves within its column and stays at the edge; hiding is undone by showing', () => {
+    const layout = { ...HOME_COLUMNS, hidden: [] };
+    expect(moved(layout, 'narrow', 'orders', -1).narrow).toEqual(['orders', 'indices']);
+    expect(moved(layout, 'narrow', 'orders', 1)).toBe(layout);
+    expect(toggled(toggled(layout, 'orders'), 'orders')).toEqual(layout);
   });
 
   test('an order that changed five times counts once in the digest', () => {

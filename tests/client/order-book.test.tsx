@@ -2,17 +2,19 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { ResolvedIntent } from '#client/api/types.ts';
 import { Screen } from '#client/features/order-book/index.ts';
+import { foldOrderAtom } from '#client/state/order-book.ts';
 import { submitIntentAtom } from '#client/state/outbox.ts';
 import { selectedDateAtom } from '#client/state/profile.ts';
 import { ticketRequestAtom } from '#client/state/ticket.ts';
 import * as accounts from '#contract/operations/accounts.ts';
+import * as journal from '#contract/operations/journal.ts';
 import * as orders from '#contract/operations/orders.ts';
 import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
 import { prepareDesk } from '#tests/support/desk-page.ts';
 import { connectionLost, refusal, useFakeServer } from '#tests/support/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
 import { say } from '#tests/support/say.ts';
-import { ACCOUNT, EXCHANGE_AT, NO_CHARGES, orderOf } from '#tests/support/wire-samples.ts';
+import { ACCOUNT, EXCHANGE_AT, NO_CHARGES, orderOf, SERVER_AT } from '#tests/support/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -37,6 +39,7 @@ const show = async () => {
   await screen.findByRole('tabpanel');
   return page;
 };
+const detailButton = () => screen.findByRole('button', { name: new RegExp(`${symbol}.*${say('order-book.detail')}`) });
 const cancelButton = () => screen.findByRole('button', { name: say('order-book.cancel.of', { symbol }) });
 const confirmCancel = async () => {
   fireEvent.click(await cancelButton());
@@ -62,22 +65,43 @@ describe('the order book', () => {
   });
 
   test('shows the life of an order and the exchange’s own words beside plain ones', async () => {
-    await show();
+    const change = {
+      revision: 1,
+      status: 'open' as const,
+      lots: 1,
+      quantity: 65,
+      filled_quantity: 0,
+      average_price: null,
+      price: 112.35,
+      trigger_price: null,
+      protection_price: null,
+      reason_code: null,
+      reason: null,
+      reason_values: {},
+      asked_by: null,
+      exchange_at: EXCHANGE_AT + 1_000,
+      received_at: SERVER_AT,
+    };
+    const last = { ...change, revision: 2, status: 'rejected' as const, reason_code: 'order.no-liquidity', reason: 'RMS: no liquidity' };
+    server().on(orders.getOrderHistory, { order: rejected, changes: [change, last], exchange_at: EXCHANGE_AT, received_at: SERVER_AT });
+    const page = await show();
     fireEvent.click(await tab('ended'));
-    fireEvent.click(screen.getByRole('button', { name: say('order-book.detail.of', { symbol }) }));
-    const panel = screen.getByRole('tabpanel');
-    expect(panel.textContent).toContain(say('errors.order.no-liquidity'));
-    expect(panel.textContent).toContain('RMS: no liquidity');
-    expect(panel.textContent).toContain('09:20:00 IST');
+    fireEvent.click(await detailButton());
+    const sheet = await screen.findByRole('dialog', { name: say('order-book.detail.title') });
+    await eventually(() => expect(sheet.textContent).toContain('09:20:01 IST'));
+    expect(sheet.textContent).toContain(say('errors.order.no-liquidity'));
+    expect(sheet.textContent).toContain('RMS: no liquidity');
+    // The details have an address: back, reload and share work.
+    expect(page.address()).toContain('order=o3');
   });
 
-  test('moves between tabs with the arrow keys', async () => {
-    await show();
+  test('moves between tabs with the arrow keys, and the tab is in the address', async () => {
+    const page = await show();
     fireEvent.keyDown(await tab('open'), { key: 'ArrowRight' });
     expect((await tab('executed')).getAttribute('aria-selected')).toBe('true');
-    fireEvent.keyDown(await tab('executed'), { key: 'End' });
-    expect((await tab('trades')).getAttribute('aria-selected')).toBe('true');
-    expect(screen.getByRole('tabpanel').textContent).toContain('112.40');
+    fireEvent.click(await tab('trades'));
+    await eventually(() => expect(screen.getByRole('tabpanel').textContent).toContain('112.40'));
+    expect(page.address()).toContain('tab=trades');
   });
 
   test('cancels after a question, once', async () => {
@@ -125,13 +149,132 @@ describe('the order book', () => {
     await eventually(() => expect(screen.queryByText(say('order-book.unknown.title'))).toBeNull());
   });
 
-  test('opens the ticket to change and to repeat', async () => {
+  test('changes price and total in the row while the order is part filled, and sends what was changed', async () => {
+    const half = orderOf({ lots: 4, quantity: 260, filled_quantity: 130, price: 110, status: 'partially-filled' });
+    prepareDesk(server(), { orders: [half] }).on(orders.modifyOrder, {
+      orders: [{ ...half, lots: 3, price: 111, revision: 2 }],
+      message: '',
+    });
+    await renderScreen(<Screen />, server());
+    fireEvent.click(await screen.findByRole('button', { name: say('order-book.modify.of', { symbol }) }));
+    const form = await screen.findByRole('form', { name: say('order-book.modify.of', { symbol }) });
+    const field = (id: string) => within(form).getByRole('spinbutton', { name: say(`order-book.modify.field.${id}`) });
+    const save = within(form).getByRole('button', { name: say('order-book.modify.save') });
+    expect(save.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.change(field('lots'), { target: { value: '2' } });
+    await eventually(() => expect(form.textContent).toContain(say('errors.order.below-filled')));
+    fireEvent.change(field('lots'), { target: { value: '3' } });
+    fireEvent.change(field('price'), { target: { value: '111' } });
+    await eventually(() => expect(save.getAttribute('aria-disabled')).toBeNull());
+    fireEvent.click(save);
+    await eventually(() => expect(server().callsOf(orders.modifyOrder)).toHaveLength(1));
+    expect(server().callsOf(orders.modifyOrder)[0]?.body).toEqual({
+      account_number: ACCOUNT.account_number,
+      order_id: 'o1',
+      lots: 3,
+      price: 111,
+    });
+    await eventually(() => expect(screen.queryByRole('form', { name: say('order-book.modify.of', { symbol }) })).toBeNull());
+  });
+
+  test('opens the ticket to repeat an order', async () => {
     const page = await show();
-    fireEvent.click(screen.getByRole('button', { name: say('order-book.modify.of', { symbol }) }));
-    expect(page.store.get(ticketRequestAtom)).toMatchObject({ mode: { modify: { order_id: 'o1' } } });
     fireEvent.click(await tab('executed'));
     fireEvent.click(screen.getByRole('button', { name: say('order-book.repeat.of', { symbol }) }));
     expect(page.store.get(ticketRequestAtom)).toMatchObject({ side: 'BUY', lots: 1, mode: 'open' });
+  });
+
+  test('cancels everything that is shown in one call and says which orders stay', async () => {
+    const other = orderOf({ order_id: 'o9', price: 99 });
+    const gone = { code: 'order.not-open', message: '' };
+    prepareDesk(server(), { orders: [open, other] }).on(orders.cancelOrders, {
+      message: '',
+      results: [
+        { order_id: 'o1', cancelled: true, order: { ...open, status: 'cancelled', revision: 2 }, error: null },
+        { order_id: 'o9', cancelled: false, order: other, error: gone },
+      ],
+    });
+    await renderScreen(<Screen />, server());
+    fireEvent.click(await screen.findByRole('button', { name: say('order-book.cancel-all', { count: 2 }) }));
+    const question = await screen.findByRole('dialog', { name: say('order-book.cancel-many.title', { count: 2 }) });
+    fireEvent.click(within(question).getByRole('button', { name: say('order-book.cancel-many', { count: 2 }) }));
+    await eventually(() => expect(question.textContent).toContain(say('order-book.cancel-many.done', { count: 1 })));
+    expect(question.textContent).toContain(say('errors.order.not-open'));
+    expect(server().callsOf(orders.cancelOrders)[0]?.body).toMatchObject({ order_ids: expect.arrayContaining(['o1', 'o9']) });
+  });
+
+  test('sends a resting order to the market with a worst price that is said before', async () => {
+    await show();
+    server().on(orders.modifyOrder, { orders: [{ ...open, price: 114.6, revision: 2 }], message: '' });
+    fireEvent.click(await screen.findByRole('button', { name: say('order-book.market.of', { symbol }) }));
+    const question = await screen.findByRole('dialog', { name: say('order-book.market.title') });
+    await eventually(() => expect(question.textContent).toContain('114.60'));
+    fireEvent.click(within(question).getByRole('button', { name: say('order-book.market.send', { side: 'BUY', units: '65' }) }));
+    await eventually(() => expect(server().callsOf(orders.modifyOrder)[0]?.body).toMatchObject({ order_id: 'o1', price: 114.6 }));
+  });
+
+  test('finds orders by words and keeps the filter in the address', async () => {
+    const page = await show();
+    const search = screen.getByRole('searchbox', { name: say('order-book.filter.search') });
+    fireEvent.change(search, { target: { value: 'banknifty' } });
+    expect(await screen.findByText(say('page.filtered.title'))).toBeTruthy();
+    expect(page.address()).toContain('q=banknifty');
+    fireEvent.click(screen.getByRole('button', { name: say('page.filtered.clear') }));
+    expect(await cancelButton()).toBeTruthy();
+  });
+
+  test('pins an order of unknown status on top and asks for it again', async () => {
+    const lost = orderOf({ order_id: 'o8', status: 'unknown', placed_at: EXCHANGE_AT - 60_000 });
+    await renderScreen(<Screen />, prepareDesk(server(), { orders: [open, lost] }));
+    const check = await screen.findByRole('button', { name: say('order-book.unknown.check.of', { symbol }) });
+    const rows = [...document.querySelectorAll('[data-order]')].map((row) => row.getAttribute('data-order'));
+    expect(rows).toEqual(['o8', 'o1']);
+    const before = server().callsOf(orders.getOrderBook).length;
+    fireEvent.click(check);
+    await eventually(() => expect(server().callsOf(orders.getOrderBook).length).toBeGreaterThan(before));
+  });
+
+  test('keys act on the focused row alone: M opens its fields, Backspace asks', async () => {
+    await show();
+    await cancelButton();
+    const row = document.querySelector<HTMLElement>('[data-order="o1"]');
+    if (!row) throw new Error('no row');
+    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Backspace' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    row.focus();
+    fireEvent.keyDown(row, { key: 'm' });
+    expect(await screen.findByRole('form', { name: say('order-book.modify.of', { symbol }) })).toBeTruthy();
+    fireEvent.keyDown(row, { key: 'Backspace' });
+    expect(await screen.findByRole('dialog', { name: say('order-book.cancel.title') })).toBeTruthy();
+    expect(server().callsOf(orders.cancelOrder)).toHaveLength(0);
+  });
+
+  test('says politely what became of an order while the book is open', async () => {
+    const page = await show();
+    await cancelButton();
+    act(() => page.store.set(foldOrderAtom, { ...open, status: 'filled', filled_quantity: 65, revision: 2 }));
+    const said = say('order-book.said', { symbol, status: say('status.filled') });
+    await eventually(() => expect(screen.getAllByRole('status').some((each) => each.textContent === said)).toBe(true));
+  });
+
+  test('keeps a note and tags of an order, and shows and finds them', async () => {
+    const note = { order_id: 'o1', account_number: ACCOUNT.account_number, note: 'Too early', tags: ['breakout'], updated_at: SERVER_AT };
+    server()
+      .on(journal.setOrderNote, { order_note: note })
+      .on(orders.getOrderHistory, { order: open, changes: [], exchange_at: EXCHANGE_AT, received_at: SERVER_AT });
+    await show();
+    fireEvent.click(await detailButton());
+    const sheet = await screen.findByRole('dialog', { name: say('order-book.detail.title') });
+    fireEvent.change(within(sheet).getByRole('textbox', { name: say('order-book.note') }), { target: { value: 'Too early' } });
+    fireEvent.change(within(sheet).getByRole('textbox', { name: say('order-book.note.tags') }), {
+      target: { value: 'breakout, breakout' },
+    });
+    fireEvent.click(within(sheet).getByRole('button', { name: say('order-book.note.save') }));
+    await eventually(() => expect(sheet.textContent).toContain(say('order-book.note.saved')));
+    expect(server().callsOf(journal.setOrderNote)[0]?.body).toEqual({ note: 'Too early', tags: ['breakout'] });
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'breakout' } });
+    await eventually(() => expect(document.querySelectorAll('[data-order]')).toHaveLength(1));
+    expect(document.querySelector('[data-order]')?.textContent).toContain('breakout');
   });
 
   test('asks for the selected trading day and goes from one to the next', async () => {
@@ -142,6 +285,13 @@ describe('the order book', () => {
     expect(await screen.findByText(say('order-book.past', { date: '20 Nov 2026' }))).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: say('day.current') }));
     expect(page.store.get(selectedDateAtom)).toBeNull();
+    expect(page.address()).not.toContain('date=');
+  });
+
+  test('opens the day that the address names', async () => {
+    const page = await renderScreen(<Screen />, prepareDesk(server(), { orders: all }), 'en', '/app/order_book?date=2026-11-19');
+    await eventually(() => expect(page.store.get(selectedDateAtom)).toBe('2026-11-19'));
+    await eventually(() => expect(server().callsOf(orders.getOrderBook).at(-1)?.query.get('start_date')).toBe('2026-11-19'));
   });
 
   test('without an account leads to the broker screen', async () => {

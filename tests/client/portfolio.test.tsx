@@ -1,17 +1,31 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { netOfPortfolios } from '#client/features/portfolio/net-of-portfolios.ts';
 import { Screen } from '#client/features/portfolio/index.ts';
-import type { Account, Portfolio, Summary } from '#client/api/types.ts';
-import { selectedAccountAtom, selectedPortfolioAtom } from '#client/state/profile.ts';
+import type { Account, PnlAnswer, Portfolio, Position, Summary } from '#client/api/types.ts';
+import { selectedAccountAtom, selectedDateAtom, selectedPortfolioAtom } from '#client/state/profile.ts';
 import * as accounts from '#contract/operations/accounts.ts';
+import * as books from '#contract/operations/books.ts';
+import * as bots from '#contract/operations/bots.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
+import * as market from '#contract/operations/market.ts';
 import * as positions from '#contract/operations/positions.ts';
+import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
 import { connectionLost, type FakeServer, refusal, useFakeServer } from '#tests/support/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
 import { say } from '#tests/support/say.ts';
-import { ACCOUNT, EXCHANGE_AT, PORTFOLIO, SERVER_AT } from '#tests/support/wire-samples.ts';
+import {
+  ACCOUNT,
+  CALL,
+  EXCHANGE_AT,
+  NO_CHARGES,
+  PORTFOLIO,
+  positionOf,
+  quoteOf,
+  SERVER_AT,
+  TRADING_DATE,
+} from '#tests/support/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -34,11 +48,47 @@ function summaryOf(portfolioId: string, change: Partial<Summary> = {}): Summary 
     ...change,
   };
 }
+type Line = PnlAnswer['pnl'][number];
+const lineOf = (key: string, net: number | null, change: Partial<Line> = {}): Line => ({
+  key,
+  label: key,
+  realised_pnl: net,
+  unrealised_pnl: 0,
+  converted_pnl: 0,
+  gross_pnl: net === null ? null : net + 40,
+  charges: { ...NO_CHARGES, brokerage: 40, total: 40 },
+  net_pnl: net,
+  realised_at_cost: 0,
+  ...change,
+});
+let days: Line[] = [];
+beforeEach(() => {
+  days = [];
+});
+/** What the server reports of the account: the days as a test wants them, and today by portfolio. */
+function report(group: string): PnlAnswer {
+  const pnl =
+    group === 'day' ? days : [lineOf(group === 'portfolio' ? 'p1' : 'NIFTY', 75.5, { label: group === 'portfolio' ? 'First' : 'NIFTY' })];
+  const { key: _, label: __, ...totals } = lineOf('', 75.5);
+  return {
+    pnl,
+    totals,
+    from: '2026-11-01',
+    to: '2026-11-23',
+    group: group as PnlAnswer['group'],
+    includes_today: true,
+    exchange_at: EXCHANGE_AT,
+    received_at: SERVER_AT,
+  };
+}
 function prepared(lists: Record<string, Portfolio[]>, list: Account[] = [ACCOUNT]): FakeServer {
   return server()
     .on(accounts.listAccounts, { broker_accounts: list })
     .on(portfolios.listPortfolios, ({ params }) => ({ portfolios: lists[params['accountId'] ?? ''] ?? [] }))
-    .on(positions.getPositionSummary, ({ params }) => summaryOf(params['id'] ?? ''));
+    .on(positions.getPositionSummary, ({ params }) => summaryOf(params['id'] ?? ''))
+    .on(books.getPnl, ({ query }) => report(query.get('group') ?? 'day'))
+    .on(bots.listDailyBots, { daily_bots: [] })
+    .on(bots.listTradingBots, { trading_bots: [] });
 }
 const button = (id: string, values?: Record<string, string>) => screen.getByRole('button', { name: say(id, values) });
 const row = (name: string) => screen.findByRole('article', { name });
@@ -199,5 +249,145 @@ describe('the total of an account', () => {
     expect(netOfPortfolios([...parts, summaryOf('p', { net_pnl: null })])).toBeNull();
     expect(netOfPortfolios([...parts, null])).toBeNull();
     expect(netOfPortfolios([])).toBe(0);
+  });
+});
+
+const botOf = (id: string, name: string) => ({
+  id,
+  portfolio_id: PORTFOLIO.id,
+  name,
+  base_strategy: null,
+  mode: 'paper' as const,
+  state: 'draft' as const,
+  definition: structuredClone(BASE_STRATEGIES[0]!.definition) as never,
+  revision: 1,
+  created_at: SERVER_AT,
+  updated_at: SERVER_AT,
+});
+
+describe('the day and the bots of a portfolio', () => {
+  test('the result of the day stands beside the total, and what was not traded has none of it', async () => {
+    await renderScreen(<Screen />, prepared({ a1: [PORTFOLIO, SECOND] }));
+    expect(await within(await row('First')).findByText('+₹75.50')).toBeTruthy();
+    const day = (await within(await row('Second')).findByText(say('portfolio.row.day'))).parentElement;
+    await eventually(() => expect(day?.textContent).toContain('₹0.00'));
+    expect(await within(await row('Second')).findByText('₹2,50,110.25')).toBeTruthy();
+  });
+
+  test('a day that is older than the rest of the row is a dash, not a number under a younger age', async () => {
+    const old = { ...report('portfolio'), received_at: SERVER_AT - 10 * 86_400_000 };
+    await renderScreen(<Screen />, prepared({ a1: [PORTFOLIO] }).on(books.getPnl, old));
+    const first = await row('First');
+    await within(first).findByText('+₹110.25');
+    expect(within(first).queryByText('+₹75.50')).toBeNull();
+  });
+
+  test('its bots are drafts with the way to change and delete them, and going there works with their portfolio', async () => {
+    const server = prepared({ a1: [SECOND, PORTFOLIO] }).on(bots.listDailyBots, ({ params }) => ({
+      daily_bots: params['portfolioId'] === 'p1' ? [botOf('b1', 'Morning')] : [],
+    }));
+    const page = await renderScreen(<Screen />, server);
+    const first = within(await row('First'));
+    expect(await first.findByText('Morning')).toBeTruthy();
+    expect(first.getByText(say('portfolio.bots.draft'))).toBeTruthy();
+    fireEvent.click(first.getByRole('link', { name: say('portfolio.bots.edit-named', { name: 'Morning' }) }));
+    expect(page.address()).toBe('/app/strategies?edit=b1');
+    await eventually(() => expect(page.store.get(selectedPortfolioAtom)?.id).toBe('p1'));
+  });
+});
+
+describe('the performance of an account', () => {
+  const open = (tab: string) => renderScreen(<Screen />, prepared({ a1: [PORTFOLIO] }), 'en', `/app/here?tab=${tab}`);
+  const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(say(label)), { target: { value } });
+  const figure = async (id: string) => (await screen.findByText(say(`portfolio.performance.${id}`))).parentElement?.textContent ?? '';
+
+  test('counts the days of the range, before or after charges', async () => {
+    days = [lineOf('2026-09-01', -9_000), lineOf('2026-11-18', 300), lineOf('2026-11-19', -100), lineOf('2026-11-23', 50)];
+    await open('performance');
+    expect(await figure('total-net')).toContain('+₹250.00');
+    expect(await figure('share')).toContain('0.03%');
+    expect(await figure('drawdown')).toContain('−₹100.00');
+    expect(await figure('days')).toContain(say('portfolio.performance.won-lost', { wins: 2, losses: 1 }));
+    expect(await figure('profit-factor')).toContain('3.50');
+    choose('portfolio.performance.range', 'all');
+    await eventually(async () => expect(await figure('total-net')).toContain('−₹8,750.00'));
+    choose('portfolio.charges.label', 'gross');
+    await eventually(async () => expect(await figure('total-gross')).toContain('−₹8,590.00'));
+  });
+
+  test('one unknown day makes the sums unknown', async () => {
+    days = [lineOf('2026-11-20', 300), lineOf('2026-11-23', null)];
+    await open('performance');
+    expect(await figure('total-net')).toContain(say('value.none'));
+    expect(await figure('drawdown')).toContain(say('value.none'));
+  });
+
+  test('says where it came from, by portfolio and by underlying', async () => {
+    days = [lineOf('2026-11-20', 300)];
+    await open('performance');
+    const table = await screen.findByRole('table', { name: say('portfolio.performance.by-portfolio') });
+    expect(within(table).getByRole('rowheader', { name: 'First' })).toBeTruthy();
+    choose('portfolio.performance.by', 'underlying');
+    expect(await screen.findByRole('rowheader', { name: 'NIFTY' })).toBeTruthy();
+  });
+
+  test('is saved as a file with every charge and the exact numbers', async () => {
+    days = [lineOf('2026-11-20', 300.05)];
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (saved.push(blob as Blob), 'blob:x'));
+    // Following the link would leave the page.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await open('performance');
+    fireEvent.click(await screen.findByRole('button', { name: say('portfolio.performance.csv-days') }));
+    expect(await saved[0]?.text()).toContain('2026-11-20,2026-11-20,300.05,0,0,340.05,40,0,0,0,0,0,40,300.05');
+  });
+
+  test('a day of the calendar opens its items, and leads to the books of that day', async () => {
+    days = [lineOf('2026-11-20', 300)];
+    const page = await open('calendar');
+    fireEvent.click(await screen.findByRole('button', { name: /20.*300/ }));
+    const sheet = within(await screen.findByRole('dialog'));
+    expect(sheet.getByText('+₹340.00')).toBeTruthy();
+    expect(sheet.getAllByText('₹40.00')).toHaveLength(2);
+    fireEvent.click(sheet.getByRole('link', { name: say('portfolio.day.orders') }));
+    expect(page.address()).toBe('/app/order_book');
+    expect(page.store.get(selectedDateAtom)).toBe('2026-11-20');
+  });
+
+  test('a back end without profit reports is not asked for them and has no such tab', async () => {
+    server().features = [];
+    await open('performance');
+    await row('First');
+    expect(screen.queryByRole('tab', { name: say('portfolio.tab.performance') })).toBeNull();
+    expect(server().callsOf(books.getPnl)).toHaveLength(0);
+  });
+});
+
+describe('the holdings of a portfolio', () => {
+  const held = positionOf({
+    product: 'CNC',
+    instrument: { ...CALL, instrument_id: 'SIM:INFY', tradingsymbol: 'INFY', kind: 'equity', lot_size: 1 },
+    net_quantity: 10,
+    net_lots: 10,
+    average_price: 100,
+    open_cost: 1_000,
+    quote: quoteOf({ instrument_id: 'SIM:INFY', ltp: 112.5 }),
+  });
+  const withPositions = (list: Position[]) =>
+    prepared({ a1: [PORTFOLIO] })
+      .on(positions.getPositions, { data: list, trading_date: TRADING_DATE, exchange_at: EXCHANGE_AT, received_at: SERVER_AT })
+      .on(market.getQuotes, { quotes: [quoteOf({ instrument_id: 'SIM:INFY', ltp: 112.5 })], instruments: [] });
+
+  test('are what is held for delivery, with what it cost and what it has won', async () => {
+    await renderScreen(<Screen />, withPositions([held, positionOf()]), 'en', '/app/here?tab=holdings');
+    const line = within((await screen.findByRole('rowheader', { name: 'INFY' })).closest('tr')!);
+    expect(line.getByText('₹1,000.00')).toBeTruthy();
+    await eventually(() => expect(line.getByText('+₹125.00')).toBeTruthy());
+    expect(screen.queryByRole('rowheader', { name: CALL.tradingsymbol })).toBeNull();
+  });
+
+  test('are none where only options are open', async () => {
+    await renderScreen(<Screen />, withPositions([positionOf()]), 'en', '/app/here?tab=holdings');
+    expect(await screen.findByText(say('portfolio.holdings.empty'))).toBeTruthy();
   });
 });

@@ -48,6 +48,7 @@ describe('the positions screen', () => {
     await shows('realised', '+₹50.10');
     await shows('gross', '+₹654.95');
     await shows('charges', '₹47.20');
+    fireEvent.click(screen.getByRole('button', { name: say('positions.net-of-charges') }));
     await shows('net', '+₹607.75');
   });
 
@@ -71,7 +72,7 @@ describe('the positions screen', () => {
     prepared.on(market.getQuotes, { quotes: [], instruments: [] });
     await renderScreen(<Screen />, prepared);
     await shows('open', '–');
-    await shows('net', '–');
+    await shows('gross', '–');
     expect(await screen.findByText(say('positions.unknown'))).toBeTruthy();
   });
 

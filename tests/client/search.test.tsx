@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { SearchHost } from '#client/features/search/index.ts';
+import { preferencesAtom } from '#client/state/preferences.ts';
 import { searchOpenAtom } from '#client/state/search-open.ts';
 import { ticketRequestAtom } from '#client/state/ticket.ts';
 import * as market from '#contract/operations/market.ts';
@@ -53,13 +54,40 @@ describe('the search', () => {
     expect(page.store.get(searchOpenAtom)).toBe(false);
   });
 
-  test('sells with Alt Enter', async () => {
+  test('leads to a page or does an action by its name, before any contract has come', async () => {
+    server().on(market.searchInstruments, { instruments: [] });
+    const page = await show();
+    await type('order b');
+    fireEvent.keyDown(await input(), { key: 'Enter' });
+    expect(page.address()).toBe('/app/order_book');
+    expect(page.store.get(searchOpenAtom)).toBe(false);
+    act(() => page.store.set(searchOpenAtom, true));
+    await type('dark');
+    fireEvent.click(await screen.findByRole('option', { name: say('shell.theme.to-dark') }));
+    expect(page.store.get(preferencesAtom).currentTheme).toBe('dark');
+  });
+
+  test('a back end without instruments is never asked for them; pages and actions stay', async () => {
+    server().features = [];
+    await show();
+    await type('strat');
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([say('title.strategies')]);
+    await type('nifty');
+    expect(await screen.findByText(say('search.none', { text: 'nifty' }))).toBeTruthy();
+    expect(server().callsOf(market.searchInstruments)).toHaveLength(0);
+  });
+
+  test('sells with Shift Enter, buys with Alt Enter', async () => {
     server().on(market.searchInstruments, { instruments: found });
     const page = await show();
     await type('nifty');
     await screen.findAllByRole('option');
-    fireEvent.keyDown(await input(), { key: 'Enter', altKey: true });
+    fireEvent.keyDown(await input(), { key: 'Enter', shiftKey: true });
     expect(page.store.get(ticketRequestAtom)).toMatchObject({ side: 'SELL' });
+    act(() => page.store.set(searchOpenAtom, true));
+    await screen.findAllByRole('option', { name: /26,000/ });
+    fireEvent.keyDown(await input(), { key: 'Enter', altKey: true });
+    expect(page.store.get(ticketRequestAtom)).toMatchObject({ side: 'BUY' });
   });
 
   test('leads from an index to its option chain', async () => {

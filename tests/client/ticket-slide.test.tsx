@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { SlideConfirm } from '#client/features/ticket/parts/slide-confirm.tsx';
+import { SlideConfirm } from '#client/features/ticket/footer/slide-confirm.tsx';
 import { useCleanScreen } from '#tests/support/render-screen.tsx';
 
 useCleanScreen();

@@ -1,64 +1,28 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Order, ResolvedIntent } from '#client/api/types.ts';
-import { TicketHost } from '#client/features/ticket/index.ts';
 import { intentsAtom } from '#client/state/outbox.ts';
-import { ticketRequestAtom, type TicketRequest } from '#client/state/ticket.ts';
+import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { TicketHost } from '#client/features/ticket/index.ts';
+import * as accounts from '#contract/operations/accounts.ts';
 import * as orders from '#contract/operations/orders.ts';
 import { eventually, turns, useCleanDevice } from '#tests/support/client-page.ts';
-import { prepareDesk, type DeskOnServer } from '#tests/support/desk-page.ts';
 import { connectionLost, refusal, useFakeServer } from '#tests/support/fake-server.ts';
+import { prepareDesk } from '#tests/support/desk-page.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
 import { say } from '#tests/support/say.ts';
+import { BUY_TWO, filledOrder, ticketPage } from '#tests/support/ticket-page.tsx';
 import { ACCOUNT, CALL, orderOf, PORTFOLIO, positionOf } from '#tests/support/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
 useCleanScreen();
-
-const buy: TicketRequest = { instrument: CALL, side: 'BUY', lots: 2, mode: 'open' };
-
-async function openTicket(request: TicketRequest = buy, desk: DeskOnServer = {}) {
-  const page = await renderScreen(<TicketHost />, prepareDesk(server(), desk));
-  act(() => page.store.set(ticketRequestAtom, request));
-  await screen.findByRole('dialog');
-  return page;
-}
-const sheet = () => screen.getByRole('dialog');
-const says = (text: string) => eventually(() => expect(sheet().textContent).toContain(text));
-const button = (id: string, values?: Record<string, string | number>) => within(sheet()).findByRole('button', { name: say(id, values) });
-const live = () => within(sheet()).findByText(say('freshness.live'));
-const fieldNamed = (id: string) => within(sheet()).getByLabelText<HTMLInputElement>(say(id), { selector: 'input[inputmode]' });
-const choose = (id: string) => fireEvent.click(within(sheet()).getByLabelText(say(id), { selector: 'input[type=radio]' }));
-const review = async () => {
-  const ready = await button('ticket.review');
-  await eventually(() => expect(ready.getAttribute('aria-disabled')).toBeNull());
-  fireEvent.click(ready);
-};
-const sendTwoLots = async () => {
-  await live();
-  await review();
-  fireEvent.click(await button('ticket.send.open', { side: 'BUY', lots: 2 }));
-};
-const filled = (change: Partial<Order> = {}) =>
-  orderOf({
-    lots: 2,
-    quantity: 130,
-    order_type: 'MARKET',
-    price: null,
-    protection_price: 114.6,
-    status: 'filled',
-    filled_quantity: 130,
-    average_price: 112.4,
-    revision: 2,
-    ...change,
-  });
-const placed = () => server().callsOf(orders.placeTrades);
+const { openTicket, sheet, says, button, live, fieldNamed, choose, review, sendTwoLots, placed } = ticketPage(server);
 
 describe('the order ticket', () => {
   test('spells out the worst fill, reads the order back, sends it once and shows the fill', async () => {
     await openTicket();
-    server().on(orders.placeTrades, { orders: [filled()], message: 'ok' });
+    server().on(orders.placeTrades, { orders: [filledOrder()], message: 'ok' });
     await live();
     // 2 % above 112.35, outwards to the tick.
     expect(await within(sheet()).findByText('114.60')).toBeTruthy();
@@ -105,7 +69,7 @@ describe('the order ticket', () => {
     server()
       .on(orders.placeTrades, connectionLost())
       .on(orders.resolveIntent, (): ResolvedIntent =>
-        known ? { state: 'done', orders: [filled()], error: null } : { state: 'in-progress', orders: [], error: null },
+        known ? { state: 'done', orders: [filledOrder()], error: null } : { state: 'in-progress', orders: [], error: null },
       );
     await sendTwoLots();
     await says(say('ticket.outcome.unknown'));
@@ -121,7 +85,7 @@ describe('the order ticket', () => {
     server().on(orders.placeTrades, connectionLost()).on(orders.resolveIntent, { state: 'in-progress', orders: [], error: null });
     await sendTwoLots();
     await says(say('ticket.outcome.unknown'));
-    act(() => page.store.set(ticketRequestAtom, { ...buy, side: 'SELL', lots: 1 }));
+    act(() => page.store.set(ticketRequestAtom, { ...BUY_TWO, side: 'SELL', lots: 1 }));
     await live();
     await says(say('ticket.block.unresolved'));
     expect((await button('ticket.review')).getAttribute('aria-disabled')).toBe('true');
@@ -143,7 +107,13 @@ describe('the order ticket', () => {
     await openTicket();
     server().on(orders.placeTrades, {
       orders: [
-        filled({ status: 'rejected', filled_quantity: 0, average_price: null, reason_code: 'order.no-liquidity', reason: 'no liquidity' }),
+        filledOrder({
+          status: 'rejected',
+          filled_quantity: 0,
+          average_price: null,
+          reason_code: 'order.no-liquidity',
+          reason: 'no liquidity',
+        }),
       ],
       message: '',
     });
@@ -154,10 +124,10 @@ describe('the order ticket', () => {
 
   test('asks before an identical order within ten seconds', async () => {
     const page = await openTicket();
-    server().on(orders.placeTrades, { orders: [filled()], message: 'ok' });
+    server().on(orders.placeTrades, { orders: [filledOrder()], message: 'ok' });
     await sendTwoLots();
     await button('ticket.outcome.done');
-    act(() => page.store.set(ticketRequestAtom, { ...buy }));
+    act(() => page.store.set(ticketRequestAtom, { ...BUY_TWO }));
     await sendTwoLots();
     const question = await screen.findByRole('dialog', { name: say('ticket.duplicate.title') });
     expect(placed()).toHaveLength(1);
@@ -168,7 +138,7 @@ describe('the order ticket', () => {
   });
 
   test('fills a limit price only from a live market and refuses new risk on a cached price', async () => {
-    await openTicket(buy, { quote: () => ({ received_at: Date.now() - 60_000 }) });
+    await openTicket(BUY_TWO, { quote: () => ({ received_at: Date.now() - 60_000 }) });
     await says(say('ticket.block.price-cached'));
     choose('ticket.kind.LIMIT');
     expect(fieldNamed('ticket.price').value).toBe('');
@@ -204,7 +174,7 @@ describe('the order ticket', () => {
     act(() => page.store.set(ticketRequestAtom, null));
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
     act(() => void dispatchEvent(new Event('online')));
-    act(() => page.store.set(ticketRequestAtom, { ...buy, lots: 1 }));
+    act(() => page.store.set(ticketRequestAtom, { ...BUY_TWO, lots: 1 }));
     expect(await screen.findByText(say('ticket.draft.restored'))).toBeTruthy();
     expect(fieldNamed('ticket.lots').value).toBe('7');
     await turns();
@@ -215,7 +185,7 @@ describe('the order ticket', () => {
   test('closes a part of a position by its id', async () => {
     const position = positionOf({ net_quantity: -260, net_lots: -4, open_cost: -28_600 });
     await openTicket({ instrument: CALL, side: 'BUY', mode: { squareOff: position } }, { positions: [position] });
-    server().on(orders.executeOrder, { orders: [filled()], message: 'ok' });
+    server().on(orders.executeOrder, { orders: [filledOrder()], message: 'ok' });
     await live();
     expect(fieldNamed('ticket.lots').value).toBe('4');
     fireEvent.click(within(sheet()).getByRole('button', { name: '50%' }));
@@ -248,13 +218,45 @@ describe('the order ticket', () => {
     });
   });
 
-  test('cuts what is above the freeze limit into orders of one call', async () => {
-    await openTicket({ ...buy, lots: 30 });
-    server().on(orders.placeTrades, { orders: [filled({ order_id: 'a' }), filled({ order_id: 'b' })], message: 'ok' });
+  test('sends what is above the freeze limit as one order, says what the exchange makes of it and shows each slice', async () => {
+    await openTicket({ ...BUY_TWO, lots: 30 });
+    const slice = (id: string, lots: number, change: Partial<Order['children'][number]>) => ({
+      order_id: id,
+      lots,
+      quantity: lots * 65,
+      price: null,
+      filled_quantity: 0,
+      average_price: null,
+      status: 'rejected' as const,
+      reason_code: null,
+      reason: null,
+      updated_at: 1,
+      ...change,
+    });
+    const children = [
+      slice('a', 27, { status: 'filled', filled_quantity: 1755, average_price: 112.4 }),
+      slice('b', 3, { reason_code: 'order.no-liquidity', reason: 'no liquidity' }),
+    ];
+    const cut = filledOrder({ lots: 30, quantity: 1950, filled_quantity: 1755, status: 'cancelled', children });
+    server().on(orders.placeTrades, { orders: [cut], message: 'ok' });
     await live();
-    expect(sheet().textContent).toContain(say('ticket.lots.slices', { count: 2, list: '27 + 3' }));
+    expect(sheet().textContent).toContain(say('ticket.lots.slices', { count: 2, list: '1,755 + 195' }));
     await review();
     fireEvent.click(await button('ticket.send.open', { side: 'BUY', lots: 30 }));
-    await eventually(() => expect(placed()[0]?.body).toMatchObject({ orders: [{ lots: 27 }, { lots: 3 }] }));
+    await eventually(() => expect(placed()[0]?.body).toMatchObject({ orders: [{ lots: 30 }] }));
+    await says(say('ticket.outcome.slices', { count: 2 }));
+    expect(sheet().textContent).toContain(say('errors.order.no-liquidity'));
+  });
+});
+
+describe('an account without a session at its broker', () => {
+  test('is said by the ticket, which leads to the login and can be come back to', async () => {
+    const out = { ...ACCOUNT, broker_name: 'practice', status: 'needs-login' as const };
+    prepareDesk(server()).on(accounts.listAccounts, { broker_accounts: [out] });
+    const page = await renderScreen(<TicketHost />, server());
+    act(() => page.store.set(ticketRequestAtom, BUY_TWO));
+    fireEvent.click(await screen.findByRole('link', { name: say('ticket.account.login') }));
+    expect(page.address()).toBe('/app/broker/practice/a1');
+    expect(page.store.get(ticketRequestAtom)).toBeNull();
   });
 });

@@ -9,6 +9,19 @@ const clusterSetup = at('tests/support/global-setup.ts');
 const withCluster = existsSync(clusterSetup) ? [clusterSetup] : [];
 const clientSetup = at('tests/support/client-setup.ts');
 
+/** What the embedded database, the launcher, the exchange or a clock decide: the same on any other PostgreSQL, so it is not run there again. */
+const ownDatabaseOnly = [
+  'launch/**',
+  'whole-history.test.ts',
+  'history.test.ts',
+  'ticks.test.ts',
+  'market-scenario.test.ts',
+  'spec/**',
+  'security.test.ts',
+  'passkeys.test.ts',
+].map((name) => `tests/server/${name}`);
+const onSeparateDatabase = (process.env['DATABASE_URL'] ?? '') !== '';
+
 const always = { globals: false, restoreMocks: true, unstubGlobals: true, allowOnly: false, passWithNoTests: true } as const;
 
 export default defineConfig({
@@ -43,6 +56,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+          exclude: onSeparateDatabase ? ownDatabaseOnly : [],
           globalSetup: withCluster,
           testTimeout: 30_000,
           hookTimeout: 120_000,
@@ -69,6 +83,8 @@ export default defineConfig({
           name: 'build',
           environment: 'node',
           include: ['tests/build/**/*.test.ts'],
+          // Compressing every file takes a busy machine its time.
+          testTimeout: 60_000,
         },
       },
       {
@@ -92,6 +108,8 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
+          // A real browser on a busy machine is late now and then; what is wrong is wrong twice.
+          retry: 1,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

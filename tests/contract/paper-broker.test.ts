@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Broker } from '#server/brokers/broker.ts';
+import { previousTradingDay } from '#domain/calendar/trading-days.ts';
 import { createPaperBroker } from '#server/brokers/paper/paper-broker.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { openTestDesk, quoteNow, someOption, stepMarket } from '#tests/support/desk.ts';
@@ -41,9 +42,10 @@ describe('the paper broker', () => {
     expect(await broker.workingOrders(await account())).toEqual([
       { orderId: resting?.order_id, status: 'open', quantity: 3 * option.lotSize, filledQuantity: 0 },
     ]);
-    const trades = await broker.trades(await account());
+    const trades = (await broker.trades(await account(), server.services.venue.tradingDate())) ?? [];
     expect(trades.map((trade) => trade.tradeId)).toEqual(filled?.fills.map((fill) => fill.trade_id));
     expect(trades.every((trade) => trade.orderId === filled?.order_id && trade.side === 'buy')).toBe(true);
+    expect(await broker.trades(await account(), previousTradingDay(server.services.venue.tradingDate()))).toEqual([]);
     const [position, ...rest] = await broker.positions(await account());
     expect(rest).toEqual([]);
     expect(position).toMatchObject({ instrumentId: option.id, product: 'NRML', netQuantity: 2 * option.lotSize });

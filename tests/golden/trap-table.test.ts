@@ -7,7 +7,7 @@ const read = (path: string): string => readFileSync(new URL(path, import.meta.ur
 const rows = read('README.md')
   .split('\n')
   .flatMap((line) => {
-    const [, trap, rule, link, test] = /^\| (\d+) \| (.*) \| \[[^\]]+\]\(([^)]+)\) \| (.+) \|$/.exec(line) ?? [];
+    const [, trap, rule, link, test] = /^\| (\d+) *\| (.*?) *\| \[[^\]]+\]\(([^)]+)\) *\| (.+?) *\|$/.exec(line) ?? [];
     return trap === undefined || link === undefined || test === undefined ? [] : [{ trap: Number(trap), rule: rule ?? '', link, test }];
   });
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type MarketShape, runOfDays } from '#tests/support/market-shape.ts';
+import { type MarketShape, runOfDays, sum } from '#tests/support/market-shape.ts';
 
 const YEARS = 20;
-const SEEDS = [1, 2, 3];
+/** Seeds on which no parameter was chosen: 1 to 3 and 101 to 111 were, as src/simulator/README.md says. */
+const SEEDS = [201, 202, 203, 204, 205];
 
 /** The published bands: daily S&P 500 from 1990 to 2022, and India VIX. */
 const BANDS = [
@@ -21,10 +22,17 @@ const BANDS = [
 describe('twenty years of the whole exchange, five steps a day', () => {
   const shapes = SEEDS.map((seed) => runOfDays(seed, YEARS * 252, 5).shape);
 
-  it.each(BANDS)('%s lies between %d and %d in the median of three seeds', (what, low, high) => {
-    const values = shapes.map((shape) => shape[what]).toSorted((a, b) => a - b);
-    const figures = `${what}: ${values.map((value) => value.toPrecision(3)).join(' ')}`;
-    expect(values[1], figures).toBeGreaterThan(low);
-    expect(values[1], figures).toBeLessThan(high);
+  // One run of twenty years is a small sample of its slow volatility: what is held to the band is the mean of independent runs.
+  it.each(BANDS)('%s lies between %d and %d in the mean of five seeds', (what, low, high) => {
+    const values = shapes.map((shape) => shape[what]);
+    const mean = sum(values) / values.length;
+    const error = Math.sqrt(sum(values.map((value) => (value - mean) ** 2)) / (values.length - 1) / values.length);
+    const figures = `${what}: ${mean.toPrecision(3)} ± ${error.toPrecision(2)} (${values.map((value) => value.toPrecision(3)).join(' ')})`;
+    expect(mean, figures).toBeGreaterThan(low);
+    expect(mean, figures).toBeLessThan(high);
+  });
+
+  it('has no day in any of the runs on which the volatility index falls below 9', () => {
+    expect(Math.min(...shapes.map((shape) => shape.vixLowest))).toBeGreaterThan(9);
   });
 });

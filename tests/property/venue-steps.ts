@@ -31,6 +31,8 @@ const step = fc.oneof(
       amo: fc.boolean(),
       /** Ticks from the trigger to the limit. */
       room: fc.integer({ min: 0, max: 20 }),
+      /** Lots that are held back, where the order has so many. */
+      hold: fc.integer({ min: 0, max: 3 }),
     }),
   },
   {
@@ -126,6 +128,7 @@ export function play(
             triggerPrice: one.stop ? p(one.price) : null,
           }),
           variety: one.amo ? 'amo' : 'regular',
+          ...(one.hold > 0 && one.hold < one.lots && { holdBack: one.hold * 65 }),
         });
         break;
       }

@@ -37,6 +37,19 @@ describe('any sequence of orders, changes and quotes', () => {
     );
   });
 
+  it('never fills what is held back, and holds back no more once the order is changed', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        for (const effect of play(all).flatMap((decision) => decision.effects)) {
+          if (effect.type === 'modified') expect(effect.order.heldBack).toBeUndefined();
+          if (effect.type === 'filled')
+            expect(effect.order.filledQuantity).toBeLessThanOrEqual(effect.order.quantity - (effect.order.heldBack ?? 0));
+        }
+      }),
+      RUNS,
+    );
+  });
+
   it('never fills past the limit', () => {
     fc.assert(
       fc.property(steps, (all) => {

@@ -61,6 +61,17 @@ describe('a basket', () => {
     expect(sides.lastIndexOf('BUY')).toBeLessThan(sides.indexOf('SELL'));
   });
 
+  it('sends all at once, in the order of the list, when it is told not to wait for the hedge', async () => {
+    const desk = await openTestDesk(server);
+    const hedge = leg({ order_type: 'LIMIT', price: restingPrice(someOption(server).id) });
+    const { body } = await post(desk, '', { legs: [short(), hedge], targets: [targetOf(desk)], hedge_first: false });
+    expect(states(body)).toEqual([
+      ['rest', 'sent', 'filled'],
+      ['rest', 'sent', 'open'],
+    ]);
+    expect(body.basket.state).toBe('complete');
+  });
+
   it('a hedge that does not fill holds the rest back, and a retry sends only what was held', async () => {
     const desk = await openTestDesk(server);
     const hedge = leg({ order_type: 'LIMIT', price: restingPrice(someOption(server).id) });
@@ -160,6 +171,28 @@ describe('a basket', () => {
     const { body } = await post(stranger, '', { legs: [leg()], targets: [targetOf(stranger)] });
     const peek = await server.call<Answer>('GET', `/api/order-book/baskets/${body.basket.basket_id}/`, { token: desk.user.token });
     expect(peek.status).toBe(404);
+    const key = newKey();
+    await post(stranger, '', { legs: [leg()], targets: [targetOf(stranger)] }, key);
+    const byKey = (token: string) => server.call<Answer>('GET', `/api/order-book/baskets/${key}/`, { token });
+    expect([(await byKey(desk.user.token)).status, (await byKey(stranger.user.token)).status]).toEqual([404, 200]);
     expect(await desk.book()).toEqual([]);
+  });
+});
+
+describe('the baskets of a day', () => {
+  it('are those sent to the account on the trading date, newest first, with every leg as it stands', async () => {
+    const desk = await openTestDesk(server);
+    const first = await post(desk, '', { legs: [leg()], targets: [targetOf(desk)] });
+    await stepMarket(server);
+    const second = await post(desk, '', { legs: [leg(), short()], targets: [targetOf(desk)] });
+    const list = async (date = '', token = desk.user.token) =>
+      server.call<{ baskets: Answer['basket'][]; code?: string }>('GET', `/api/order-book/account-baskets/${desk.accountNumber}${date}`, {
+        token,
+      });
+    const { body } = await list();
+    expect(body.baskets).toEqual([second.body.basket, first.body.basket]);
+    expect((await list('?start_date=2026-01-05')).body.baskets).toEqual([]);
+    const other = await openTestDesk(server);
+    expect(await list('', other.user.token)).toMatchObject({ status: 404, body: { code: 'account.not-found' } });
   });
 });

@@ -104,7 +104,29 @@ describe('a call that is written down when the server ends', () => {
     expect(held.map((row) => row.product)).toEqual(isHedged ? ['NRML', 'NRML'] : ['NRML']);
   });
 
-  it('cancelling many: the same call again says which was not asked for, and asks for the others', async () => {
+  it('a retry of a basket tells the orders of the basket', async () => {
+    const server = await testServer({ wait: async () => {} });
+    const desk = await openTestDesk(server);
+    const send = <T>(on: TestServer, path: string, body: object, key: string) =>
+      on.call<T>('POST', `/api/order-book/${path}`, { token: desk.user.token, body, headers: { 'idempotency-key': key } });
+    const { legs, targets } = basketOf(server, desk);
+    const [short, hedge] = legs;
+    const first = await send<{ basket: { basket_id: string } }>(
+      server,
+      'baskets/',
+      { legs: [short, { ...hedge, ...low }], targets },
+      newKey(),
+    );
+    const letGo = await failOn(server, 'idempotency_keys', 'update', "new.operation = 'retryBasket'");
+    const key = newKey();
+    await send(server, `baskets/${first.body.basket.basket_id}/retry/`, { without_hedge: true }, key);
+    await letGo();
+    const again = await crashed(server);
+    const { body } = await send<Told>(again, `intents/${key}/resolve/`, {}, newKey());
+    expect(body).toMatchObject({ state: 'done', orders: [{ status: 'filled' }, { status: 'open', price: 0.05 }], error: null });
+  });
+
+  it('cancelling many: the same call again asks for all that were not asked for', async () => {
     const server = await testServer();
     const desk = await openTestDesk(server);
     await desk.place([low, low]);
@@ -122,8 +144,9 @@ describe('a call that is written down when the server ends', () => {
     const again = await crashed(server);
     const { results } = (await cancelAll(again)).body;
     expect(results.map(({ cancelled, error }) => [cancelled, error?.code ?? null])).toEqual([
-      [false, 'order.change-never-sent'],
+      [true, null],
       [true, null],
     ]);
+    expect((await again.db.selectFrom('orders').select('status').execute()).map((row) => row.status)).toEqual(['cancelled', 'cancelled']);
   });
 });

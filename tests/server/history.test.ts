@@ -8,8 +8,10 @@ import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Db } from '#server/db/database.ts';
 import { someOption, stepMarket } from '#tests/support/desk.ts';
+import { crashed, failOn } from '#tests/support/kept.ts';
 import { testServer, type TestServer } from '#tests/support/server.ts';
 import { until } from '#tests/support/until.ts';
+import { endSession } from './support/days.ts';
 
 type Candles = InferOutput<typeof candlesAnswer>;
 const SESSIONS = 3;
@@ -160,5 +162,27 @@ describe('the candles of the running exchange', () => {
     expect(chain.body.date).toBe(date);
     const left = await other.db.selectFrom('candle_minutes').select('trading_date').distinct().execute();
     expect(left.map((row) => row.trading_date)).not.toContain(date);
+  });
+
+  it('become that day with its chains when the server was killed between the end of the session and its records', async () => {
+    const chains = async (on: TestServer) =>
+      (await sql<{ text: string }>`select t::text as text from chain_days t order by 1`.execute(on.db)).rows;
+    const ended = async (kill: boolean) => {
+      const other = await testServer();
+      await stepMarket(other, 40);
+      const letGo = kill ? await failOn(other, 'chain_days', 'insert') : null;
+      await endSession(other);
+      await other.services.venue.settled();
+      await letGo?.();
+      if (!kill) return chains(other);
+      expect(await chains(other)).toEqual([]);
+      const again = await crashed(other);
+      // Further into the next session nothing is written over it.
+      await stepMarket(again, 8);
+      return chains(again);
+    };
+    const whole = await ended(false);
+    expect(whole.length).toBeGreaterThan(5);
+    expect(await ended(true)).toEqual(whole);
   });
 });

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { OptionContract } from '#domain/instruments/instrument.ts';
 import { newKey, openTestDesk, someOption, type TestDesk } from '#tests/support/desk.ts';
-import { houseOrders, keptDesk, stepAll } from '#tests/support/kept.ts';
+import { houseOrders, keptDesk, stepAll, type WireInstruction } from '#tests/support/kept.ts';
 import { testServer, type TestServer } from '#tests/support/server.ts';
 
 /** A server that counts orders per second; its clock moves with the exchange, and by whatever is waited for. */
@@ -68,6 +69,58 @@ describe('more closing orders than a second lets out', () => {
     const orders = await houseOrders(desk);
     expect(orders.filter((order) => order.status !== 'filled' && order.filled_quantity === 0)).toEqual([]);
     expect(await typesOf(server, desk)).not.toContain('instruction.attention');
+  });
+
+  /** A position of 24 lots in a contract of which the exchange takes one lot in an order. */
+  async function frozen() {
+    const { server } = await countingServer();
+    const desk = await openTestDesk(server);
+    await desk.place({ lots: 24 });
+    await passTime(server, 12);
+    const [position] = await openOf(desk);
+    const held = await server.db.selectFrom('positions').selectAll().executeTakeFirstOrThrow();
+    const instrument = JSON.stringify({ ...held.instrument, freezeQuantity: held.instrument.lotSize });
+    await server.db
+      .updateTable('positions')
+      .set({ instrument: sql`${instrument}` })
+      .execute();
+    return { server, desk, id: position?.position_id ?? '', lot: held.instrument.lotSize, net: held.net_quantity };
+  }
+
+  it('an exit of more orders than ever fit into a second sends what goes at once and the rest in its turn', async () => {
+    const { server, desk, id, lot, net } = await frozen();
+    expect(net).toBe(24 * lot);
+    const key = newKey();
+    const asked = { action: 'square_off', position_id: id, lots: 22 };
+    const { status, body, text } = await desk.execute(asked, key);
+    expect(status, text).toBe(200);
+    expect(body.orders.map((order) => order.quantity)).toEqual(Array.from({ length: 10 }, () => lot));
+    const [job] = (body as { instructions?: WireInstruction[] }).instructions ?? [];
+    expect(job?.square_off?.legs).toMatchObject([{ position_id: id, target_quantity: 22 * lot, status: 'waiting' }]);
+    expect((await desk.resolve(key)).body.orders).toHaveLength(10);
+    await passTime(server, 16);
+    expect((await openOf(desk)).map((row) => row.net_quantity)).toEqual([2 * lot]);
+    expect((await keptDesk(server, desk).get(job?.instruction_id ?? '')).status).toBe('done');
+    const again = await desk.execute(asked, key);
+    expect(again.body.orders).toHaveLength(22);
+    await passTime(server, 4);
+    expect((await openOf(desk)).map((row) => row.net_quantity)).toEqual([2 * lot]);
+    expect((await desk.resolve(key)).body.orders).toHaveLength(22);
+    expect(await typesOf(server, desk)).not.toContain('instruction.attention');
+  });
+
+  it('a position that is exited or halved in more orders than a second lets out is closed by the same job', async () => {
+    const { server, desk, id, lot } = await frozen();
+    const kept = keptDesk(server, desk);
+    const half = await kept.call('position/act/', { action: 'half', position_id: id });
+    expect([half.status, half.body.instructions[0]?.square_off?.legs[0]?.target_quantity]).toEqual([200, 12 * lot]);
+    expect(half.body.orders.length).toBeGreaterThan(0);
+    await passTime(server, 12);
+    expect((await openOf(desk)).map((row) => row.net_quantity)).toEqual([12 * lot]);
+    await kept.call('position/act/', { action: 'exit', position_id: id });
+    await passTime(server, 12);
+    expect(await openOf(desk)).toEqual([]);
+    expect((await desk.book()).map((order) => order.reason_code)).not.toContain('risk.order-rate-exceeded');
   });
 
   it('a press of the kill switch closes 25 positions, and no attempt is lost to the rate', async () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { newKey, openTestDesk, quoteNow, someOption, stepMarket, type TestDesk } from '#tests/support/desk.ts';
-import { bidTimes, crashed, houseOrders, keptDesk, openPosition, stepAll } from '#tests/support/kept.ts';
+import { bidTimes, crashed, failOn, houseOrders, keptDesk, openPosition, stepAll } from '#tests/support/kept.ts';
 import { practise } from '#tests/support/practise.ts';
 import { expectBooksReconcile } from '#tests/support/reconcile.ts';
 import { testServer, type TestServer } from '#tests/support/server.ts';
+import { endSession } from './support/days.ts';
 import { gapSpot } from '#tests/support/steer-market.ts';
 
 async function ready(...script: string[]) {
@@ -40,6 +41,63 @@ describe('a fill whose report never came', () => {
     expect(await compare(server, desk)).toMatchObject({ outcome: 'clean', findings: [] });
     await stepMarket(server, 2);
     expect(await fillsOf(server, desk)).toEqual(fills);
+    await expectBooksReconcile(server, desk);
+  });
+
+  it('of an intraday order in several is charged as the one order that it is', async () => {
+    const { server, desk } = await ready();
+    await practise(server, desk, ['drop-fills'], { partial_fills: true });
+    const { body } = await desk.place({ instrument_id: 'SIM:RELIANCE', product: 'MIS', lots: 120 });
+    await desk.modify(body.orders[0]?.order_id ?? '', { lots: 121 });
+    await stepMarket(server, 4);
+    await compare(server, desk);
+    const adopted = await fillsOf(server, desk);
+    expect(adopted.length).toBeGreaterThan(1);
+    const told = await server.db.selectFrom('broker_reports').select('effect').orderBy('sequence').execute();
+    const trades = told.flatMap(({ effect }) => (effect.type === 'filled' ? [effect.trade] : []));
+    expect(adopted.map((fill) => [fill.trade_id, fill.brokerage, fill.gst])).toEqual(
+      trades.map(({ tradeId, charges }) => [tradeId, charges.brokerage, charges.gst]),
+    );
+  });
+
+  it('on a day that has ended is taken over by the comparison of that evening, on the new date', async () => {
+    const { server, desk } = await ready('drop-fills');
+    await desk.place({ lots: 2 });
+    const ended = await endSession(server);
+    await server.services.venue.settled();
+    expect((await fillsOf(server, desk)).map((fill) => [fill.adopted, fill.trade_date > ended])).toEqual([[true, true]]);
+    expect((await desk.positions())[0]?.net_quantity).toBe(2 * someOption(server).lotSize);
+    expect(await compare(server, desk)).toMatchObject({ outcome: 'clean', findings: [] });
+    await expectBooksReconcile(server, desk);
+  });
+
+  it('on a day that ended while nobody compared is found by the next start', async () => {
+    const { server, desk } = await ready('drop-fills');
+    await desk.place({ lots: 2 });
+    const letGo = await failOn(server, 'reconciliations', 'insert');
+    const remove = await failOn(server, 'fills', 'insert', 'new.adopted');
+    await endSession(server);
+    await server.services.venue.settled();
+    await letGo();
+    await remove();
+    expect(await fillsOf(server, desk)).toEqual([]);
+    const again = await crashed(server);
+    await again.services.reconciliation.settled();
+    expect((await fillsOf(again, desk)).map((fill) => fill.adopted)).toEqual([true]);
+    expect(await compare(again, desk)).toMatchObject({ outcome: 'clean', findings: [] });
+  });
+
+  it('and is told of only after its day has ended is booked on the day on which it is learnt', async () => {
+    const { server, desk } = await ready('lose-reply');
+    await desk.place({ lots: 2 });
+    const none = await failOn(server, 'fills', 'insert', 'new.adopted');
+    const ended = await endSession(server);
+    await server.services.venue.settled();
+    await none();
+    server.services.venue.invalidate();
+    await server.services.unknownOrders.turn();
+    await stepMarket(server, 2);
+    expect((await fillsOf(server, desk)).map((fill) => [fill.adopted, fill.trade_date > ended])).toEqual([[false, true]]);
     await expectBooksReconcile(server, desk);
   });
 

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { foldFills } from '#domain/positions/apply-fill.ts';
 import { chargesOfRow } from '#server/presenters/charges.ts';
 import { positionState } from '#server/presenters/position.ts';
+import { crashed } from '#tests/support/kept.ts';
+import { expectBooksReconcile } from '#tests/support/reconcile.ts';
 import { practise, type Script } from '#tests/support/practise.ts';
 import { newKey, openTestDesk, quoteNow, someOption, stepMarket, type TestDesk } from '#tests/support/desk.ts';
 import { testServer, type TestServer } from '#tests/support/server.ts';
@@ -19,6 +21,13 @@ function low(server: TestServer): number {
   const { id, tickSize } = someOption(server);
   const bid = quoteNow(server, id).depth.bids[0]?.price ?? 0;
   return (Math.round((bid * 0.7) / tickSize) * tickSize) / 10_000;
+}
+
+/** A price at which a purchase fills. */
+function above(server: TestServer): number {
+  const { id, tickSize } = someOption(server);
+  const ask = quoteNow(server, id).depth.asks[0]?.price ?? 0;
+  return (Math.round((ask * 1.1) / tickSize) * tickSize) / 10_000;
 }
 
 /** Positions are the fold of their fills, each trade is there once, and orders say what was filled. */
@@ -98,6 +107,56 @@ describe('an account that practises faults', () => {
     const first = await draws();
     expect(await draws()).toEqual(first);
     expect(new Set(first).size).toBeGreaterThan(1);
+  });
+});
+
+describe('partial fills', () => {
+  const partly = async () => {
+    const made = await ready();
+    await practise(made.server, made.desk, [], { partial_fills: true });
+    return { ...made, lot: someOption(made.server).lotSize };
+  };
+  const statesOf = async (desk: TestDesk) => (await desk.book()).map((order) => `${order.status} ${order.filled_quantity}`).toSorted();
+
+  it('the smaller half of the lots of every order stays open, whatever the market does', async () => {
+    const { server, desk, lot } = await partly();
+    await desk.place({ lots: 5 });
+    await desk.place({ lots: 1 });
+    await desk.place({ lots: 4, validity: 'IOC', order_type: 'LIMIT', price: above(server) });
+    await stepMarket(server, 20);
+    expect(await statesOf(desk)).toEqual([`cancelled ${2 * lot}`, `filled ${lot}`, `partially-filled ${3 * lot}`]);
+    expect((await desk.positions())[0]?.net_quantity).toBe(6 * lot);
+    await agree(server, desk);
+    await expectBooksReconcile(server, desk);
+  });
+
+  it('the rest is filled once the order is changed, is gone once it is cancelled', async () => {
+    const { server, desk, lot } = await partly();
+    const [first, second] = [await desk.place({ lots: 4 }), await desk.place({ lots: 4 })];
+    await desk.cancel(first.body.orders[0]?.order_id ?? '');
+    await desk.modify(second.body.orders[0]?.order_id ?? '', { lots: 5 });
+    await stepMarket(server, 8);
+    expect(await statesOf(desk)).toEqual([`cancelled ${2 * lot}`, `filled ${5 * lot}`]);
+    await agree(server, desk);
+    await expectBooksReconcile(server, desk);
+  });
+
+  it('a restart keeps it back, a stranger cannot end it, and the end of the fault lets it go', async () => {
+    const { server, desk, lot } = await partly();
+    await desk.place({ lots: 4 });
+    const stranger = await server.signIn();
+    await expect(server.services.practiceFaults.set(stranger.id, desk.accountId, null)).rejects.toMatchObject({
+      code: 'account.not-found',
+    });
+    const again = await crashed(server);
+    await stepMarket(again, 8);
+    expect((await again.db.selectFrom('orders').select('filled_quantity').executeTakeFirstOrThrow()).filled_quantity).toBe(2 * lot);
+    await again.services.practiceFaults.set(desk.user.id, desk.accountId, null);
+    await stepMarket(again, 8);
+    const row = await again.db.selectFrom('orders').select(['status', 'filled_quantity']).executeTakeFirstOrThrow();
+    expect(row).toEqual({ status: 'filled', filled_quantity: 4 * lot });
+    await agree(again, desk);
+    await expectBooksReconcile(again, desk);
   });
 });
 

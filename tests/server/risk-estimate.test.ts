@@ -84,11 +84,17 @@ it('it says what a trader may have overlooked: far from the market, placed a mom
   expect(codes(await estimate(desk, [{ order_type: 'LIMIT', price: 0.05 }]))).toContain('nudge.far-from-market');
   expect(codes(await estimate(desk, [{}]))).not.toContain('nudge.duplicate');
   await desk.place({});
-  expect(codes(await estimate(desk, [{}]))).toContain('nudge.duplicate');
+  server.clock.advance(2_500);
+  await server.services.venue.step();
+  expect((await estimate(desk, [{}])).nudges).toContainEqual({
+    code: 'nudge.duplicate',
+    order: 0,
+    values: { seconds_ago: 2, quantity: someOption(server).lotSize, lots: 1 },
+  });
   expect(codes(await estimate(desk, [{ lots: 2 }]))).not.toContain('nudge.duplicate');
   server.clock.advance(10_001);
   const old = await estimate(desk, [{}]);
-  expect(codes(old)).toContain('nudge.stale-quote');
+  expect(old.nudges).toContainEqual({ code: 'nudge.stale-quote', order: 0, values: { freshness: 'slow', age_seconds: 10 } });
   expect(codes(old)).not.toContain('nudge.duplicate');
 });
 

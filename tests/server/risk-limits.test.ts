@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openTestDesk, quoteNow, someOption, stepMarket, type TestDesk } from '#tests/support/desk.ts';
+import { practise } from '#tests/support/practise.ts';
 import { type TestServer, testServer } from '#tests/support/server.ts';
 
 const server = await testServer();
@@ -39,6 +40,20 @@ describe('limits', () => {
     const [tooMany] = (await desk.place({ transaction_type: 'SELL', lots: 2 })).body.orders;
     expect(tooMany).toMatchObject({ status: 'denied', reason_code: 'risk.open-lots-exceeded' });
     expect((await desk.place({ transaction_type: 'SELL', lots: 1 })).body.orders[0]?.status).toBe('filled');
+  });
+
+  it('know no closing order that opens: it is never made larger than what it closes', async () => {
+    const desk = await openTestDesk(server);
+    await desk.place({ lots: 4 });
+    await practise(server, desk, [], { partial_fills: true });
+    const [position] = await desk.positions();
+    const { body } = await desk.execute({ action: 'square_off', position_id: position?.position_id ?? '', lots: 2 });
+    expect(body.orders[0]).toMatchObject({ status: 'partially-filled', filled_quantity: position?.instrument.lot_size });
+    const change = (lots: number) => desk.modify(body.orders[0]?.order_id ?? '', { lots });
+    expect((await change(5)).body).toMatchObject({ code: 'instruction.above-open', fields: [{ path: 'lots' }] });
+    expect((await change(4)).status).toBe(200);
+    await stepMarket(server, 4);
+    expect((await desk.positions())[0]?.net_quantity).toBe(0);
   });
 
   it('let exactly one of two calls pass that come at once where only one fits', async () => {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { IDEMPOTENCY_HEADER } from '#contract/constants.ts';
 
 /** A network cable between a browser and the product that can be pulled, or can lose one answer. */
 export interface Cable {
@@ -9,9 +10,30 @@ export interface Cable {
   plug(): void;
   /** The next matching request still reaches the product; then the cable is pulled, before any answer or event comes back. Resolves when it answered. */
   unplugAfter(matches: (method: string, path: string) => boolean): Promise<void>;
+  /** What becomes of the next call that matches and of every repetition of it under its key; until then others wait for none. */
+  meet(matches: (method: string, path: string) => boolean, meeting: Meeting): void;
+  /** Breaks every connection except that of the call that is being met, such as the stream's; new ones are taken. */
+  cutOthers(): void;
   /** How many requests that match have passed. */
   passed(matches: (method: string, path: string) => boolean): number;
+  /** The paths of the requests that match. */
+  paths(matches: (method: string, path: string) => boolean): readonly string[];
   close(): Promise<void>;
+}
+
+/** What happens to a call on its way. A call that is dropped breaks its connection, as a lost packet does in the end. */
+export interface Meeting {
+  /** On the way there: told the call's key. */
+  readonly request?: (key: string) => Way | Promise<Way>;
+  /** On the way back: the product has done it. */
+  readonly answer?: () => Way | Promise<Way>;
+}
+export type Way = 'go' | 'drop';
+
+interface Met extends Meeting {
+  readonly matches: (method: string, path: string) => boolean;
+  /** Null until the call has come. */
+  key: string | null;
 }
 
 interface Loss {
@@ -26,8 +48,16 @@ export async function openCable(target: string): Promise<Cable> {
   const log: (readonly [string, string])[] = [];
   let plugged = true;
   let loss: Loss | null = null;
+  let met: Met | null = null;
+  let meetingOn: Socket | null = null;
 
-  const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const meetingOf = (incoming: IncomingMessage, method: string, path: string): Met | null => {
+    const key = incoming.headers[IDEMPOTENCY_HEADER.toLowerCase()];
+    if (met === null || typeof key !== 'string' || !met.matches(method, path)) return null;
+    met.key ??= key;
+    return met.key === key ? met : null;
+  };
+  const forward = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const method = incoming.method ?? 'GET';
     const path = incoming.url ?? '/';
     log.push([method, path]);
@@ -37,7 +67,15 @@ export async function openCable(target: string): Promise<Cable> {
       plugged = false;
       for (const socket of sockets) if (socket !== incoming.socket) socket.destroy();
     }
-    const onward = request({ host: to.hostname, port: to.port, method, path, headers: incoming.headers }, (answer) => {
+    const meeting = meetingOf(incoming, method, path);
+    if (meeting) meetingOn = incoming.socket;
+    if (meeting?.key && (await meeting.request?.(meeting.key)) === 'drop') {
+      incoming.socket.destroy();
+      return;
+    }
+    if (incoming.socket.destroyed) return;
+    const onward = request({ host: to.hostname, port: to.port, method, path, headers: incoming.headers }, (answer) => void back(answer));
+    const back = async (answer: IncomingMessage) => {
       if (lost) {
         answer.resume();
         answer.once('end', () => {
@@ -46,9 +84,14 @@ export async function openCable(target: string): Promise<Cable> {
         });
         return;
       }
+      if ((await meeting?.answer?.()) === 'drop') {
+        answer.resume();
+        incoming.socket.destroy();
+        return;
+      }
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
-    });
+    };
     onward.once('error', () => {
       incoming.socket.destroy();
       lost?.happened();
@@ -56,7 +99,7 @@ export async function openCable(target: string): Promise<Cable> {
     outgoing.once('close', () => onward.destroy());
     incoming.pipe(onward);
   };
-  const server = createServer(forward);
+  const server = createServer((incoming, outgoing) => void forward(incoming, outgoing));
   server.on('connection', (socket) => {
     if (!plugged) {
       socket.destroy();
@@ -84,6 +127,13 @@ export async function openCable(target: string): Promise<Cable> {
       new Promise<void>((resolve) => {
         loss = { matches, happened: resolve };
       }),
+    meet(matches, meeting) {
+      met = { ...meeting, matches, key: null };
+    },
+    cutOthers() {
+      for (const socket of sockets) if (socket !== meetingOn) socket.destroy();
+    },
+    paths: (matches) => log.filter(([method, path]) => matches(method, path)).map(([, path]) => path),
     passed: (matches) => log.filter(([method, path]) => matches(method, path)).length,
     close: () => {
       dropAll();

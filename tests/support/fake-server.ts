@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { FEATURES, PING_PATH, STREAM_PATH } from '#contract/constants.ts';
+import { PING_PATH, STREAM_PATH } from '#contract/constants.ts';
 import type { ErrorCode } from '#contract/errors/registry.ts';
 import { ERRORS } from '#contract/errors/registry.ts';
 import type { AnswerOf, Operation } from '#contract/operation.ts';
+import { FEATURES } from '#contract/features.ts';
 import { OPERATIONS } from '#contract/operations/all.ts';
 
 /** A call as the fake server saw it. */

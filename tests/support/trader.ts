@@ -23,11 +23,13 @@ export interface Trader {
   chain(): Promise<InferOutput<typeof chainAnswer>>;
   place(request: InferInput<typeof orderRequest>, key?: string): Promise<Order>;
   cancel(orderId: string): Promise<Order>;
+  /** Has the account practise such faults from now on. */
+  practise(faults: Readonly<Record<string, unknown>>): Promise<void>;
   orderBook(): Promise<InferOutput<typeof orderBookAnswer>>;
   positions(): Promise<InferOutput<typeof positionsAnswer>>;
 }
 
-async function call<T>(url: string, method: 'GET' | 'POST', token: string | null, body?: unknown, key?: string): Promise<T> {
+async function call<T>(url: string, method: 'GET' | 'POST' | 'PUT', token: string | null, body?: unknown, key?: string): Promise<T> {
   const response = await fetch(url, {
     method,
     headers: {
@@ -71,6 +73,10 @@ export async function registerTrader(origin: string, existing?: string): Promise
     cancel: async (orderId) => {
       const body = { account_number: account.account_number, order_id: orderId };
       return one((await call<{ orders: Order[] }>(at('order-book/order-book/cancel_order/'), 'POST', token, body, randomUUID())).orders);
+    },
+    practise: async (faults) => {
+      const body = { practice_faults: { script: [], seed: null, ...faults } };
+      await call(at(`accounts/practice-faults/${account.id}/`), 'PUT', token, body);
     },
     orderBook: () => call(at(`order-book/order-book/${account.account_number}`), 'GET', token),
     positions: () => call(at(`position/position/${portfolio.id}/`), 'GET', token),

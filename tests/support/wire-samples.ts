@@ -1,4 +1,21 @@
-import type { Account, Chain, ChainLeg, Charges, Instrument, Order, Portfolio, Position, Quote, User } from '#client/api/types.ts';
+import type {
+  Account,
+  Chain,
+  ChainLeg,
+  Charges,
+  Estimate,
+  Instruction,
+  Instrument,
+  KillLock,
+  Order,
+  Portfolio,
+  Position,
+  PositionBookAnswer,
+  PositionBookRow,
+  Quote,
+  RiskStatus,
+  User,
+} from '#client/api/types.ts';
 
 /** Answers as the contract writes them, for the client's tests. Both clocks stand at fixed instants. */
 export const SERVER_AT = Date.parse('2026-11-23T04:30:00Z');
@@ -11,6 +28,7 @@ export const USER: User = {
   name: 'Ada',
   mobile: '+91 90000 00000',
   locale: 'en',
+  time_zone: null,
   created_at: SERVER_AT,
   trade_defaults: {},
 };
@@ -131,6 +149,95 @@ export function positionOf(change: Partial<Position> = {}): Position {
     ...change,
   };
 }
+/** A stop at 90 and a target at 140 on the long sample position. */
+export function exitOf(change: Partial<Instruction> = {}, exit: Partial<NonNullable<Instruction['exit']>> = {}): Instruction {
+  return {
+    instruction_id: 'i1',
+    kind: 'exit-pair',
+    status: 'watching',
+    live: true,
+    reason_code: null,
+    account_number: ACCOUNT.account_number,
+    portfolio_id: PORTFOLIO.id,
+    position_id: 'x1',
+    parent_order_id: null,
+    instrument: CALL,
+    product: 'NRML',
+    exit: {
+      follows: 'position',
+      transaction_type: 'SELL',
+      source: 'bid-ask',
+      stop: { trigger_price: 90, limit_offset: null },
+      target_price: 140,
+      trailing: null,
+      effective_stop: 90,
+      stopped: false,
+      protected_quantity: 130,
+      closed_quantity: 0,
+      refusals: 0,
+      ...exit,
+    },
+    gtt: null,
+    square_off: null,
+    opening: null,
+    client_order_ids: [],
+    created_at: EXCHANGE_AT,
+    updated_at: EXCHANGE_AT,
+    received_at: SERVER_AT,
+    revision: 1,
+    ...change,
+  };
+}
+
+const NO_DAY = { realised_pnl: 0, unrealised_pnl: 0, converted_pnl: 0, gross_pnl: 0, charges: NO_CHARGES, net_pnl: 0, realised_at_cost: 0 };
+
+/** A row of today's book: two lots bought at 100 and still open at 112.35. */
+export function bookRowOf(change: Partial<PositionBookRow> = {}): PositionBookRow {
+  return {
+    position_id: 'x1',
+    portfolio_id: PORTFOLIO.id,
+    account_number: ACCOUNT.account_number,
+    instrument: CALL,
+    product: 'NRML',
+    state: 'open',
+    carried_quantity: 0,
+    carried_cost: 0,
+    previous_close: 95,
+    carried_value: 0,
+    buy_quantity: 130,
+    buy_value: 13_000,
+    buy_average: 100,
+    sell_quantity: 0,
+    sell_value: 0,
+    sell_average: null,
+    converted_quantity: 0,
+    net_quantity: 130,
+    net_lots: 2,
+    average_price: 100,
+    open_cost: 13_000,
+    settlement_price: null,
+    mark: 112.35,
+    quote: quoteOf(),
+    ...NO_DAY,
+    unrealised_pnl: 1_605.5,
+    gross_pnl: 1_605.5,
+    net_pnl: 1_605.5,
+    ...change,
+  };
+}
+
+export function bookOf(rows: readonly PositionBookRow[], change: Partial<PositionBookAnswer> = {}): PositionBookAnswer {
+  return {
+    position_book: [...rows],
+    totals: NO_DAY,
+    trading_date: TRADING_DATE,
+    final: false,
+    exchange_at: EXCHANGE_AT,
+    received_at: SERVER_AT,
+    ...change,
+  };
+}
+
 export function chainOf(change: Partial<Chain> = {}): Chain {
   const leg = (instrument_id: string): ChainLeg => ({
     instrument_id,
@@ -166,6 +273,74 @@ export function chainOf(change: Partial<Chain> = {}): Chain {
     exchange_at: EXCHANGE_AT,
     received_at: SERVER_AT,
     source: 'simulated',
+    ...change,
+  };
+}
+
+/** A press by hand that has stopped new orders and is done. */
+export function lockOf(change: Partial<KillLock> = {}): KillLock {
+  return {
+    kill_id: 'k1',
+    scope: { kind: 'all' },
+    cancel_orders: true,
+    exit_percent: 0,
+    losing_only: false,
+    cause: 'hand',
+    pressed_at: SERVER_AT,
+    until: { kind: 'manual' },
+    lapsed: true,
+    resume_asked_at: null,
+    steps: [
+      { step: 'block-entries', status: 'done' },
+      { step: 'cancel-orders', status: 'done' },
+    ],
+    complete: true,
+    ...change,
+  };
+}
+
+export function estimateOf(change: Partial<Estimate> = {}): Estimate {
+  return {
+    required: 7_302.75,
+    required_hedge_first: 7_302.75,
+    final: 7_302.75,
+    available: 1_000_000,
+    available_after: 992_697.25,
+    hedge_first: [0],
+    charges: { ...NO_CHARGES, brokerage: 20, total: 23.6 },
+    max_loss: 7_326.35,
+    max_loss_kind: 'defined',
+    orders: [{ worst_price: 114.6, expected_price: 112.4, slippage: 3.25, slices: [65], adds_risk: true, refusal: null }],
+    nudges: [],
+    exchange_at: EXCHANGE_AT,
+    received_at: SERVER_AT,
+    ...change,
+  };
+}
+
+/** An account that has lost 72 % of what it may lose in a day. */
+export function riskStatusOf(change: Partial<RiskStatus> = {}): RiskStatus {
+  return {
+    account_number: ACCOUNT.account_number,
+    cash: 900_000,
+    margin_blocked: 250_000,
+    reserved_for_orders: 0,
+    futures_loss: 0,
+    available: 650_000,
+    shortfall: 0,
+    account: {
+      scope: { kind: 'account', id: 'a1' },
+      day_profit: -7_200,
+      day_loss_limit: 10_000,
+      level: '70',
+      open_lots: 1,
+      open_lots_limit: null,
+    },
+    portfolios: [],
+    kill: { locks: [], revision: 0, updated_at: null },
+    exchange_at: EXCHANGE_AT,
+    received_at: SERVER_AT,
+    trading_date: TRADING_DATE,
     ...change,
   };
 }

@@ -2,9 +2,10 @@ import type { FieldError } from '#contract/errors/app-error.ts';
 
 /**
  * `http`: the server refused in words. `network`: no answer came. `time-out`: our own 60 s passed.
- * `aborted`: the caller gave up. `unexpected`: the request could not be built or the answer could not be read.
+ * `aborted`: the caller gave up. `unexpected`: the request could not be built or the answer could not be read. `not-offered`: the back end does
+ * not name the call among its extras, so nothing was sent.
  */
-export type ApiErrorKind = 'http' | 'network' | 'time-out' | 'aborted' | 'unexpected';
+export type ApiErrorKind = 'http' | 'network' | 'time-out' | 'aborted' | 'unexpected' | 'not-offered';
 
 export interface ApiErrorParts {
   readonly code: string;

@@ -1,6 +1,6 @@
 import { call, type CallOptions } from './call.ts';
 import { expectKey } from './error-from-answer.ts';
-import type { LoginAnswer, LoginBody, ProfileBody, RegisterBody, User } from './types.ts';
+import type { ChangePasswordBody, LoginAnswer, LoginBody, ProfileBody, RegisterBody, TradeDefaults, User } from './types.ts';
 
 /** Signs in. Succeeds only when the answer has a user and a token. */
 export async function login(body: LoginBody, options?: CallOptions): Promise<LoginAnswer> {
@@ -26,4 +26,14 @@ export async function getProfile(options?: CallOptions): Promise<User> {
 /** Changes name, mobile or language; returns the user as it is now. */
 export async function updateProfile(body: ProfileBody, options?: CallOptions): Promise<User> {
   return expectKey(await call((client, init) => client.POST('/api/profile/user/', { ...init, body }), options), 'user');
+}
+
+/** Sets a new password; every other device is signed out by it. */
+export async function changePassword(body: ChangePasswordBody, options?: CallOptions): Promise<void> {
+  expectKey(await call((client, init) => client.POST('/api/profile/user/change_password/', { ...init, body }), options), 'message');
+}
+
+/** Sets what a new ticket starts with; what is left out is the product's own again. */
+export async function updateTradeDefault(body: TradeDefaults, options?: CallOptions): Promise<void> {
+  expectKey(await call((client, init) => client.POST('/api/profile/user/update_trade_default/', { ...init, body }), options), 'message');
 }

@@ -4,15 +4,15 @@ export interface ApiSettings {
   /** Origin and path prefix of the main back end; empty = where the page came from. */
   readonly baseUrl: string;
   readonly tokenScheme: TokenScheme;
-  /** Whether the back end knows the Idempotency-Key header; extra headers go only to those that do. */
-  readonly idempotency: boolean;
+  /** Whether the back end names the extra: calls and headers beyond the specification go only to those that do. */
+  readonly offers: (feature: string) => boolean;
   /** The token at this moment, from the store that the token atom writes through. */
   readonly token: () => string | null;
   /** Calls wait for it: the run-time configuration decides where they go. */
   readonly ready: Promise<unknown>;
 }
 
-let settings: ApiSettings = { baseUrl: '', tokenScheme: 'Bearer', idempotency: true, token: () => null, ready: Promise.resolve() };
+let settings: ApiSettings = { baseUrl: '', tokenScheme: 'Bearer', offers: () => true, token: () => null, ready: Promise.resolve() };
 
 /** Changes how calls are made from now on. */
 export function configureApi(change: Partial<ApiSettings>): void {

@@ -12,7 +12,19 @@ type Body<Id extends keyof operations> = operations[Id] extends { requestBody: {
 export type User = Answer<'getProfile'>['user'];
 export type Broker = Answer<'listBrokers'>['brokers'][number];
 export type Account = Answer<'listAccounts'>['broker_accounts'][number];
+export type StartedLink = Answer<'startBrokerLink'>;
+export type BrokerLink = NonNullable<Answer<'getBrokerLink'>['link']>;
+export type PracticeFaults = NonNullable<Body<'setPracticeFaults'>['practice_faults']>;
 export type Portfolio = Answer<'listPortfolios'>['portfolios'][number];
+type WireBot = Answer<'listDailyBots'>['daily_bots'][number];
+type WireBaseStrategy = Answer<'listBaseStrategies'>['base_strategies'][number];
+/** Null where the back end has rules of another form: then a bot can be seen and deleted, not edited here. */
+type RulesOf<T extends { definition: unknown }> = Omit<T, 'definition'> & { definition: T['definition'] | null };
+export type BaseStrategy = RulesOf<WireBaseStrategy>;
+/** `trading` runs until it is stopped, `daily` is flat every evening; both have the same shape. */
+export type Bot = RulesOf<WireBot>;
+export type BotBody = Body<'createDailyBot'>;
+export type BotUpdateBody = Body<'updateDailyBot'>;
 export type Instrument = Answer<'searchInstruments'>['instruments'][number];
 export type QuotesAnswer = Answer<'getQuotes'>;
 export type Quote = QuotesAnswer['quotes'][number];
@@ -25,16 +37,48 @@ export type Order = OrderBookAnswer['order_book'][number];
 export type OrderStatus = Order['status'];
 export type Fill = Order['fills'][number];
 export type Charges = Order['charges'];
+export type OrderHistory = Answer<'getOrderHistory'>;
+export type OrderChange = OrderHistory['changes'][number];
+export type OrderNotesAnswer = Answer<'listOrderNotes'>;
+export type OrderNote = OrderNotesAnswer['order_notes'][number];
 export type PositionsAnswer = Answer<'getPositions'>;
 export type Position = PositionsAnswer['data'][number];
 export type Summary = Answer<'getPositionSummary'>;
+export type InstructionsAnswer = Answer<'getInstructions'>;
+export type Instruction = InstructionsAnswer['instructions'][number];
+export type InstructionHistory = Answer<'getInstructionHistory'>;
+export type PositionBookAnswer = Answer<'getPositionBook'>;
+export type PositionBookRow = PositionBookAnswer['position_book'][number];
+export type PnlAnswer = Answer<'getPnl'>;
+export type PnlGroup = PnlAnswer['group'];
+export type ReconciliationsAnswer = Answer<'listReconciliations'>;
+export type Reconciliation = ReconciliationsAnswer['reconciliations'][number];
+export type Kill = Answer<'getKill'>['kill'];
+export type KillLock = Kill['locks'][number];
+export type KillStep = KillLock['steps'][number]['step'];
+export type RiskStatus = Answer<'getRiskStatus'>;
+export type CandlesAnswer = Answer<'getCandles'>;
+export type CandleInterval = CandlesAnswer['interval'];
 export type MarketClock = Answer<'getMarketClock'>;
 export type ResolvedIntent = Answer<'resolveIntent'>;
 export type LoginAnswer = Answer<'login'>;
+export type Security = Answer<'getSecurity'>['security'];
+export type Session = Answer<'listSessions'>['sessions'][number];
+export type NewSecret = Answer<'startSecondFactor'>;
+export type RiskLimits = Answer<'getRiskLimits'>['limits'][number];
+export type Estimate = Answer<'estimateOrders'>;
+export type Basket = Answer<'getBasket'>['basket'];
+export type BasketsAnswer = Answer<'listBaskets'>;
+export type BasketLeg = Basket['targets'][number]['legs'][number];
 
 export type LoginBody = Body<'login'>;
 export type RegisterBody = Body<'register'>;
 export type ProfileBody = Body<'updateProfile'>;
+export type ChangePasswordBody = Body<'changePassword'>;
+export type TradeDefaults = Body<'updateTradeDefault'>;
+export type ConfirmBody = Body<'confirmIdentity'>;
+export type PasskeyBody = Body<'addPasskey'>;
+export type LimitsBody = Body<'setRiskLimits'>;
 export type AccountBody = Body<'createAccount'>;
 export type AccountUpdateBody = Body<'updateAccount'>;
 export type AccountLoginBody = Body<'loginAccount'>;
@@ -45,6 +89,27 @@ export type OrderRequest = PlaceBody['orders'][number];
 export type ExecuteBody = Body<'executeOrder'>;
 export type ModifyBody = Body<'modifyOrder'>;
 export type CancelBody = Body<'cancelOrder'>;
+export type KillBody = Body<'pressKill'>;
+export type OrderNoteBody = Body<'setOrderNote'>;
+export type EstimateBody = Body<'estimateOrders'>;
+export type BasketBody = Body<'placeBasket'>;
+export type ExitBody = Body<'createExit'>;
+export type AmendExitBody = Body<'amendExit'>;
+export type GttChangeBody = Body<'modifyGtt'>;
+
+/** Calls under a key beside those of single orders. */
+export type KeyedOperation =
+  | 'cancelOrders'
+  | 'placeStopLossOrder'
+  | 'placeTargetOrder'
+  | 'createExit'
+  | 'createGtt'
+  | 'squareOffTrades'
+  | 'actOnPosition'
+  | 'convertPosition'
+  | 'placeBasket'
+  | 'retryBasket';
+export type KeyedBody<Id extends KeyedOperation> = Body<Id>;
 
 /** Where the client finds its back ends and which extras they have. */
 export type { RuntimeConfig } from './runtime-config.ts';

@@ -15,7 +15,7 @@ import { PROTECTED_ROUTES, PUBLIC_ROUTES, type AppRoute } from './routes.tsx';
 /** What follows the session and the notifications: loaded after the first paint. */
 const late = () => import('./late-parts.ts');
 const FollowRedirect = lazy(() => late().then((module) => ({ default: module.FollowRedirect })));
-const ToasterSlot = lazy(() => late().then((module) => ({ default: module.ToasterSlot })));
+const LateSlots = lazy(() => late().then((module) => ({ default: module.LateSlots })));
 
 function elements(routes: readonly AppRoute[]) {
   return routes.map((route) => <Route key={route.path} path={route.path} element={<RouteScreen route={route} />} />);
@@ -46,7 +46,7 @@ function Pages() {
         </BrowserRouter>
       </ErrorBoundary>
       <Suspense fallback={null}>
-        <ToasterSlot />
+        <LateSlots />
       </Suspense>
     </MessagesProvider>
   );

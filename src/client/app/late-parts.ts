@@ -1,2 +1,2 @@
 export { FollowRedirect } from './follow-redirect.tsx';
-export { ToasterSlot } from './toaster-slot.tsx';
+export { LateSlots } from './late-slots.tsx';

@@ -7,7 +7,8 @@ import { showTheme } from './theme-sheet.ts';
 
 /** Puts the reader's look on the page: theme sheet, direction, navigation and trend marks; notes it for the next start. */
 export function useAppearanceOnPage(): void {
-  const { currentTheme, locale, direction, navigation, trend, collapsed, pinned } = useAtomValue(preferencesAtom);
+  const { currentTheme, locale, direction, navigation, trend, collapsed, pinned, compact, text, still, bar } =
+    useAtomValue(preferencesAtom);
   const blank = useAtomValue(blankLayoutAtom);
   const signedIn = useAtomValue(signedInAtom);
   useEffect(() => {
@@ -18,12 +19,11 @@ export function useAppearanceOnPage(): void {
     html.dir = direction;
     body.dir = direction;
     body.dataset['direction'] = direction;
-    html.dataset['navigation'] = navigation;
-    html.dataset['trend'] = trend;
+    Object.assign(html.dataset, { navigation, trend, compact, text, still, bar });
     body.dataset['layout'] = blank ? 'blank' : 'shell';
-  }, [direction, navigation, trend, blank]);
+  }, [direction, navigation, trend, blank, compact, text, still, bar]);
   useEffect(() => {
     const railOpen = innerWidth >= 1600 ? !collapsed : innerWidth >= 992 && pinned;
-    noteFirstLook({ theme: currentTheme, locale, direction, navigation, trend, signedIn, railOpen });
-  }, [currentTheme, locale, direction, navigation, trend, signedIn, collapsed, pinned]);
+    noteFirstLook({ theme: currentTheme, locale, direction, navigation, trend, signedIn, railOpen, text });
+  }, [currentTheme, locale, direction, navigation, trend, signedIn, collapsed, pinned, text]);
 }

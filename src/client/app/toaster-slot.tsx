@@ -6,7 +6,8 @@ import { store } from '#client/state/store.ts';
 import { toastsAtom } from '#client/state/toasts.ts';
 
 const Toaster = lazy(async () => {
-  const [module] = await Promise.all([import('./toaster.tsx'), loadCatalogue('rest', store.get(localeAtom))]);
+  const locale = store.get(localeAtom);
+  const [module] = await Promise.all([import('./toaster.tsx'), loadCatalogue('rest', locale), loadCatalogue('errors', locale)]);
   return { default: module.Toaster };
 });
 

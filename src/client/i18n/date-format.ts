@@ -59,12 +59,12 @@ export function exchangeDateTimeText(at: ExchangeTime, settings: FormatSettings)
 
 /** Returns our own clock's time of day in the reader's zone: 14:32. */
 export function wallTimeText(at: WallTime, settings: FormatSettings, { seconds = false } = {}): string {
-  return formatter(tagOf(settings), undefined, seconds ? TIME : SHORT_TIME).format(at);
+  return formatter(tagOf(settings), settings.zone, seconds ? TIME : SHORT_TIME).format(at);
 }
 
 /** Returns our own clock's date in the reader's zone. */
 export function wallDateText(at: WallTime, settings: FormatSettings): string {
-  return tidy(formatter(tagOf(settings), undefined, dateOptions(settings)).format(at));
+  return tidy(formatter(tagOf(settings), settings.zone, dateOptions(settings)).format(at));
 }
 
 /** Returns a trading date (YYYY-MM-DD) in full. */

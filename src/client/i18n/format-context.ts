@@ -10,6 +10,10 @@ export interface FormatSettings {
   readonly locale: Locale;
   readonly currency: Currency;
   readonly grouping: Grouping;
+  /** Whether amounts of money are covered; prices and percentages stay. */
+  readonly privacy?: boolean;
+  /** Zone of our own clock's times; the device's when it is not given. */
+  readonly zone?: string | undefined;
 }
 
 export const DEFAULT_FORMAT: FormatSettings = { locale: 'en', currency: 'INR', grouping: 'auto' };

@@ -9,6 +9,8 @@ const GREEK_DECIMALS: Record<Greek, number> = { delta: 2, gamma: 4, theta: 0, ve
 
 /** What an unknown number looks like: never 0. */
 export const NO_VALUE = '\u2013';
+/** What a covered amount looks like, whatever it is. */
+const COVERED = '\u2022\u2022\u2022\u2022';
 
 /** The one place where numbers and times become text. Null, undefined and NaN become a dash. */
 export interface Format {
@@ -50,12 +52,13 @@ export function createFormat(settings: FormatSettings): Format {
   const { currency } = settings;
   const number = (value: Nullable, rule: Parameters<typeof formatNumber>[2]) =>
     isNumber(value) ? formatNumber(value, settings, rule) : NO_VALUE;
+  const amount = (...[value, rule]: Parameters<typeof number>) => (settings.privacy && isNumber(value) ? COVERED : number(value, rule));
   const instant = <T extends number>(at: T | null, text: (at: T) => string) => (isNumber(at) ? text(at) : NO_VALUE);
   return {
     settings,
     price: (value, tick = 0.05) => number(value, { decimals: decimalsOfTick(tick), sign: 'negative' }),
-    money: (value, decimals = 2) => number(value, { decimals, sign: 'negative', currency }),
-    signedMoney: (value, decimals = 2) => number(value, { decimals, sign: 'exceptZero', currency }),
+    money: (value, decimals = 2) => amount(value, { decimals, sign: 'negative', currency }),
+    signedMoney: (value, decimals = 2) => amount(value, { decimals, sign: 'exceptZero', currency }),
     percent: (fraction, decimals = 1) => number(fraction, { decimals, sign: 'negative', percent: true }),
     change: (fraction) => number(fraction, { decimals: 2, sign: 'exceptZero', percent: true }),
     signedPrice: (value, tick = 0.05) => number(value, { decimals: decimalsOfTick(tick), sign: 'exceptZero' }),

@@ -11,16 +11,18 @@ export interface FirstLook {
   readonly signedIn: boolean;
   /** Whether the menu at the side was open at this width. */
   readonly railOpen: boolean;
+  /** Size of the text. */
+  readonly text: string;
 }
 
 export const FIRST_LOOK_KEY = 'first-look';
 
 /** Notes the look for the next start. Storage that refuses costs only the right first paint. */
-export function noteFirstLook({ theme, locale, direction, navigation, trend, ...flags }: FirstLook): void {
+export function noteFirstLook({ theme, locale, direction, navigation, trend, text, ...flags }: FirstLook): void {
   try {
     localStorage.setItem(
       FIRST_LOOK_KEY,
-      [theme, locale, direction, navigation, trend, ...[flags.signedIn, flags.railOpen].map(Number)].join(' '),
+      [theme, locale, direction, navigation, trend, ...[flags.signedIn, flags.railOpen].map(Number), text].join(' '),
     );
   } catch {
     // Private windows and full storages refuse; the page then starts with the first visit's look.

@@ -65,6 +65,12 @@ export function startServiceWorker(hooks: UpdateHooks): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
+/** Has the catalogues of the language kept on this device, once there is a worker to keep them. */
+export function keepLanguage(language: string): void {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'LANGUAGE', language }, {}));
+}
+
 /**
  * Switches to the waiting version and loads the page again. The active worker first gives up its open requests: a slow
  * one would keep the new worker waiting.

@@ -52,6 +52,10 @@ const chains = resourceFamily<Chain>({
 export function chainAtom(underlying: string, expiry: string | null = null) {
   return chains.atomOf(chainKey(underlying, expiry));
 }
+/** The key of a chain, for those who look at several: the nearest expiry when it is null. */
+export const keyOfChain = chainKey;
+export const chainOfKeyAtom = chains.atomOf;
+export const openChainAtom = chains.open;
 export const useChain = (underlying: string | null, expiry: string | null = null) =>
   chains.use(underlying === null ? null : chainKey(underlying, expiry));
 

@@ -1,5 +1,4 @@
 import { atom } from 'jotai';
-import type { Feature } from '#contract/constants.ts';
 import { BARE_CONFIG, fetchConfig, type RuntimeConfig } from '#client/api/runtime-config.ts';
 import { configureApi } from '#client/api/settings.ts';
 import { STORAGE_KEYS } from '#client/offline/keys.ts';
@@ -19,12 +18,12 @@ const baseAtom = atom<RuntimeConfig>(BARE_CONFIG);
 export const configAtom = atom((get) => get(baseAtom));
 
 /** Returns whether the back end names the extra. */
-export function featureAtom(name: Feature) {
+export function featureAtom(name: string) {
   return atom((get) => get(baseAtom).features.includes(name));
 }
 
 const applyAtom = atom(null, (_get, set, config: RuntimeConfig) => {
-  configureApi({ baseUrl: config.mainBaseUrl, tokenScheme: config.tokenScheme, idempotency: config.features.includes('idempotency') });
+  configureApi({ baseUrl: config.mainBaseUrl, tokenScheme: config.tokenScheme, offers: (feature) => config.features.includes(feature) });
   set(baseAtom, config);
 });
 

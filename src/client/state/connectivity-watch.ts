@@ -4,7 +4,7 @@ import { watchOutcomes, type Outcome } from '#client/api/outcomes.ts';
 import { mainUrl } from '#client/api/settings.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { configAtom } from './config.ts';
-import { connectivityMachineAtom } from './connectivity.ts';
+import { connectivityMachineAtom, lastFailureAtom } from './connectivity.ts';
 import { connectivityAfter, initialConnectivity, type ConnectivityInput } from './connectivity-machine.ts';
 import { observeServerClock } from './server-clock.ts';
 import type { Store } from './store.ts';
@@ -67,6 +67,7 @@ export function startConnectivity(store: Store): () => void {
       if (outcome.serverDate !== null) observeServerClock(outcome.serverDate, outcome.at);
       const given = inputOf(outcome);
       if (given) input(given);
+      if (outcome.error && given?.type === 'request-failed') store.set(lastFailureAtom, { error: outcome.error, at: outcome.at });
     }),
     () => removeEventListener('offline', onOffline),
     () => removeEventListener('online', onOnline),

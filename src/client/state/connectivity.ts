@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import { wallTime, type WallTime } from '#domain/units/time.ts';
+import type { ApiError } from '#client/api/api-error.ts';
 import type { Connectivity } from './connectivity-machine.ts';
 
 export interface ConnectivityView {
@@ -19,3 +20,6 @@ export const connectivityAtom = atom((get): ConnectivityView => {
 
 /** Whether orders may be sent at all. */
 export const offlineAtom = atom((get) => get(connectivityMachineAtom)?.state === 'offline');
+
+/** The last request that did not reach the server, for the sheet that says how the connection is. */
+export const lastFailureAtom = atom<{ readonly error: ApiError; readonly at: WallTime } | null>(null);

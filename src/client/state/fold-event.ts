@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 import type { UserEvent, UserEventType } from '#contract/events/stream-events.ts';
 import type { Order } from '#client/api/types.ts';
 import { foldAccountAtom, foldRemovedAccountAtom } from './accounts.ts';
+import { foldLateAtom } from './late-folds.ts';
 import { foldOrderAtom } from './order-book.ts';
 import { foldPortfolioAtom, portfolioGoneAtom } from './portfolios.ts';
 import { foldPositionAtom } from './positions.ts';
@@ -18,4 +19,5 @@ export const foldEventAtom = atom(null, (_get, set, event: UserEvent) => {
   else if (isEvent(event, 'account.removed')) set(foldRemovedAccountAtom, event.data.id);
   else if (isEvent(event, 'portfolio.saved')) set(foldPortfolioAtom, event.data.portfolio);
   else if (isEvent(event, 'portfolio.removed')) void set(portfolioGoneAtom, event.data.id);
+  set(foldLateAtom, event);
 });

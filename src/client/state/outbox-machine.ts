@@ -1,6 +1,16 @@
 import type { FieldError } from '#contract/errors/app-error.ts';
 import type { ApiError } from '#client/api/api-error.ts';
-import type { CancelBody, ExecuteBody, ModifyBody, Order, PlaceBody, ResolvedIntent } from '#client/api/types.ts';
+import type { KeyedAnswer } from '#client/api/keyed.ts';
+import type {
+  CancelBody,
+  ExecuteBody,
+  KeyedBody,
+  KeyedOperation,
+  ModifyBody,
+  Order,
+  PlaceBody,
+  ResolvedIntent,
+} from '#client/api/types.ts';
 import { upsertByRevision } from './by-revision.ts';
 
 /** What the trader decided, exactly as it will be sent. */
@@ -8,7 +18,21 @@ export type IntentCall =
   | { readonly kind: 'place'; readonly body: PlaceBody }
   | { readonly kind: 'execute'; readonly body: ExecuteBody }
   | { readonly kind: 'modify'; readonly body: ModifyBody }
-  | { readonly kind: 'cancel'; readonly body: CancelBody };
+  | { readonly kind: 'cancel'; readonly body: CancelBody }
+  | KeyedCall;
+
+/** Any other call under a key; `id` is of the thing that its path names. */
+export type KeyedCall = {
+  readonly [Id in KeyedOperation]: {
+    readonly kind: 'keyed';
+    readonly operation: Id;
+    readonly body: KeyedBody<Id>;
+    readonly id?: string;
+  };
+}[KeyedOperation];
+
+/** What a call made beside orders. */
+export type Made = Pick<KeyedAnswer, 'instructionIds' | 'basketId' | 'refused'>;
 
 export interface IntentError {
   readonly code: string;
@@ -40,13 +64,15 @@ export interface Intent {
   readonly resolveAt: number | null;
   readonly orders: readonly Order[];
   readonly error: IntentError | null;
+  /** What the answer of a keyed call named; absent when its answer was lost, and of calls that make orders only. */
+  readonly made?: Made;
   /** The tab that sends it, and until when that must be believed where tabs cannot see each other's locks. */
   readonly owner: string;
   readonly leaseUntil: number;
 }
 
 export type IntentEvent =
-  | { readonly type: 'answered'; readonly orders: readonly Order[] }
+  | { readonly type: 'answered'; readonly orders: readonly Order[]; readonly made?: Made }
   | { readonly type: 'refused'; readonly error: IntentError }
   | { readonly type: 'told'; readonly order: Order }
   | { readonly type: 'voided' | 'lost' | 'in-progress' | 'ask-failed' | 'ask-now' };
@@ -68,7 +94,58 @@ export function targetOf(call: IntentCall): string {
       return call.body.action === 'square_off' ? `exit:${call.body.position_id}` : ordersTarget(call.body);
     case 'place':
       return ordersTarget(call.body);
+    case 'keyed':
+      return keyedTarget(call);
   }
+}
+
+/** Whatever ends a position has one name: two ways to leave it at once would leave it twice. */
+function keyedTarget(call: KeyedCall): string {
+  switch (call.operation) {
+    case 'placeStopLossOrder':
+    case 'placeTargetOrder':
+    case 'createExit':
+      return `protect:${call.body.position_id ?? call.body.order_id}`;
+    case 'createGtt':
+      return `gtt:${call.body.portfolio_id}/${call.body.instrument_id}`;
+    case 'actOnPosition':
+      return `${call.body.action === 'add' ? 'add' : 'exit'}:${call.body.position_id}`;
+    case 'convertPosition':
+      return `convert:${call.body.position_id}`;
+    case 'retryBasket':
+      return `basket-retry:${call.id}`;
+    case 'placeBasket':
+      return `basket:${portfoliosOf(call).toSorted().join('+')}`;
+    case 'cancelOrders':
+      return `cancel-many:${call.body.account_number}`;
+    case 'squareOffTrades':
+      return squareOffTarget(call.body);
+  }
+}
+
+function squareOffTarget(body: KeyedBody<'squareOffTrades'>): string {
+  switch (body.scope) {
+    case 'positions':
+      return `exit:${body.position_ids.toSorted().join('+')}`;
+    case 'portfolio':
+      return `exit-portfolio:${body.portfolio_id}`;
+    case 'account':
+      return `exit-account:${body.account_number}`;
+    case 'all':
+      return 'exit-all';
+  }
+}
+
+/** Returns the account numbers that the call names; none for a call that is about all of them or about a basket. */
+export function accountsOf({ body }: IntentCall): readonly string[] {
+  if ('account_number' in body) return [body.account_number];
+  return 'targets' in body ? body.targets.map((target) => target.account_number) : [];
+}
+
+/** Returns the portfolios that the call names. */
+export function portfoliosOf({ body }: IntentCall): readonly string[] {
+  if ('targets' in body) return body.targets.map((target) => target.portfolio_id);
+  return 'portfolio_id' in body && body.portfolio_id !== undefined ? [body.portfolio_id] : [];
 }
 
 function ordersTarget(body: PlaceBody): string {
@@ -79,6 +156,7 @@ function ordersTarget(body: PlaceBody): string {
 /** Returns what a failed send means. Only a refusal in words is a refusal; everything else may have happened. */
 export function eventOfFailure(error: ApiError, canAsk: boolean): IntentEvent {
   const { code, message, fields, status } = error;
+  if (error.kind === 'not-offered') return { type: 'refused', error: { code, message, fields } };
   if (error.kind !== 'http' || status >= 500 || status === 408 || status === 425) return { type: 'lost' };
   if (code === 'request.idempotency-in-progress') return { type: 'lost' };
   if (code === 'request.idempotency-voided') return { type: 'voided' };
@@ -115,7 +193,7 @@ export function intentAfter(intent: Intent, event: IntentEvent, at: number, chan
   const askIn = (ms: number) => at + Math.round(ms * (0.75 + chance * 0.5));
   switch (event.type) {
     case 'answered':
-      return { ...settled, state: 'done', orders: event.orders, error: null };
+      return { ...settled, state: 'done', orders: event.orders, error: null, ...(event.made ? { made: event.made } : {}) };
     case 'refused':
       return { ...settled, state: 'refused', error: event.error };
     case 'voided':

@@ -15,22 +15,36 @@ import { changeIntents, readIntents } from './intent-log.ts';
 import { onLeaving } from './leaving.ts';
 import { foldOrderAtom, refreshOrderBookAtom } from './order-book.ts';
 import {
+  accountsOf,
   eventOfFailure,
   eventOfResolved,
   intentAfter,
   isUnresolved,
   madeBy,
+  portfoliosOf,
   targetOf,
   type Intent,
   type IntentCall,
   type IntentEvent,
+  type Made,
 } from './outbox-machine.ts';
 import { refreshPositionsAtom } from './positions.ts';
+import { refetchAllAtom } from './resource-registry.ts';
 import type { Store } from './store.ts';
 import { signedInAtom } from './token.ts';
 import { sessionEpochAtom, userIdAtom } from './user.ts';
 
-export { madeBy, targetOf, type Intent, type IntentCall, type IntentError, type IntentState } from './outbox-machine.ts';
+export {
+  accountsOf,
+  madeBy,
+  portfoliosOf,
+  targetOf,
+  type Intent,
+  type IntentCall,
+  type IntentError,
+  type IntentState,
+  type Made,
+} from './outbox-machine.ts';
 
 /** `blocked`: nothing was stored and nothing was sent. `settled`: it was sent; its state may still be `unknown`. */
 export type Submitted =
@@ -64,16 +78,30 @@ export function openIntentAtom(target: string) {
 
 const canAsk = (get: Getter) => get(configAtom).features.includes('idempotency');
 
-function send(call: IntentCall, key: string, signal: AbortSignal): Promise<Order[]> {
+/** How a decision is sent under its key. */
+type Sender = (key: string, signal: AbortSignal) => Promise<{ readonly orders: readonly Order[]; readonly made?: Made }>;
+
+/** Returns how the call is sent. Rejects when the part that knows how does not come: then nothing was stored and nothing sent. */
+async function senderOf(call: IntentCall): Promise<Sender> {
+  const plain =
+    (run: (key: string, signal: AbortSignal) => Promise<Order[]>): Sender =>
+    async (key, signal) => ({ orders: await run(key, signal) });
   switch (call.kind) {
     case 'place':
-      return placeTrades(call.body, key, signal);
+      return plain((...how) => placeTrades(call.body, ...how));
     case 'execute':
-      return executeOrder(call.body, key, signal);
+      return plain((...how) => executeOrder(call.body, ...how));
     case 'modify':
-      return modifyOrder(call.body, key, signal);
+      return plain((...how) => modifyOrder(call.body, ...how));
     case 'cancel':
-      return cancelOrder(call.body, key, signal);
+      return plain((...how) => cancelOrder(call.body, ...how));
+    case 'keyed': {
+      const { sendKeyed } = await import('#client/api/keyed.ts');
+      return async (key, signal) => {
+        const { orders, ...made } = await sendKeyed(call.operation, call.body, call.id ?? null, key, signal);
+        return { orders, made };
+      };
+    }
   }
 }
 
@@ -81,8 +109,10 @@ function send(call: IntentCall, key: string, signal: AbortSignal): Promise<Order
 function spread(set: Setter, intent: Intent): void {
   for (const order of intent.orders) set(foldOrderAtom, order);
   if (isUnresolved(intent)) return;
-  void set(refreshOrderBookAtom, intent.call.body.account_number);
-  if ('portfolio_id' in intent.call.body) void set(refreshPositionsAtom, intent.call.body.portfolio_id);
+  const accounts = accountsOf(intent.call);
+  if (accounts.length === 0) set(refetchAllAtom);
+  for (const account of new Set(accounts)) void set(refreshOrderBookAtom, account);
+  for (const portfolio of portfoliosOf(intent.call)) void set(refreshPositionsAtom, portfolio);
 }
 
 /** Applies the event to the stored intent and to the list on screen. The storage failing now costs no knowledge of this page. */
@@ -110,6 +140,8 @@ export const submitIntentAtom = atom(null, async (get, set, call: IntentCall, ab
   if (userId === null || !get(signedInAtom)) return { outcome: 'blocked', reason: 'signed-out', intent: null };
   if (!get(loadedAtom)) return { outcome: 'blocked', reason: 'checking', intent: null };
   if (get(offlineAtom)) return { outcome: 'blocked', reason: 'offline', intent: null };
+  const sender = await senderOf(call).catch(() => null);
+  if (sender === null) return { outcome: 'blocked', reason: 'offline', intent: null };
   const target = targetOf(call);
   const epoch = get(sessionEpochAtom);
   const twin = (list: readonly Intent[]) =>
@@ -157,8 +189,8 @@ export const submitIntentAtom = atom(null, async (get, set, call: IntentCall, ab
       }
       set(listAtom, stored);
       tellTabs({ type: 'intents', userId });
-      const event = await send(call, key, abort.signal).then(
-        (orders): IntentEvent => ({ type: 'answered', orders }),
+      const event = await sender(key, abort.signal).then(
+        (answer): IntentEvent => ({ type: 'answered', ...answer }),
         (thrown: unknown) => eventOfFailure(asApiError(thrown), canAsk(get)),
       );
       const after = await record(get, set, userId, key, event);

@@ -4,11 +4,11 @@ import type { User } from '#client/api/types.ts';
 import { STORAGE_KEYS } from '#client/offline/keys.ts';
 import { readMany } from '#client/offline/storage.ts';
 import { listenToTabs } from '#client/platform/tabs.ts';
-import { startServiceWorker } from '#client/platform/service-worker.ts';
+import { keepLanguage, startServiceWorker } from '#client/platform/service-worker.ts';
 import { startConnectivity } from './connectivity-watch.ts';
 import { catalogueToast } from './error-catalogue.ts';
 import { isRecord } from './is-record.ts';
-import { reloadPreferencesAtom } from './preferences.ts';
+import { localeAtom, reloadPreferencesAtom } from './preferences.ts';
 import { cameElsewhereAtom, leftElsewhereAtom, sessionOverAtom } from './session.ts';
 import type { Store } from './store.ts';
 import { pushToastAtom } from './toasts.ts';
@@ -48,6 +48,13 @@ function whenSignedIn(store: Store): () => void {
   };
 }
 
+/** Keeps the language that is read on this device; returns how to stop. */
+function keepTheLanguage(store: Store): () => void {
+  const keep = () => keepLanguage(store.get(localeAtom));
+  keep();
+  return store.sub(localeAtom, keep);
+}
+
 /** Starts what lives beside React: connection, session rules, other tabs, service worker, stream and outbox. Returns how to stop. */
 export function startPage(store: Store): () => void {
   void loadClient().catch(() => undefined);
@@ -59,6 +66,7 @@ export function startPage(store: Store): () => void {
     }),
     startConnectivity(store),
     whenSignedIn(store),
+    keepTheLanguage(store),
     startServiceWorker({
       onWaiting: () => store.set(updateFoundAtom, (old) => (old === 'reload' ? old : 'waiting')),
       onReplaced: () => store.set(updateFoundAtom, 'reload'),

@@ -46,6 +46,9 @@ export function positionListAtom(portfolioId: string, date: string | null = null
     return source === 'network' && value !== null ? value : [];
   });
 }
+/** For several portfolios at once: by their ids, on the current trading date. */
+export const currentPositionsAtom = (portfolioId: string) => positionsAtom(portfolioId);
+export const openPositionsAtom = atom(null, (_get, set, portfolioId: string) => set(positions.open, bookKey(portfolioId, null)));
 export const refreshPositionsAtom = atom(null, (_get, set, portfolioId: string, date: string | null = null) =>
   set(positions.refresh, bookKey(portfolioId, date)),
 );

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { STORAGE_KEYS, preferencesKey } from '#client/offline/keys.ts';
 import { seal, unseal } from '#client/offline/sealed.ts';
-import { readMany, writeBehind } from '#client/offline/storage.ts';
+import { readMany, write } from '#client/offline/storage.ts';
 import { tellTabs } from '#client/platform/tabs.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { isRecord } from './is-record.ts';
@@ -17,6 +17,18 @@ export interface Preferences {
   readonly pinned: boolean;
   /** Which colours mean rise and fall. */
   readonly trend: 'green-red' | 'red-green' | 'blue-orange';
+  /** Whether rows of tables are lower. */
+  readonly compact: boolean;
+  readonly text: 'normal' | 'large' | 'larger';
+  /** Whether nothing moves, also where the device would let it. */
+  readonly still: boolean;
+  /** Whether a phone shows the bar at its foot; the menu opens from the header either way. */
+  readonly bar: boolean;
+  readonly grouping: 'auto' | 'indian' | 'western';
+  /** Whether amounts of money are covered. */
+  readonly privacy: boolean;
+  /** Whether keys without Ctrl or Cmd do something. */
+  readonly keys: boolean;
 }
 
 const VERSION = 1;
@@ -29,16 +41,31 @@ const FIRST_VISIT: Preferences = {
   collapsed: false,
   pinned: false,
   trend: 'green-red',
+  compact: false,
+  text: 'normal',
+  still: false,
+  bar: true,
+  grouping: 'auto',
+  privacy: false,
+  keys: true,
 };
+const EITHER = [false, true];
 
 const CHOICES: { readonly [Name in keyof Preferences]: readonly Preferences[Name][] } = {
   currentTheme: ['light', 'dark'],
   locale: ['en', 'fr'],
   direction: ['ltr', 'rtl'],
   navigation: ['side', 'top'],
-  collapsed: [false, true],
-  pinned: [false, true],
+  collapsed: EITHER,
+  pinned: EITHER,
   trend: ['green-red', 'red-green', 'blue-orange'],
+  compact: EITHER,
+  text: ['normal', 'large', 'larger'],
+  still: EITHER,
+  bar: EITHER,
+  grouping: ['auto', 'indian', 'western'],
+  privacy: EITHER,
+  keys: EITHER,
 };
 
 /** Returns what is stored, the first visit's choice where a part is missing or unknown: a new preference forgets no old one. */
@@ -54,18 +81,23 @@ function stored(...raws: readonly unknown[]): Preferences | null {
 const baseAtom = atom<Preferences>(FIRST_VISIT);
 const touchedAtom = atom(false);
 
-/** How the product looks. Stored per user, and as the device's last look, which the sign-in page takes. */
+/** How the product looks. Stored per user, and as the device's last look, which the sign-in page takes. A change resolves to whether it is stored. */
 export const preferencesAtom = atom(
   (get) => get(baseAtom),
-  (get, set, change: Partial<Preferences>) => {
+  (get, set, change: Partial<Preferences>): Promise<boolean> => {
     const next = { ...get(baseAtom), ...change };
     set(touchedAtom, true);
     set(baseAtom, next);
     const sealed = seal(VERSION, wallNow(), next);
     const userId = get(userIdAtom);
-    if (userId !== null) writeBehind(preferencesKey(userId), sealed);
-    writeBehind(STORAGE_KEYS.devicePreferences, sealed);
-    tellTabs({ type: 'preferences' });
+    const keys = [STORAGE_KEYS.devicePreferences, ...(userId === null ? [] : [preferencesKey(userId)])];
+    return Promise.all(keys.map((key) => write(key, sealed))).then(
+      () => {
+        tellTabs({ type: 'preferences' });
+        return true;
+      },
+      () => false,
+    );
   },
 );
 
@@ -86,7 +118,9 @@ export const reloadPreferencesAtom = atom(null, async (get, set) => {
 function part<Name extends keyof Preferences>(name: Name) {
   return atom(
     (get) => get(baseAtom)[name],
-    (_get, set, value: Preferences[Name]) => set(preferencesAtom, { [name]: value }),
+    (_get, set, value: Preferences[Name]) => {
+      void set(preferencesAtom, { [name]: value });
+    },
   );
 }
 export const currentThemeAtom = part('currentTheme');

@@ -1,7 +1,7 @@
 import { atom, type Setter } from 'jotai';
 import { asApiError } from '#client/api/api-error.ts';
 import { login, logout, register } from '#client/api/authenticate.ts';
-import type { LoginBody, RegisterBody, User } from '#client/api/types.ts';
+import type { LoginAnswer, LoginBody, RegisterBody, User } from '#client/api/types.ts';
 import { tellTabs } from '#client/platform/tabs.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { configAtom } from './config.ts';
@@ -61,9 +61,9 @@ async function persistStorage(): Promise<void> {
   }
 }
 
-/** Signs in: token stored and held, redirect to the root. Rejects with ApiError. */
-export const signInAtom = operationAtom('login', async (get, set, body: LoginBody): Promise<User> => {
-  const { user, token } = await authenticating(set, () => login(body));
+/** Signs in by a call: token stored and held, redirect to the root. Rejects with ApiError. */
+export const signInWithAtom = operationAtom('login', async (get, set, call: () => Promise<LoginAnswer>): Promise<User> => {
+  const { user, token } = await authenticating(set, call);
   if (get(tokenAtom) !== null) set(forgetAtom);
   set(userDataAtom, user);
   set(tokenAtom, token);
@@ -73,6 +73,9 @@ export const signInAtom = operationAtom('login', async (get, set, body: LoginBod
   void persistStorage();
   return user;
 });
+
+/** Signs in with e-mail and password, and a code where one is asked for. Rejects with ApiError. */
+export const signInAtom = atom(null, (_get, set, body: LoginBody) => set(signInWithAtom, () => login(body)));
 
 /** Creates a user. Success only ends the loading: nobody is signed in by it. Rejects with ApiError. */
 export const registerAtom = operationAtom('register', (_get, set, body: RegisterBody) => authenticating(set, () => register(body)));

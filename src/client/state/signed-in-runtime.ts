@@ -59,6 +59,7 @@ export function startSignedIn(store: Store): () => void {
     whenIdle(() => {
       const userId = store.get(userIdAtom);
       if (userId !== null) pruneSnapshots(userId, wallNow()).catch(() => undefined);
+      import('./basket-draft.ts').then(({ loadBasketAtom }) => store.set(loadBasketAtom)).catch(() => undefined);
     }),
   ];
   loadProfile();

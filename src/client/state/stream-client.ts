@@ -1,4 +1,5 @@
 import type { HelloEvent, HeartbeatEvent, ResetEvent, TickEvent, UserEvent } from '#contract/events/stream-events.ts';
+import { noteStreamBytes } from './data-used.ts';
 import { sseParser, type SseMessage } from './sse-parser.ts';
 
 export const WATCHDOG_MS = 35_000;
@@ -80,6 +81,7 @@ export function streamClient(hooks: StreamHooks): StreamClient {
       const { done, value } = await reader.read();
       if (done || own.signal.aborted) return;
       alive(own);
+      noteStreamBytes(value.byteLength);
       parser.push(decoder.decode(value, { stream: true }));
     }
   };

@@ -14,6 +14,7 @@ import { addToDigestAtom, digestAtom, digestRefetchedAtom, openDigestAtom } from
 import { afterEvent, afterHello, isForeignLog, type EventSequence } from './event-sequence.ts';
 import { foldEventAtom } from './fold-event.ts';
 import { isRecord } from './is-record.ts';
+import { noticesOpenAtom } from './notices-open.ts';
 import { nudgeIntentsAtom, tellIntentsAtom } from './outbox.ts';
 import { persistedAtom } from './persisted.ts';
 import { confirmAllAtom, refetchAllAtom } from './resource-registry.ts';
@@ -83,7 +84,8 @@ export function startStream(store: Store): () => void {
   const tellDigest = () => {
     const digest = store.get(digestAtom);
     const toast = digest && digestToast(digest);
-    if (toast) store.set(pushToastAtom, toast);
+    if (toast)
+      store.set(pushToastAtom, { ...toast, action: { label: { id: 'shell.digest.read' }, run: () => store.set(noticesOpenAtom, true) } });
   };
   const fetchAllAgain = () => {
     store.set(digestRefetchedAtom, wallNow());

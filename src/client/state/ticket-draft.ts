@@ -10,20 +10,24 @@ import { userIdAtom } from './user.ts';
 /** What was chosen in a ticket that could not be sent. Never sent by itself: it is looked at, re-priced and confirmed again. */
 export interface TicketDraft {
   readonly side: 'BUY' | 'SELL';
-  readonly kind: 'MARKET' | 'LIMIT';
+  readonly kind: 'MARKET' | 'LIMIT' | 'SL' | 'SL-M';
+  readonly product: 'MIS' | 'NRML' | 'CNC';
   readonly validity: 'DAY' | 'IOC';
   readonly lots: number | null;
-  /** Decimal; null = none was typed. */
+  /** Decimals; null = none was typed. */
   readonly price: number | null;
+  readonly trigger: number | null;
 }
 
-const VERSION = 1;
+const VERSION = 2;
 const READ_MS = 1_000;
 /** A draft of yesterday is no plan for today. */
 export const DRAFT_KEEP_MS = 12 * 3_600_000;
 
+const KINDS: readonly unknown[] = ['MARKET', 'LIMIT', 'SL', 'SL-M'];
+
 function isDraft(data: unknown): data is TicketDraft {
-  return isRecord(data) && (data['side'] === 'BUY' || data['side'] === 'SELL') && (data['kind'] === 'MARKET' || data['kind'] === 'LIMIT');
+  return isRecord(data) && (data['side'] === 'BUY' || data['side'] === 'SELL') && KINDS.includes(data['kind']);
 }
 const draftKey = (userId: string, instrumentId: string) => `${userPrefix(userId)}draft/${instrumentId}`;
 

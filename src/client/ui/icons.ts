@@ -32,6 +32,7 @@ export {
   Menu,
   Minus,
   Moon,
+  OctagonX,
   PanelLeft,
   PanelTop,
   Pencil,

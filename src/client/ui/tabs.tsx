@@ -60,7 +60,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
               tabIndex={chosen ? 0 : -1}
               onClick={() => onChange(tab.value)}
               className={cx(
-                'flex min-h-11 shrink-0 items-center gap-2 border-b-2 px-3 whitespace-nowrap',
+                'flex min-h-11 min-w-11 shrink-0 items-center gap-2 border-b-2 px-3 whitespace-nowrap',
                 chosen ? 'border-primary font-semibold text-primary' : 'border-transparent text-text-2',
               )}
             >

@@ -50,7 +50,10 @@ export function InstrumentName({ instrument, at = null, inline, className }: Ins
   const intl = useIntl();
   const format = useFormat();
   const expiry = instrument.expiry === null ? null : format.expiry(instrument.expiry, { at });
-  const secondary = expiry ?? intl.formatMessage({ id: `instrument.${instrument.kind === 'index' ? 'index' : 'equity'}-long` });
+  const { kind, tradingsymbol } = instrument;
+  // A contract whose day nobody told: its symbol says as much as is known.
+  const kindText = () => (kind === 'index' || kind === 'equity' ? intl.formatMessage({ id: `instrument.${kind}-long` }) : tradingsymbol);
+  const secondary = expiry ?? kindText();
   return (
     <span dir="ltr" className={cx('inline-flex text-start', inline ? 'items-baseline gap-2' : 'flex-col', className)}>
       <span className="font-semibold whitespace-nowrap">{instrumentTitle(instrument, format)}</span>

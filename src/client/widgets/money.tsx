@@ -16,7 +16,10 @@ export function Money({ value, currency, decimals, className }: MoneyProps) {
   const intl = useIntl();
   const known = value !== null && value !== undefined;
   return (
-    <Amount className={className} spoken={known ? undefined : intl.formatMessage({ id: 'value.none' })}>
+    <Amount
+      className={className}
+      spoken={known && !format.settings.privacy ? undefined : intl.formatMessage({ id: known ? 'value.covered' : 'value.none' })}
+    >
       {format.money(value, decimals)}
     </Amount>
   );

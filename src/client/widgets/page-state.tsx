@@ -73,6 +73,7 @@ export function PageState<T>(props: PageStateProps<T>) {
     if (blocked !== undefined) return blocked;
     if (value === null) {
       const unreachable = error === null || error.kind === 'network' || error.kind === 'time-out';
+      if (error?.kind === 'not-offered') return <EmptyState title={intl.formatMessage({ id: 'errors.client.not-offered' })} />;
       if (status === 'error' && error && !(offline && unreachable)) return <LoadError what={what} error={error} onRetry={retry} />;
       if (offline)
         return (

@@ -18,6 +18,7 @@ export function toneOf(direction: -1 | 0 | 1): string {
 export function pnlWords(value: number | null | undefined, intl: IntlShape, format: Format): string {
   const direction = directionOf(value);
   if (typeof value !== 'number' || !Number.isFinite(value)) return intl.formatMessage({ id: 'value.none' });
+  if (format.settings.privacy) return intl.formatMessage({ id: 'value.covered' });
   const amount = format.price(Math.abs(value), 0.01).replace(MINUS, '');
   const id = direction > 0 ? 'value.profit' : direction < 0 ? 'value.loss' : 'value.flat';
   return intl.formatMessage({ id }, { amount, currency: format.settings.currency });

@@ -1,7 +1,10 @@
 import type { InferOutput } from 'valibot';
 import type { basket } from '../schemas/basket.ts';
+import type { bot } from '../schemas/bot.ts';
 import type { brokerAccount } from '../schemas/account.ts';
 import type { instruction } from '../schemas/instruction.ts';
+import type { orderNote } from '../schemas/journal.ts';
+import type { BotKind } from '#domain/bots/definition.ts';
 import type { reconciliation } from '../schemas/book.ts';
 import type { fill, order } from '../schemas/order.ts';
 import type { portfolio } from '../schemas/portfolio.ts';
@@ -11,6 +14,7 @@ import type { kill, limits, limitScope } from '../schemas/risk.ts';
 /** Numbered events of a user's log: `id` = sequence (gap-free from 1), `event` = type, `data` = JSON. */
 export interface UserEventData {
   'order.updated': { order: InferOutput<typeof order> };
+  'order.noted': { order_note: InferOutput<typeof orderNote> };
   'fill.recorded': { fill: InferOutput<typeof fill>; order_id: string; portfolio_id: string };
   'position.updated': { position: InferOutput<typeof position> };
   'basket.updated': { basket: InferOutput<typeof basket> };
@@ -21,6 +25,8 @@ export interface UserEventData {
   'account.removed': { id: string };
   'portfolio.saved': { portfolio: InferOutput<typeof portfolio> };
   'portfolio.removed': { id: string };
+  'bot.saved': { kind: BotKind; bot: InferOutput<typeof bot> };
+  'bot.removed': { id: string; kind: BotKind; portfolio_id: string };
   'reconciliation.recorded': { reconciliation: InferOutput<typeof reconciliation> };
   /** The kill gate as it is now: a press, a step of it, or a resume. */
   'risk.kill-updated': { kill: InferOutput<typeof kill> };
@@ -32,6 +38,7 @@ export interface UserEventData {
 }
 export const USER_EVENT_TYPES = [
   'order.updated',
+  'order.noted',
   'fill.recorded',
   'position.updated',
   'basket.updated',
@@ -41,6 +48,8 @@ export const USER_EVENT_TYPES = [
   'account.removed',
   'portfolio.saved',
   'portfolio.removed',
+  'bot.saved',
+  'bot.removed',
   'reconciliation.recorded',
   'risk.kill-updated',
   'risk.limits-saved',

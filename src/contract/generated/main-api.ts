@@ -1,4 +1,21 @@
 export interface paths {
+    "/api/profile/user/change_password/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set a new password; every other session of the user ends */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile/user/": {
         parameters: {
             query?: never;
@@ -9,7 +26,7 @@ export interface paths {
         /** The signed-in user */
         get: operations["getProfile"];
         put?: never;
-        /** Change name, mobile or language */
+        /** Change name, mobile, language or time zone */
         post: operations["updateProfile"];
         delete?: never;
         options?: never;
@@ -62,6 +79,261 @@ export interface paths {
         put?: never;
         /** Create a user; the token of a signed-in owner is honoured where registration is not open */
         post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/user/update_trade_default/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set what a new ticket starts with; what is left out is the product’s own again */
+        post: operations["updateTradeDefault"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/passkeys/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep a passkey that the browser has made */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authenticate/confirm/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove again who is there: calls that answered auth.step-up may be made for some minutes */
+        post: operations["confirmIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/second-factor/confirm/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switch the second step on with its first code; the recovery codes are shown this once */
+        post: operations["confirmSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/sessions/end-others/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign every other device out */
+        post: operations["endOtherSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/second-factor/end/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switch the second step off; its recovery codes go with it */
+        post: operations["endSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/sessions/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign one device out */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/security/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Second step, recovery codes and passkeys of the user */
+        get: operations["getSecurity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/sessions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Devices that are signed in */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/passkeys/options/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the browser needs to make a passkey, once */
+        post: operations["newPasskeyOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authenticate/passkey-options/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the browser needs to use a passkey of this server, once */
+        post: operations["passkeyOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authenticate/passkey/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with a passkey */
+        post: operations["passkeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/passkeys/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget a passkey */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/second-factor/recovery-codes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make new recovery codes; the old ones no longer work */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/second-factor/start/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the secret for an authenticator; nothing is asked for before it has been confirmed */
+        post: operations["startSecondFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -154,6 +426,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts/account-links/{accountId}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The login of an account that was begun last; null when there was none lately */
+        get: operations["getBrokerLink"];
+        put?: never;
+        /** Begin the login of an account whose broker sends the browser there and back */
+        post: operations["startBrokerLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts/practice-faults/{accountId}/": {
         parameters: {
             query?: never;
@@ -165,23 +455,6 @@ export interface paths {
         /** Choose what goes wrong at a paper account, to practise it; null ends it for new orders */
         put: operations["setPracticeFaults"];
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/accounts/account-links/{accountId}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Begin the login of an account whose broker sends the browser there and back */
-        post: operations["startBrokerLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -240,6 +513,95 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/daily_bots/daily_bots/{portfolioId}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Daily bots of a portfolio */
+        get: operations["listDailyBots"];
+        put?: never;
+        /** Create a daily bot; answers the bot itself */
+        post: operations["createDailyBot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trading_bots/trading_bots/{portfolioId}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Trading bots of a portfolio */
+        get: operations["listTradingBots"];
+        put?: never;
+        /** Create a trading bot; answers the bot itself */
+        post: operations["createTradingBot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/daily_bots/daily_bot/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a daily bot; answers the bot itself */
+        put: operations["updateDailyBot"];
+        post?: never;
+        /** Remove a daily bot */
+        delete: operations["deleteDailyBot"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trading_bots/trading_bot/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a trading bot; answers the bot itself */
+        put: operations["updateTradingBot"];
+        post?: never;
+        /** Remove a trading bot */
+        delete: operations["deleteTradingBot"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/base_strategies/base_strategies/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Templates from which bots are made */
+        get: operations["listBaseStrategies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/order-book/order-book/cancel_order/": {
         parameters: {
             query?: never;
@@ -283,7 +645,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a position or square one off */
+        /** Open a position or square one off; more closing orders than fit into one second are sent in their turn */
         post: operations["executeOrder"];
         delete?: never;
         options?: never;
@@ -383,8 +745,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A basket with every leg as it stands now */
+        /** A basket with every leg as it stands now, by its id or by the Idempotency-Key it was placed with */
         get: operations["getBasket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order-book/account-baskets/{accountNumber}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Baskets sent to an account on a trading date (the current one when absent), newest first, every leg as it stands now */
+        get: operations["listBaskets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -402,7 +781,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a list of legs to one or more portfolios. Bought options go first; the rest of a portfolio goes only once they have filled. Each portfolio stands for itself */
+        /** Send a list of legs to one or more portfolios. Unless told otherwise bought options go first; the rest of a portfolio goes only once they have filled. Each portfolio stands for itself */
         post: operations["placeBasket"];
         delete?: never;
         options?: never;
@@ -421,6 +800,40 @@ export interface paths {
         put?: never;
         /** Send again only the legs that are no accepted order; legs that were sent stay as they are */
         post: operations["retryBasket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/journal/{accountNumber}/orders/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own notes and tags of the orders that the order book of a trading date shows (the current one when absent) */
+        get: operations["listOrderNotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/journal/orders/{orderId}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the own note and tags of an order: they replace what was there, whatever the state of the order */
+        post: operations["setOrderNote"];
         delete?: never;
         options?: never;
         head?: never;
@@ -539,7 +952,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Move the stop or the target of an exit that has not been reached; a trailed stop never loosens */
+        /** Move the stop, the target or the trail of an exit that has not been reached; a trailed stop never loosens by itself */
         post: operations["amendExit"];
         delete?: never;
         options?: never;
@@ -1051,6 +1464,80 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    current_password: string;
+                    new_password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.step-up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, auth.wrong-password */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.rate-limited */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getProfile: {
         parameters: {
             query?: never;
@@ -1074,10 +1561,18 @@ export interface operations {
                             mobile: string;
                             /** @enum {string} */
                             locale: "en" | "fr";
+                            time_zone: string | null;
                             /** @description Epoch milliseconds UTC, server clock */
                             created_at: number;
                             trade_defaults: {
-                                [key: string]: unknown;
+                                /** @enum {string} */
+                                product?: "MIS" | "NRML" | "CNC";
+                                /** @enum {string} */
+                                order_type?: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                lots?: number;
+                                protection_percent?: number;
+                                /** @enum {string} */
+                                confirm?: "slide" | "two-tap";
                             };
                         };
                     };
@@ -1108,6 +1603,7 @@ export interface operations {
                     mobile?: string;
                     /** @enum {string} */
                     locale?: "en" | "fr";
+                    time_zone?: string | null;
                 };
             };
         };
@@ -1126,10 +1622,18 @@ export interface operations {
                             mobile: string;
                             /** @enum {string} */
                             locale: "en" | "fr";
+                            time_zone: string | null;
                             /** @description Epoch milliseconds UTC, server clock */
                             created_at: number;
                             trade_defaults: {
-                                [key: string]: unknown;
+                                /** @enum {string} */
+                                product?: "MIS" | "NRML" | "CNC";
+                                /** @enum {string} */
+                                order_type?: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                lots?: number;
+                                protection_percent?: number;
+                                /** @enum {string} */
+                                confirm?: "slide" | "two-tap";
                             };
                         };
                     };
@@ -1168,6 +1672,7 @@ export interface operations {
                     /** Format: email */
                     email: string;
                     password: string;
+                    code?: string;
                 };
             };
         };
@@ -1186,10 +1691,18 @@ export interface operations {
                             mobile: string;
                             /** @enum {string} */
                             locale: "en" | "fr";
+                            time_zone: string | null;
                             /** @description Epoch milliseconds UTC, server clock */
                             created_at: number;
                             trade_defaults: {
-                                [key: string]: unknown;
+                                /** @enum {string} */
+                                product?: "MIS" | "NRML" | "CNC";
+                                /** @enum {string} */
+                                order_type?: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                lots?: number;
+                                protection_percent?: number;
+                                /** @enum {string} */
+                                confirm?: "slide" | "two-tap";
                             };
                         };
                         token: string;
@@ -1197,7 +1710,16 @@ export interface operations {
                     };
                 };
             };
-            /** @description request.invalid, auth.wrong-credentials */
+            /** @description auth.second-factor */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, auth.wrong-credentials, auth.wrong-code */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1291,10 +1813,18 @@ export interface operations {
                             mobile: string;
                             /** @enum {string} */
                             locale: "en" | "fr";
+                            time_zone: string | null;
                             /** @description Epoch milliseconds UTC, server clock */
                             created_at: number;
                             trade_defaults: {
-                                [key: string]: unknown;
+                                /** @enum {string} */
+                                product?: "MIS" | "NRML" | "CNC";
+                                /** @enum {string} */
+                                order_type?: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                lots?: number;
+                                protection_percent?: number;
+                                /** @enum {string} */
+                                confirm?: "slide" | "two-tap";
                             };
                         };
                         message: string;
@@ -1321,6 +1851,815 @@ export interface operations {
             };
             /** @description request.rate-limited */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateTradeDefault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    product?: "MIS" | "NRML" | "CNC";
+                    /** @enum {string} */
+                    order_type?: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                    lots?: number;
+                    protection_percent?: number;
+                    /** @enum {string} */
+                    confirm?: "slide" | "two-tap";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    label: string;
+                    passkey: {
+                        id: string;
+                        rawId: string;
+                        /** @enum {unknown} */
+                        type: "public-key";
+                        response: {
+                            clientDataJSON: string;
+                            attestationObject: string;
+                        };
+                        /** @default {} */
+                        clientExtensionResults?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.step-up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, auth.passkey-refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    confirmIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    kind: "password";
+                    password: string;
+                } | {
+                    /** @enum {unknown} */
+                    kind: "code";
+                    code: string;
+                } | {
+                    /** @enum {unknown} */
+                    kind: "passkey";
+                    passkey: {
+                        id: string;
+                        rawId: string;
+                        /** @enum {unknown} */
+                        type: "public-key";
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                        };
+                        /** @default {} */
+                        clientExtensionResults?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        proved_until: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.second-factor */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, auth.wrong-password, auth.wrong-code, auth.passkey-refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.rate-limited */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    confirmSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recovery_codes: string[];
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.step-up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.second-factor-on, auth.second-factor-off */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, auth.wrong-code */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    endSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.step-up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.second-factor-off */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.session-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSecurity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        security: {
+                            /** @description Epoch milliseconds UTC, server clock */
+                            second_factor_since: number | null;
+                            recovery_codes_left: number;
+                            passkeys: {
+                                id: string;
+                                label: string;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                created_at: number;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                last_used_at: number | null;
+                            }[];
+                            /** @description Epoch milliseconds UTC, server clock */
+                            proved_until: number;
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sessions: {
+                            id: string;
+                            user_agent: string;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            created_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            last_seen_at: number;
+                            current: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    newPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        options: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.step-up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    passkeyOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        options: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description request.rate-limited */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    passkeySignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    passkey: {
+                        id: string;
+                        rawId: string;
+                        /** @enum {unknown} */
+                        type: "public-key";
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                        };
+                        /** @default {} */
+                        clientExtensionResults?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: {
+                            id: string;
+                            email: string;
+                            name: string;
+                            mobile: string;
+                            /** @enum {string} */
+                            locale: "en" | "fr";
+                            time_zone: string | null;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            created_at: number;
+                            trade_defaults: {
+                                /** @enum {string} */
+                                product?: "MIS" | "NRML" | "CNC";
+                                /** @enum {string} */
+                                order_type?: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                lots?: number;
+                                protection_percent?: number;
+                                /** @enum {string} */
+                                confirm?: "slide" | "two-tap";
+                            };
+                        };
+                        token: string;
+                        message: string;
+                    };
+                };
+            };
+            /** @description request.invalid, auth.passkey-refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.rate-limited */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.step-up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.passkey-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recovery_codes: string[];
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.step-up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.second-factor-off */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        secret: string;
+                        otpauth_url: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.step-up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.second-factor-on */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1381,6 +2720,7 @@ export interface operations {
                                 delay_ms: number;
                                 skew_ms?: number;
                                 silent_since?: number | null;
+                                partial_fills?: boolean;
                             } | null;
                             opening_balance: number;
                             /** @description Epoch milliseconds UTC, server clock */
@@ -1391,6 +2731,15 @@ export interface operations {
             };
             /** @description auth.required */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.step-up */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1457,6 +2806,7 @@ export interface operations {
                                 delay_ms: number;
                                 skew_ms?: number;
                                 silent_since?: number | null;
+                                partial_fills?: boolean;
                             } | null;
                             opening_balance: number;
                             /** @description Epoch milliseconds UTC, server clock */
@@ -1583,6 +2933,7 @@ export interface operations {
                                 delay_ms: number;
                                 skew_ms?: number;
                                 silent_since?: number | null;
+                                partial_fills?: boolean;
                             } | null;
                             opening_balance: number;
                             /** @description Epoch milliseconds UTC, server clock */
@@ -1662,6 +3013,7 @@ export interface operations {
                     state?: string;
                     /** @enum {string} */
                     status?: "success" | "cancelled";
+                    link_id?: string;
                 };
             };
         };
@@ -1715,6 +3067,126 @@ export interface operations {
             };
         };
     };
+    getBrokerLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        link: {
+                            link_id: string;
+                            code: string;
+                            /** @enum {string} */
+                            status: "waiting" | "returned" | "cancelled" | "finished" | "expired";
+                            /** @description Epoch milliseconds UTC, server clock */
+                            expires_at: number;
+                        } | null;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startBrokerLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default false */
+                    hand_off?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        login_url: string;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        expires_at: number;
+                        link_id: string;
+                        code: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.disabled, broker.no-redirect */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     setPracticeFaults: {
         parameters: {
             query?: never;
@@ -1736,6 +3208,7 @@ export interface operations {
                         delay_ms?: number;
                         skew_ms?: number;
                         silent_since?: number | null;
+                        partial_fills?: boolean;
                     } | null;
                 };
             };
@@ -1770,6 +3243,7 @@ export interface operations {
                                 delay_ms: number;
                                 skew_ms?: number;
                                 silent_since?: number | null;
+                                partial_fills?: boolean;
                             } | null;
                             opening_balance: number;
                             /** @description Epoch milliseconds UTC, server clock */
@@ -1807,59 +3281,6 @@ export interface operations {
             };
             /** @description request.invalid */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    startBrokerLink: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                accountId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        login_url: string;
-                        /** @description Epoch milliseconds UTC, server clock */
-                        expires_at: number;
-                    };
-                };
-            };
-            /** @description auth.required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description account.not-found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description account.disabled, broker.no-redirect */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2094,6 +3515,2118 @@ export interface operations {
             };
             /** @description account.not-found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listDailyBots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                portfolioId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        daily_bots: {
+                            id: string;
+                            portfolio_id: string;
+                            name: string;
+                            base_strategy: string | null;
+                            /** @enum {string} */
+                            mode: "paper";
+                            /** @enum {string} */
+                            state: "draft";
+                            definition: {
+                                underlying: string;
+                                /** @enum {string} */
+                                product: "MIS" | "NRML";
+                                legs: {
+                                    /** @enum {string} */
+                                    side: "buy" | "sell";
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: ({
+                                        /** @enum {unknown} */
+                                        rule: "atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "atm-percent";
+                                        percent: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "straddle-width";
+                                        factor: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium";
+                                        near: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-range";
+                                        low: number;
+                                        high: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta";
+                                        delta: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "exact";
+                                        strike: number;
+                                    }) | null;
+                                    expiry: {
+                                        /** @enum {string} */
+                                        cycle: "any" | "monthly";
+                                        rank: number;
+                                    };
+                                    lots: number;
+                                    momentum: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points";
+                                        by: number;
+                                    } | null;
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points";
+                                        value: number;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points";
+                                        value: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points";
+                                        every: number;
+                                        by: number;
+                                    } | null;
+                                    reentry: {
+                                        stop: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                            times: number;
+                                        } | null;
+                                        target: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                            times: number;
+                                        } | null;
+                                    };
+                                }[];
+                                schedule: {
+                                    days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
+                                    /** @enum {string} */
+                                    expiries: "any" | "only" | "never";
+                                    from: string;
+                                    to: string;
+                                    range: {
+                                        from: string;
+                                        until: string;
+                                        /** @enum {string} */
+                                        of: "underlying" | "leg";
+                                        /** @enum {string} */
+                                        side: "high" | "low" | "either";
+                                    } | null;
+                                    end: {
+                                        /** @enum {unknown} */
+                                        kind: "time";
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "expiry";
+                                        before: number;
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "open";
+                                    };
+                                };
+                                overall: {
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                    } | null;
+                                    lock: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        reach: number;
+                                        keep: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        every: number;
+                                        by: number;
+                                    } | null;
+                                    breakeven: boolean;
+                                };
+                                limits: {
+                                    loss: number | null;
+                                    profit: number | null;
+                                    trades: number | null;
+                                    lots: number | null;
+                                };
+                            };
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            created_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            updated_at: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description portfolio.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createDailyBot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                portfolioId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    portfolio_id: string;
+                    name: string;
+                    /** @default null */
+                    base_strategy?: string | null;
+                    /**
+                     * @default paper
+                     * @enum {string}
+                     */
+                    mode?: "paper";
+                    definition: {
+                        underlying: string;
+                        /** @enum {string} */
+                        product: "MIS" | "NRML";
+                        legs: {
+                            /** @enum {string} */
+                            side: "buy" | "sell";
+                            /** @enum {string} */
+                            kind: "call" | "put" | "future";
+                            strike: ({
+                                /** @enum {unknown} */
+                                rule: "atm";
+                                offset: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "atm-percent";
+                                percent: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "straddle-width";
+                                factor: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium";
+                                near: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium-range";
+                                low: number;
+                                high: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "delta";
+                                delta: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "exact";
+                                strike: number;
+                            }) | null;
+                            expiry: {
+                                /** @enum {string} */
+                                cycle: "any" | "monthly";
+                                rank: number;
+                            };
+                            lots: number;
+                            momentum: {
+                                /** @enum {string} */
+                                direction: "up" | "down";
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points";
+                                by: number;
+                            } | null;
+                            stop: {
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points";
+                                value: number;
+                            } | null;
+                            target: {
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points";
+                                value: number;
+                            } | null;
+                            trail: {
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points";
+                                every: number;
+                                by: number;
+                            } | null;
+                            reentry: {
+                                stop: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                    times: number;
+                                } | null;
+                                target: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                    times: number;
+                                } | null;
+                            };
+                        }[];
+                        schedule: {
+                            days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
+                            /** @enum {string} */
+                            expiries: "any" | "only" | "never";
+                            from: string;
+                            to: string;
+                            range: {
+                                from: string;
+                                until: string;
+                                /** @enum {string} */
+                                of: "underlying" | "leg";
+                                /** @enum {string} */
+                                side: "high" | "low" | "either";
+                            } | null;
+                            end: {
+                                /** @enum {unknown} */
+                                kind: "time";
+                                at: string;
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "expiry";
+                                before: number;
+                                at: string;
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "open";
+                            };
+                        };
+                        overall: {
+                            stop: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                value: number;
+                            } | null;
+                            target: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                value: number;
+                            } | null;
+                            lock: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                reach: number;
+                                keep: number;
+                            } | null;
+                            trail: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                every: number;
+                                by: number;
+                            } | null;
+                            breakeven: boolean;
+                        };
+                        limits: {
+                            loss: number | null;
+                            profit: number | null;
+                            trades: number | null;
+                            lots: number | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        portfolio_id: string;
+                        name: string;
+                        base_strategy: string | null;
+                        /** @enum {string} */
+                        mode: "paper";
+                        /** @enum {string} */
+                        state: "draft";
+                        definition: {
+                            underlying: string;
+                            /** @enum {string} */
+                            product: "MIS" | "NRML";
+                            legs: {
+                                /** @enum {string} */
+                                side: "buy" | "sell";
+                                /** @enum {string} */
+                                kind: "call" | "put" | "future";
+                                strike: ({
+                                    /** @enum {unknown} */
+                                    rule: "atm";
+                                    offset: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "atm-percent";
+                                    percent: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "straddle-width";
+                                    factor: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "premium";
+                                    near: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "premium-range";
+                                    low: number;
+                                    high: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "delta";
+                                    delta: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "exact";
+                                    strike: number;
+                                }) | null;
+                                expiry: {
+                                    /** @enum {string} */
+                                    cycle: "any" | "monthly";
+                                    rank: number;
+                                };
+                                lots: number;
+                                momentum: {
+                                    /** @enum {string} */
+                                    direction: "up" | "down";
+                                    /** @enum {string} */
+                                    unit: "points" | "percent" | "underlying-points";
+                                    by: number;
+                                } | null;
+                                stop: {
+                                    /** @enum {string} */
+                                    unit: "points" | "percent" | "underlying-points";
+                                    value: number;
+                                } | null;
+                                target: {
+                                    /** @enum {string} */
+                                    unit: "points" | "percent" | "underlying-points";
+                                    value: number;
+                                } | null;
+                                trail: {
+                                    /** @enum {string} */
+                                    unit: "points" | "percent" | "underlying-points";
+                                    every: number;
+                                    by: number;
+                                } | null;
+                                reentry: {
+                                    stop: {
+                                        /** @enum {string} */
+                                        how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                        times: number;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                        times: number;
+                                    } | null;
+                                };
+                            }[];
+                            schedule: {
+                                days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
+                                /** @enum {string} */
+                                expiries: "any" | "only" | "never";
+                                from: string;
+                                to: string;
+                                range: {
+                                    from: string;
+                                    until: string;
+                                    /** @enum {string} */
+                                    of: "underlying" | "leg";
+                                    /** @enum {string} */
+                                    side: "high" | "low" | "either";
+                                } | null;
+                                end: {
+                                    /** @enum {unknown} */
+                                    kind: "time";
+                                    at: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "expiry";
+                                    before: number;
+                                    at: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "open";
+                                };
+                            };
+                            overall: {
+                                stop: {
+                                    /** @enum {string} */
+                                    unit: "money" | "premium-percent";
+                                    value: number;
+                                } | null;
+                                target: {
+                                    /** @enum {string} */
+                                    unit: "money" | "premium-percent";
+                                    value: number;
+                                } | null;
+                                lock: {
+                                    /** @enum {string} */
+                                    unit: "money" | "premium-percent";
+                                    reach: number;
+                                    keep: number;
+                                } | null;
+                                trail: {
+                                    /** @enum {string} */
+                                    unit: "money" | "premium-percent";
+                                    every: number;
+                                    by: number;
+                                } | null;
+                                breakeven: boolean;
+                            };
+                            limits: {
+                                loss: number | null;
+                                profit: number | null;
+                                trades: number | null;
+                                lots: number | null;
+                            };
+                        };
+                        revision: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        created_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        updated_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description portfolio.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, bot.name-taken, bot.underlying-unknown, bot.base-unknown */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listTradingBots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                portfolioId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trading_bots: {
+                            id: string;
+                            portfolio_id: string;
+                            name: string;
+                            base_strategy: string | null;
+                            /** @enum {string} */
+                            mode: "paper";
+                            /** @enum {string} */
+                            state: "draft";
+                            definition: {
+                                underlying: string;
+                                /** @enum {string} */
+                                product: "MIS" | "NRML";
+                                legs: {
+                                    /** @enum {string} */
+                                    side: "buy" | "sell";
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: ({
+                                        /** @enum {unknown} */
+                                        rule: "atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "atm-percent";
+                                        percent: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "straddle-width";
+                                        factor: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium";
+                                        near: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-range";
+                                        low: number;
+                                        high: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta";
+                                        delta: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "exact";
+                                        strike: number;
+                                    }) | null;
+                                    expiry: {
+                                        /** @enum {string} */
+                                        cycle: "any" | "monthly";
+                                        rank: number;
+                                    };
+                                    lots: number;
+                                    momentum: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points";
+                                        by: number;
+                                    } | null;
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points";
+                                        value: number;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points";
+                                        value: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points";
+                                        every: number;
+                                        by: number;
+                                    } | null;
+                                    reentry: {
+                                        stop: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                            times: number;
+                                        } | null;
+                                        target: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                            times: number;
+                                        } | null;
+                                    };
+                                }[];
+                                schedule: {
+                                    days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
+                                    /** @enum {string} */
+                                    expiries: "any" | "only" | "never";
+                                    from: string;
+                                    to: string;
+                                    range: {
+                                        from: string;
+                                        until: string;
+                                        /** @enum {string} */
+                                        of: "underlying" | "leg";
+                                        /** @enum {string} */
+                                        side: "high" | "low" | "either";
+                                    } | null;
+                                    end: {
+                                        /** @enum {unknown} */
+                                        kind: "time";
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "expiry";
+                                        before: number;
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "open";
+                                    };
+                                };
+                                overall: {
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                    } | null;
+                                    lock: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        reach: number;
+                                        keep: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        every: number;
+                                        by: number;
+                                    } | null;
+                                    breakeven: boolean;
+                                };
+                                limits: {
+                                    loss: number | null;
+                                    profit: number | null;
+                                    trades: number | null;
+                                    lots: number | null;
+                                };
+                            };
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            created_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            updated_at: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description portfolio.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createTradingBot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                portfolioId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    portfolio_id: string;
+                    name: string;
+                    /** @default null */
+                    base_strategy?: string | null;
+                    /**
+                     * @default paper
+                     * @enum {string}
+                     */
+                    mode?: "paper";
+                    definition: {
+                        underlying: string;
+                        /** @enum {string} */
+                        product: "MIS" | "NRML";
+                        legs: {
+                            /** @enum {string} */
+                            side: "buy" | "sell";
+                            /** @enum {string} */
+                            kind: "call" | "put" | "future";
+                            strike: ({
+                                /** @enum {unknown} */
+                                rule: "atm";
+                                offset: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "atm-percent";
+                                percent: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "straddle-width";
+                                factor: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium";
+                                near: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium-range";
+                                low: number;
+                                high: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "delta";
+                                delta: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "exact";
+                                strike: number;
+                            }) | null;
+                            expiry: {
+                                /** @enum {string} */
+                                cycle: "any" | "monthly";
+                                rank: number;
+                            };
+                            lots: number;
+                            momentum: {
+                                /** @enum {string} */
+                                direction: "up" | "down";
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points";
+                                by: number;
+                            } | null;
+                            stop: {
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points";
+                                value: number;
+                            } | null;
+                            target: {
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points";
+                                value: number;
+                            } | null;
+                            trail: {
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points";
+                                every: number;
+                                by: number;
+                            } | null;
+                            reentry: {
+                                stop: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                    times: number;
+                                } | null;
+                                target: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                    times: number;
+                                } | null;
+                            };
+                        }[];
+                        schedule: {
+                            days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
+                            /** @enum {string} */
+                            expiries: "any" | "only" | "never";
+                            from: string;
+                            to: string;
+                            range: {
+                                from: string;
+                                until: string;
+                                /** @enum {string} */
+                                of: "underlying" | "leg";
+                                /** @enum {string} */
+                                side: "high" | "low" | "either";
+                            } | null;
+                            end: {
+                                /** @enum {unknown} */
+                                kind: "time";
+                                at: string;
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "expiry";
+                                before: number;
+                                at: string;
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "open";
+                            };
+                        };
+                        overall: {
+                            stop: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                value: number;
+                            } | null;
+                            target: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                value: number;
+                            } | null;
+                            lock: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                reach: number;
+                                keep: number;
+                            } | null;
+                            trail: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                every: number;
+                                by: number;
+                            } | null;
+                            breakeven: boolean;
+                        };
+                        limits: {
+                            loss: number | null;
+                            profit: number | null;
+                            trades: number | null;
+                            lots: number | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        portfolio_id: string;
+                        name: string;
+                        base_strategy: string | null;
+                        /** @enum {string} */
+                        mode: "paper";
+                        /** @enum {string} */
+                        state: "draft";
+                        definition: {
+                            underlying: string;
+                            /** @enum {string} */
+                            product: "MIS" | "NRML";
+                            legs: {
+                                /** @enum {string} */
+                                side: "buy" | "sell";
+                                /** @enum {string} */
+                                kind: "call" | "put" | "future";
+                                strike: ({
+                                    /** @enum {unknown} */
+                                    rule: "atm";
+                                    offset: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "atm-percent";
+                                    percent: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "straddle-width";
+                                    factor: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "premium";
+                                    near: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "premium-range";
+                                    low: number;
+                                    high: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "delta";
+                                    delta: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "exact";
+                                    strike: number;
+                                }) | null;
+                                expiry: {
+                                    /** @enum {string} */
+                                    cycle: "any" | "monthly";
+                                    rank: number;
+                                };
+                                lots: number;
+                                momentum: {
+                                    /** @enum {string} */
+                                    direction: "up" | "down";
+                                    /** @enum {string} */
+                                    unit: "points" | "percent" | "underlying-points";
+                                    by: number;
+                                } | null;
+                                stop: {
+                                    /** @enum {string} */
+                                    unit: "points" | "percent" | "underlying-points";
+                                    value: number;
+                                } | null;
+                                target: {
+                                    /** @enum {string} */
+                                    unit: "points" | "percent" | "underlying-points";
+                                    value: number;
+                                } | null;
+                                trail: {
+                                    /** @enum {string} */
+                                    unit: "points" | "percent" | "underlying-points";
+                                    every: number;
+                                    by: number;
+                                } | null;
+                                reentry: {
+                                    stop: {
+                                        /** @enum {string} */
+                                        how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                        times: number;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                        times: number;
+                                    } | null;
+                                };
+                            }[];
+                            schedule: {
+                                days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
+                                /** @enum {string} */
+                                expiries: "any" | "only" | "never";
+                                from: string;
+                                to: string;
+                                range: {
+                                    from: string;
+                                    until: string;
+                                    /** @enum {string} */
+                                    of: "underlying" | "leg";
+                                    /** @enum {string} */
+                                    side: "high" | "low" | "either";
+                                } | null;
+                                end: {
+                                    /** @enum {unknown} */
+                                    kind: "time";
+                                    at: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "expiry";
+                                    before: number;
+                                    at: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "open";
+                                };
+                            };
+                            overall: {
+                                stop: {
+                                    /** @enum {string} */
+                                    unit: "money" | "premium-percent";
+                                    value: number;
+                                } | null;
+                                target: {
+                                    /** @enum {string} */
+                                    unit: "money" | "premium-percent";
+                                    value: number;
+                                } | null;
+                                lock: {
+                                    /** @enum {string} */
+                                    unit: "money" | "premium-percent";
+                                    reach: number;
+                                    keep: number;
+                                } | null;
+                                trail: {
+                                    /** @enum {string} */
+                                    unit: "money" | "premium-percent";
+                                    every: number;
+                                    by: number;
+                                } | null;
+                                breakeven: boolean;
+                            };
+                            limits: {
+                                loss: number | null;
+                                profit: number | null;
+                                trades: number | null;
+                                lots: number | null;
+                            };
+                        };
+                        revision: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        created_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        updated_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description portfolio.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, bot.name-taken, bot.underlying-unknown, bot.base-unknown */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateDailyBot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    definition?: {
+                        underlying: string;
+                        /** @enum {string} */
+                        product: "MIS" | "NRML";
+                        legs: {
+                            /** @enum {string} */
+                            side: "buy" | "sell";
+                            /** @enum {string} */
+                            kind: "call" | "put" | "future";
+                            strike: ({
+                                /** @enum {unknown} */
+                                rule: "atm";
+                                offset: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "atm-percent";
+                                percent: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "straddle-width";
+                                factor: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium";
+                                near: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium-range";
+                                low: number;
+                                high: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "delta";
+                                delta: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "exact";
+                                strike: number;
+                            }) | null;
+                            expiry: {
+                                /** @enum {string} */
+                                cycle: "any" | "monthly";
+                                rank: number;
+                            };
+                            lots: number;
+                            momentum: {
+                                /** @enum {string} */
+                                direction: "up" | "down";
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points";
+                                by: number;
+                            } | null;
+                            stop: {
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points";
+                                value: number;
+                            } | null;
+                            target: {
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points";
+                                value: number;
+                            } | null;
+                            trail: {
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points";
+                                every: number;
+                                by: number;
+                            } | null;
+                            reentry: {
+                                stop: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                    times: number;
+                                } | null;
+                                target: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                    times: number;
+                                } | null;
+                            };
+                        }[];
+                        schedule: {
+                            days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
+                            /** @enum {string} */
+                            expiries: "any" | "only" | "never";
+                            from: string;
+                            to: string;
+                            range: {
+                                from: string;
+                                until: string;
+                                /** @enum {string} */
+                                of: "underlying" | "leg";
+                                /** @enum {string} */
+                                side: "high" | "low" | "either";
+                            } | null;
+                            end: {
+                                /** @enum {unknown} */
+                                kind: "time";
+                                at: string;
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "expiry";
+                                before: number;
+                                at: string;
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "open";
+                            };
+                        };
+                        overall: {
+                            stop: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                value: number;
+                            } | null;
+                            target: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                value: number;
+                            } | null;
+                            lock: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                reach: number;
+                                keep: number;
+                            } | null;
+                            trail: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                every: number;
+                                by: number;
+                            } | null;
+                            breakeven: boolean;
+                        };
+                        limits: {
+                            loss: number | null;
+                            profit: number | null;
+                            trades: number | null;
+                            lots: number | null;
+                        };
+                    };
+                    revision?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        portfolio_id: string;
+                        name: string;
+                        base_strategy: string | null;
+                        /** @enum {string} */
+                        mode: "paper";
+                        /** @enum {string} */
+                        state: "draft";
+                        definition: {
+                            underlying: string;
+                            /** @enum {string} */
+                            product: "MIS" | "NRML";
+                            legs: {
+                                /** @enum {string} */
+                                side: "buy" | "sell";
+                                /** @enum {string} */
+                                kind: "call" | "put" | "future";
+                                strike: ({
+                                    /** @enum {unknown} */
+                                    rule: "atm";
+                                    offset: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "atm-percent";
+                                    percent: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "straddle-width";
+                                    factor: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "premium";
+                                    near: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "premium-range";
+                                    low: number;
+                                    high: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "delta";
+                                    delta: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "exact";
+                                    strike: number;
+                                }) | null;
+                                expiry: {
+                                    /** @enum {string} */
+                                    cycle: "any" | "monthly";
+                                    rank: number;
+                                };
+                                lots: number;
+                                momentum: {
+                                    /** @enum {string} */
+                                    direction: "up" | "down";
+                                    /** @enum {string} */
+                                    unit: "points" | "percent" | "underlying-points";
+                                    by: number;
+                                } | null;
+                                stop: {
+                                    /** @enum {string} */
+                                    unit: "points" | "percent" | "underlying-points";
+                                    value: number;
+                                } | null;
+                                target: {
+                                    /** @enum {string} */
+                                    unit: "points" | "percent" | "underlying-points";
+                                    value: number;
+                                } | null;
+                                trail: {
+                                    /** @enum {string} */
+                                    unit: "points" | "percent" | "underlying-points";
+                                    every: number;
+                                    by: number;
+                                } | null;
+                                reentry: {
+                                    stop: {
+                                        /** @enum {string} */
+                                        how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                        times: number;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                        times: number;
+                                    } | null;
+                                };
+                            }[];
+                            schedule: {
+                                days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
+                                /** @enum {string} */
+                                expiries: "any" | "only" | "never";
+                                from: string;
+                                to: string;
+                                range: {
+                                    from: string;
+                                    until: string;
+                                    /** @enum {string} */
+                                    of: "underlying" | "leg";
+                                    /** @enum {string} */
+                                    side: "high" | "low" | "either";
+                                } | null;
+                                end: {
+                                    /** @enum {unknown} */
+                                    kind: "time";
+                                    at: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "expiry";
+                                    before: number;
+                                    at: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "open";
+                                };
+                            };
+                            overall: {
+                                stop: {
+                                    /** @enum {string} */
+                                    unit: "money" | "premium-percent";
+                                    value: number;
+                                } | null;
+                                target: {
+                                    /** @enum {string} */
+                                    unit: "money" | "premium-percent";
+                                    value: number;
+                                } | null;
+                                lock: {
+                                    /** @enum {string} */
+                                    unit: "money" | "premium-percent";
+                                    reach: number;
+                                    keep: number;
+                                } | null;
+                                trail: {
+                                    /** @enum {string} */
+                                    unit: "money" | "premium-percent";
+                                    every: number;
+                                    by: number;
+                                } | null;
+                                breakeven: boolean;
+                            };
+                            limits: {
+                                loss: number | null;
+                                profit: number | null;
+                                trades: number | null;
+                                lots: number | null;
+                            };
+                        };
+                        revision: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        created_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        updated_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, bot.name-taken, bot.underlying-unknown */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteDailyBot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateTradingBot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    definition?: {
+                        underlying: string;
+                        /** @enum {string} */
+                        product: "MIS" | "NRML";
+                        legs: {
+                            /** @enum {string} */
+                            side: "buy" | "sell";
+                            /** @enum {string} */
+                            kind: "call" | "put" | "future";
+                            strike: ({
+                                /** @enum {unknown} */
+                                rule: "atm";
+                                offset: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "atm-percent";
+                                percent: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "straddle-width";
+                                factor: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium";
+                                near: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium-range";
+                                low: number;
+                                high: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "delta";
+                                delta: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "exact";
+                                strike: number;
+                            }) | null;
+                            expiry: {
+                                /** @enum {string} */
+                                cycle: "any" | "monthly";
+                                rank: number;
+                            };
+                            lots: number;
+                            momentum: {
+                                /** @enum {string} */
+                                direction: "up" | "down";
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points";
+                                by: number;
+                            } | null;
+                            stop: {
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points";
+                                value: number;
+                            } | null;
+                            target: {
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points";
+                                value: number;
+                            } | null;
+                            trail: {
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points";
+                                every: number;
+                                by: number;
+                            } | null;
+                            reentry: {
+                                stop: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                    times: number;
+                                } | null;
+                                target: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                    times: number;
+                                } | null;
+                            };
+                        }[];
+                        schedule: {
+                            days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
+                            /** @enum {string} */
+                            expiries: "any" | "only" | "never";
+                            from: string;
+                            to: string;
+                            range: {
+                                from: string;
+                                until: string;
+                                /** @enum {string} */
+                                of: "underlying" | "leg";
+                                /** @enum {string} */
+                                side: "high" | "low" | "either";
+                            } | null;
+                            end: {
+                                /** @enum {unknown} */
+                                kind: "time";
+                                at: string;
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "expiry";
+                                before: number;
+                                at: string;
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "open";
+                            };
+                        };
+                        overall: {
+                            stop: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                value: number;
+                            } | null;
+                            target: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                value: number;
+                            } | null;
+                            lock: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                reach: number;
+                                keep: number;
+                            } | null;
+                            trail: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                every: number;
+                                by: number;
+                            } | null;
+                            breakeven: boolean;
+                        };
+                        limits: {
+                            loss: number | null;
+                            profit: number | null;
+                            trades: number | null;
+                            lots: number | null;
+                        };
+                    };
+                    revision?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        portfolio_id: string;
+                        name: string;
+                        base_strategy: string | null;
+                        /** @enum {string} */
+                        mode: "paper";
+                        /** @enum {string} */
+                        state: "draft";
+                        definition: {
+                            underlying: string;
+                            /** @enum {string} */
+                            product: "MIS" | "NRML";
+                            legs: {
+                                /** @enum {string} */
+                                side: "buy" | "sell";
+                                /** @enum {string} */
+                                kind: "call" | "put" | "future";
+                                strike: ({
+                                    /** @enum {unknown} */
+                                    rule: "atm";
+                                    offset: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "atm-percent";
+                                    percent: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "straddle-width";
+                                    factor: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "premium";
+                                    near: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "premium-range";
+                                    low: number;
+                                    high: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "delta";
+                                    delta: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "exact";
+                                    strike: number;
+                                }) | null;
+                                expiry: {
+                                    /** @enum {string} */
+                                    cycle: "any" | "monthly";
+                                    rank: number;
+                                };
+                                lots: number;
+                                momentum: {
+                                    /** @enum {string} */
+                                    direction: "up" | "down";
+                                    /** @enum {string} */
+                                    unit: "points" | "percent" | "underlying-points";
+                                    by: number;
+                                } | null;
+                                stop: {
+                                    /** @enum {string} */
+                                    unit: "points" | "percent" | "underlying-points";
+                                    value: number;
+                                } | null;
+                                target: {
+                                    /** @enum {string} */
+                                    unit: "points" | "percent" | "underlying-points";
+                                    value: number;
+                                } | null;
+                                trail: {
+                                    /** @enum {string} */
+                                    unit: "points" | "percent" | "underlying-points";
+                                    every: number;
+                                    by: number;
+                                } | null;
+                                reentry: {
+                                    stop: {
+                                        /** @enum {string} */
+                                        how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                        times: number;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                        times: number;
+                                    } | null;
+                                };
+                            }[];
+                            schedule: {
+                                days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
+                                /** @enum {string} */
+                                expiries: "any" | "only" | "never";
+                                from: string;
+                                to: string;
+                                range: {
+                                    from: string;
+                                    until: string;
+                                    /** @enum {string} */
+                                    of: "underlying" | "leg";
+                                    /** @enum {string} */
+                                    side: "high" | "low" | "either";
+                                } | null;
+                                end: {
+                                    /** @enum {unknown} */
+                                    kind: "time";
+                                    at: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "expiry";
+                                    before: number;
+                                    at: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "open";
+                                };
+                            };
+                            overall: {
+                                stop: {
+                                    /** @enum {string} */
+                                    unit: "money" | "premium-percent";
+                                    value: number;
+                                } | null;
+                                target: {
+                                    /** @enum {string} */
+                                    unit: "money" | "premium-percent";
+                                    value: number;
+                                } | null;
+                                lock: {
+                                    /** @enum {string} */
+                                    unit: "money" | "premium-percent";
+                                    reach: number;
+                                    keep: number;
+                                } | null;
+                                trail: {
+                                    /** @enum {string} */
+                                    unit: "money" | "premium-percent";
+                                    every: number;
+                                    by: number;
+                                } | null;
+                                breakeven: boolean;
+                            };
+                            limits: {
+                                loss: number | null;
+                                profit: number | null;
+                                trades: number | null;
+                                lots: number | null;
+                            };
+                        };
+                        revision: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        created_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        updated_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, bot.name-taken, bot.underlying-unknown */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteTradingBot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listBaseStrategies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        base_strategies: {
+                            id: string;
+                            code: string;
+                            name: string;
+                            /** @enum {string} */
+                            outlook: "neutral" | "bullish" | "bearish" | "volatile";
+                            /** @enum {string} */
+                            risk: "defined" | "open";
+                            /** @enum {string} */
+                            kind: "trading" | "daily";
+                            definition: {
+                                underlying: string;
+                                /** @enum {string} */
+                                product: "MIS" | "NRML";
+                                legs: {
+                                    /** @enum {string} */
+                                    side: "buy" | "sell";
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: ({
+                                        /** @enum {unknown} */
+                                        rule: "atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "atm-percent";
+                                        percent: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "straddle-width";
+                                        factor: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium";
+                                        near: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-range";
+                                        low: number;
+                                        high: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta";
+                                        delta: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "exact";
+                                        strike: number;
+                                    }) | null;
+                                    expiry: {
+                                        /** @enum {string} */
+                                        cycle: "any" | "monthly";
+                                        rank: number;
+                                    };
+                                    lots: number;
+                                    momentum: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points";
+                                        by: number;
+                                    } | null;
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points";
+                                        value: number;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points";
+                                        value: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points";
+                                        every: number;
+                                        by: number;
+                                    } | null;
+                                    reentry: {
+                                        stop: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                            times: number;
+                                        } | null;
+                                        target: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                            times: number;
+                                        } | null;
+                                    };
+                                }[];
+                                schedule: {
+                                    days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
+                                    /** @enum {string} */
+                                    expiries: "any" | "only" | "never";
+                                    from: string;
+                                    to: string;
+                                    range: {
+                                        from: string;
+                                        until: string;
+                                        /** @enum {string} */
+                                        of: "underlying" | "leg";
+                                        /** @enum {string} */
+                                        side: "high" | "low" | "either";
+                                    } | null;
+                                    end: {
+                                        /** @enum {unknown} */
+                                        kind: "time";
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "expiry";
+                                        before: number;
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "open";
+                                    };
+                                };
+                                overall: {
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                    } | null;
+                                    lock: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        reach: number;
+                                        keep: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        every: number;
+                                        by: number;
+                                    } | null;
+                                    breakeven: boolean;
+                                };
+                                limits: {
+                                    loss: number | null;
+                                    profit: number | null;
+                                    trades: number | null;
+                                    lots: number | null;
+                                };
+                            };
+                            parameters: {
+                                /** @enum {string} */
+                                name: "lots" | "width" | "wing" | "premium" | "delta" | "factor" | "leg-stop" | "leg-target" | "momentum" | "total-stop" | "total-target" | "entry-time" | "exit-time" | "range-end" | "days-before";
+                                /** @enum {string} */
+                                kind: "number" | "time";
+                                paths: string[];
+                                /** @enum {string|null} */
+                                unit: "lots" | "steps" | "points" | "percent" | "delta" | "times" | "days" | null;
+                                min: number | null;
+                                max: number | null;
+                                step: number | null;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2651,6 +6184,127 @@ export interface operations {
                                 updated_at: number;
                             }[];
                         }[];
+                        instructions?: {
+                            instruction_id: string;
+                            /** @enum {string} */
+                            kind: "exit-pair" | "gtt" | "square-off" | "auto-square-off" | "reverse";
+                            status: string;
+                            live: boolean;
+                            reason_code: string | null;
+                            account_number: string;
+                            portfolio_id: string | null;
+                            position_id: string | null;
+                            parent_order_id: string | null;
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                                /** @enum {string|null} */
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            } | null;
+                            /** @enum {string|null} */
+                            product: "MIS" | "NRML" | "CNC" | null;
+                            exit: {
+                                /** @enum {string} */
+                                follows: "order" | "fixed" | "position";
+                                /** @enum {string} */
+                                transaction_type: "BUY" | "SELL";
+                                /** @enum {string} */
+                                source: "ltp" | "bid-ask";
+                                stop: {
+                                    trigger_price: number;
+                                    limit_offset: number | null;
+                                } | null;
+                                target_price: number | null;
+                                trailing: {
+                                    /** @enum {string} */
+                                    kind: "points" | "percent";
+                                    distance: number;
+                                    activation_price: number | null;
+                                    step: number | null;
+                                } | null;
+                                effective_stop: number | null;
+                                stopped: boolean;
+                                protected_quantity: number;
+                                closed_quantity: number;
+                                refusals: number;
+                            } | null;
+                            gtt: {
+                                /** @enum {string} */
+                                source: "ltp" | "bid-ask";
+                                /** @enum {string} */
+                                status: "active" | "placing" | "placed" | "failed" | "cancelled" | "expired";
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                valid_until: string;
+                                triggered_leg: number | null;
+                                closes: boolean;
+                                legs: {
+                                    /** @enum {string} */
+                                    direction: "at-or-above" | "at-or-below";
+                                    trigger_price: number;
+                                    /** @enum {string} */
+                                    transaction_type: "BUY" | "SELL";
+                                    /** @enum {string} */
+                                    order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                    /** @enum {string} */
+                                    product: "MIS" | "NRML" | "CNC";
+                                    lots: number;
+                                    price: number | null;
+                                }[];
+                            } | null;
+                            square_off: {
+                                scope: string;
+                                clearing: number;
+                                legs: {
+                                    position_id: string;
+                                    portfolio_id: string;
+                                    tradingsymbol: string;
+                                    /** @enum {string} */
+                                    product: "MIS" | "NRML" | "CNC";
+                                    /** @enum {string} */
+                                    transaction_type: "BUY" | "SELL";
+                                    target_quantity: number;
+                                    closed_quantity: number;
+                                    /** @enum {string} */
+                                    status: "waiting" | "closed" | "failed";
+                                    /** @enum {string|null} */
+                                    reason: "refused" | "no-fill" | "hedge-kept" | "stopped" | null;
+                                }[];
+                            } | null;
+                            opening: {
+                                quantity: number;
+                                filled_quantity: number;
+                            } | null;
+                            client_order_ids: string[];
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            created_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            revision: number;
+                        }[];
                         message: string;
                     };
                 };
@@ -3205,7 +6859,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, order.not-open, order.already-triggered, order.change-never-sent */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, order.not-open, order.already-triggered, order.change-never-sent, order.mis-cut-off */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3214,7 +6868,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.invalid, request.idempotency-key-reused, order.below-filled, order.slices-out-of-range */
+            /** @description request.invalid, request.idempotency-key-reused, order.below-filled, order.slices-out-of-range, instruction.above-open */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3617,6 +7271,18 @@ export interface operations {
                                 legs: {
                                     /** @description Place in the list of legs, from 0 */
                                     leg: number;
+                                    asked: {
+                                        instrument_id: string | null;
+                                        tradingsymbol: string | null;
+                                        /** @enum {string} */
+                                        transaction_type: "BUY" | "SELL";
+                                        /** @enum {string} */
+                                        order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                        /** @enum {string} */
+                                        product: "MIS" | "NRML" | "CNC";
+                                        lots: number;
+                                        price: number | null;
+                                    };
                                     /** @enum {string} */
                                     part: "hedge" | "rest";
                                     attempt: number;
@@ -3761,6 +7427,208 @@ export interface operations {
             };
         };
     };
+    listBaskets: {
+        parameters: {
+            query?: {
+                start_date?: string;
+            };
+            header?: never;
+            path: {
+                accountNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        baskets: {
+                            basket_id: string;
+                            /** @enum {string} */
+                            state: "sending" | "complete" | "incomplete";
+                            attempt: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            placed_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            targets: {
+                                account_number: string;
+                                portfolio_id: string;
+                                multiplier: number;
+                                /** @enum {string} */
+                                state: "sending" | "complete" | "incomplete";
+                                legs: {
+                                    /** @description Place in the list of legs, from 0 */
+                                    leg: number;
+                                    asked: {
+                                        instrument_id: string | null;
+                                        tradingsymbol: string | null;
+                                        /** @enum {string} */
+                                        transaction_type: "BUY" | "SELL";
+                                        /** @enum {string} */
+                                        order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                        /** @enum {string} */
+                                        product: "MIS" | "NRML" | "CNC";
+                                        lots: number;
+                                        price: number | null;
+                                    };
+                                    /** @enum {string} */
+                                    part: "hedge" | "rest";
+                                    attempt: number;
+                                    /** @enum {string} */
+                                    state: "waiting" | "sent" | "held" | "refused";
+                                    error: {
+                                        code: string;
+                                        message: string;
+                                    } | null;
+                                    order: {
+                                        order_id: string;
+                                        client_order_id: string;
+                                        account_number: string;
+                                        portfolio_id: string;
+                                        instrument: {
+                                            instrument_id: string;
+                                            tradingsymbol: string;
+                                            exchange: string;
+                                            segment: string;
+                                            /** @enum {string} */
+                                            kind: "index" | "equity" | "future" | "option";
+                                            underlying: string;
+                                            /**
+                                             * Format: date
+                                             * @description Trading date, YYYY-MM-DD, exchange time
+                                             */
+                                            expiry: string | null;
+                                            /** @description Epoch milliseconds UTC, exchange clock */
+                                            expires_at: number | null;
+                                            strike: number | null;
+                                            /** @enum {string|null} */
+                                            option_type: "call" | "put" | null;
+                                            lot_size: number;
+                                            tick_size: number;
+                                            freeze_quantity: number;
+                                            tradable: boolean;
+                                            /** @enum {string|null} */
+                                            sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                        };
+                                        /** @enum {string} */
+                                        transaction_type: "BUY" | "SELL";
+                                        /** @enum {string} */
+                                        order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                        /** @enum {string} */
+                                        product: "MIS" | "NRML" | "CNC";
+                                        /** @enum {string} */
+                                        validity: "DAY" | "IOC";
+                                        lots: number;
+                                        quantity: number;
+                                        price: number | null;
+                                        trigger_price: number | null;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        triggered_at: number | null;
+                                        /** @enum {string} */
+                                        variety: "regular" | "amo";
+                                        waits_for_open: boolean;
+                                        /** @enum {string} */
+                                        origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
+                                        protection_price: number | null;
+                                        filled_quantity: number;
+                                        average_price: number | null;
+                                        /** @enum {string} */
+                                        status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                                        reason_code: string | null;
+                                        reason: string | null;
+                                        reason_values?: {
+                                            [key: string]: string | number;
+                                        };
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        placed_at: number;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        updated_at: number;
+                                        /** @description Epoch milliseconds UTC, server clock */
+                                        received_at: number;
+                                        /** @description Grows with every change; an older revision never replaces a newer one */
+                                        revision: number;
+                                        charges: {
+                                            brokerage: number;
+                                            stt: number;
+                                            exchange: number;
+                                            sebi: number;
+                                            stamp: number;
+                                            gst: number;
+                                            total: number;
+                                        };
+                                        fills: {
+                                            trade_id: string;
+                                            order_id: string;
+                                            quantity: number;
+                                            price: number;
+                                            /** @description Epoch milliseconds UTC, exchange clock */
+                                            exchange_at: number;
+                                            charges: {
+                                                brokerage: number;
+                                                stt: number;
+                                                exchange: number;
+                                                sebi: number;
+                                                stamp: number;
+                                                gst: number;
+                                                total: number;
+                                            };
+                                        }[];
+                                        children: {
+                                            order_id: string;
+                                            lots: number;
+                                            quantity: number;
+                                            price: number | null;
+                                            filled_quantity: number;
+                                            average_price: number | null;
+                                            /** @enum {string} */
+                                            status: "draft" | "pending-submit" | "unknown" | "open" | "trigger-pending" | "partially-filled" | "filled" | "modify-pending" | "cancel-pending" | "cancelled" | "rejected" | "denied" | "expired";
+                                            reason_code: string | null;
+                                            reason: string | null;
+                                            /** @description Epoch milliseconds UTC, exchange clock */
+                                            updated_at: number;
+                                        }[];
+                                    } | null;
+                                }[];
+                            }[];
+                        }[];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        trading_date: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     placeBasket: {
         parameters: {
             query?: never;
@@ -3805,6 +7673,8 @@ export interface operations {
                         /** @default 1 */
                         multiplier?: number;
                     }[];
+                    /** @default true */
+                    hedge_first?: boolean;
                 };
             };
         };
@@ -3834,6 +7704,18 @@ export interface operations {
                                 legs: {
                                     /** @description Place in the list of legs, from 0 */
                                     leg: number;
+                                    asked: {
+                                        instrument_id: string | null;
+                                        tradingsymbol: string | null;
+                                        /** @enum {string} */
+                                        transaction_type: "BUY" | "SELL";
+                                        /** @enum {string} */
+                                        order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                        /** @enum {string} */
+                                        product: "MIS" | "NRML" | "CNC";
+                                        lots: number;
+                                        price: number | null;
+                                    };
                                     /** @enum {string} */
                                     part: "hedge" | "rest";
                                     attempt: number;
@@ -4050,6 +7932,18 @@ export interface operations {
                                 legs: {
                                     /** @description Place in the list of legs, from 0 */
                                     leg: number;
+                                    asked: {
+                                        instrument_id: string | null;
+                                        tradingsymbol: string | null;
+                                        /** @enum {string} */
+                                        transaction_type: "BUY" | "SELL";
+                                        /** @enum {string} */
+                                        order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                        /** @enum {string} */
+                                        product: "MIS" | "NRML" | "CNC";
+                                        lots: number;
+                                        price: number | null;
+                                    };
                                     /** @enum {string} */
                                     part: "hedge" | "rest";
                                     attempt: number;
@@ -4211,6 +8105,124 @@ export interface operations {
                 };
             };
             /** @description request.invalid, request.idempotency-key-reused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listOrderNotes: {
+        parameters: {
+            query?: {
+                start_date?: string;
+            };
+            header?: never;
+            path: {
+                accountNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        order_notes: {
+                            order_id: string;
+                            account_number: string;
+                            note: string;
+                            tags: string[];
+                            /** @description Epoch milliseconds UTC, server clock */
+                            updated_at: number;
+                        }[];
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setOrderNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    note: string;
+                    tags: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        order_note: {
+                            order_id: string;
+                            account_number: string;
+                            note: string;
+                            tags: string[];
+                            /** @description Epoch milliseconds UTC, server clock */
+                            updated_at: number;
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description order.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5187,6 +9199,15 @@ export interface operations {
                         limit_offset?: number | null;
                     } | null;
                     target_price?: number | null;
+                    trailing?: {
+                        /** @enum {string} */
+                        kind: "points" | "percent";
+                        distance: number;
+                        /** @default null */
+                        activation_price?: number | null;
+                        /** @default null */
+                        step?: number | null;
+                    } | null;
                 };
             };
         };
@@ -8098,6 +12119,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description auth.step-up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description risk.scope-not-found */
             404: {
                 headers: {
@@ -8356,6 +12386,15 @@ export interface operations {
             };
             /** @description auth.required */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.step-up */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

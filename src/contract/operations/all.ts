@@ -2,24 +2,30 @@ import type { Operation } from '../operation.ts';
 import * as accounts from './accounts.ts';
 import * as authenticate from './authenticate.ts';
 import * as baskets from './baskets.ts';
+import * as bots from './bots.ts';
 import * as instructions from './instructions.ts';
 import * as history from './history.ts';
 import * as brokerLinks from './broker-links.ts';
 import * as books from './books.ts';
+import * as journal from './journal.ts';
 import * as market from './market.ts';
 import * as orders from './orders.ts';
 import * as portfolios from './portfolios.ts';
 import * as positions from './positions.ts';
 import * as risk from './risk.ts';
+import * as security from './security.ts';
 
 /** Every call of the main back end that answers JSON. */
 export const OPERATIONS: readonly Operation[] = [
   authenticate,
+  security,
   accounts,
   brokerLinks,
   portfolios,
+  bots,
   orders,
   baskets,
+  journal,
   positions,
   books,
   instructions,

@@ -12,7 +12,7 @@ export const login = operation({
   summary: 'Sign in with e-mail and password',
   body: s.loginBody,
   answer: s.loginAnswer,
-  errors: ['request.invalid', 'auth.wrong-credentials', 'auth.locked', 'request.rate-limited'],
+  errors: ['request.invalid', 'auth.wrong-credentials', 'auth.second-factor', 'auth.wrong-code', 'auth.locked', 'request.rate-limited'],
 });
 export const register = operation({
   operationId: 'register',
@@ -51,8 +51,30 @@ export const updateProfile = operation({
   path: '/api/profile/user/',
   tag: 'profile',
   signedIn: true,
-  summary: 'Change name, mobile or language',
+  summary: 'Change name, mobile, language or time zone',
   body: s.profileBody,
   answer: s.userAnswer,
+  errors: ['request.invalid'],
+});
+export const changePassword = operation({
+  operationId: 'changePassword',
+  method: 'POST',
+  path: '/api/profile/user/change_password/',
+  tag: 'profile',
+  signedIn: true,
+  summary: 'Set a new password; every other session of the user ends',
+  body: s.changePasswordBody,
+  answer: s.messageAnswer,
+  errors: ['request.invalid', 'auth.wrong-password', 'auth.step-up', 'auth.locked', 'request.rate-limited'],
+});
+export const updateTradeDefault = operation({
+  operationId: 'updateTradeDefault',
+  method: 'POST',
+  path: '/api/profile/user/update_trade_default/',
+  tag: 'profile',
+  signedIn: true,
+  summary: 'Set what a new ticket starts with; what is left out is the product’s own again',
+  body: s.tradeDefaultsBody,
+  answer: s.messageAnswer,
   errors: ['request.invalid'],
 });

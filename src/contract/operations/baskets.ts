@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { operation } from '../operation.ts';
 import { id } from '../schemas/common.ts';
 import * as s from '../schemas/basket.ts';
+import { bookQuery } from '../schemas/order.ts';
 
 const tag = 'baskets';
 const keyedErrors = [
@@ -20,7 +21,7 @@ export const placeBasket = operation({
   signedIn: true,
   keyed: true,
   summary:
-    'Send a list of legs to one or more portfolios. Bought options go first; the rest of a portfolio goes only once they have filled. Each portfolio stands for itself',
+    'Send a list of legs to one or more portfolios. Unless told otherwise bought options go first; the rest of a portfolio goes only once they have filled. Each portfolio stands for itself',
   body: s.basketBody,
   answer: s.basketAnswer,
   errors: [...keyedErrors, 'account.not-found', 'portfolio.not-found', 'instrument.not-found', 'basket.same-portfolio'],
@@ -38,13 +39,25 @@ export const retryBasket = operation({
   answer: s.basketAnswer,
   errors: [...keyedErrors, 'basket.not-found', 'basket.sending', 'basket.nothing-to-retry'],
 });
+export const listBaskets = operation({
+  operationId: 'listBaskets',
+  method: 'GET',
+  path: '/api/order-book/account-baskets/{accountNumber}',
+  tag,
+  signedIn: true,
+  summary: 'Baskets sent to an account on a trading date (the current one when absent), newest first, every leg as it stands now',
+  params: v.object({ accountNumber: id }),
+  query: bookQuery,
+  answer: s.basketsAnswer,
+  errors: ['account.not-found'],
+});
 export const getBasket = operation({
   operationId: 'getBasket',
   method: 'GET',
   path: '/api/order-book/baskets/{basketId}/',
   tag,
   signedIn: true,
-  summary: 'A basket with every leg as it stands now',
+  summary: 'A basket with every leg as it stands now, by its id or by the Idempotency-Key it was placed with',
   params: v.object({ basketId: id }),
   answer: s.basketAnswer,
   errors: ['basket.not-found'],

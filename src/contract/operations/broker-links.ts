@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { operation } from '../operation.ts';
-import { brokerLinkAnswer } from '../schemas/broker-link.ts';
+import { brokerLinkAnswer, brokerLinkBody, brokerLinkStateAnswer } from '../schemas/broker-link.ts';
 import { practiceFaultsBody } from '../schemas/practice-faults.ts';
 import { accountAnswer } from '../schemas/account.ts';
 import { id } from '../schemas/common.ts';
@@ -25,6 +25,18 @@ export const startBrokerLink = operation({
   signedIn: true,
   summary: 'Begin the login of an account whose broker sends the browser there and back',
   params: v.object({ accountId: id }),
+  body: brokerLinkBody,
   answer: brokerLinkAnswer,
-  errors: ['account.not-found', 'account.disabled', 'broker.no-redirect'],
+  errors: ['request.invalid', 'account.not-found', 'account.disabled', 'broker.no-redirect'],
+});
+export const getBrokerLink = operation({
+  operationId: 'getBrokerLink',
+  method: 'GET',
+  path: '/api/accounts/account-links/{accountId}/',
+  tag: 'accounts',
+  signedIn: true,
+  summary: 'The login of an account that was begun last; null when there was none lately',
+  params: v.object({ accountId: id }),
+  answer: brokerLinkStateAnswer,
+  errors: ['account.not-found'],
 });

@@ -66,7 +66,7 @@ export const amendExit = operation({
   operationId: 'amendExit',
   ...post,
   path: '/api/instructions/exits/{id}/',
-  summary: 'Move the stop or the target of an exit that has not been reached; a trailed stop never loosens',
+  summary: 'Move the stop, the target or the trail of an exit that has not been reached; a trailed stop never loosens by itself',
   params,
   body: s.amendBody,
   answer: s.instructionAnswer,

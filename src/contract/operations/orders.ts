@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { operation } from '../operation.ts';
 import { id } from '../schemas/common.ts';
+import { executeAnswer } from '../schemas/instruction.ts';
 import * as s from '../schemas/order.ts';
 
 const tag = 'order book';
@@ -46,9 +47,9 @@ export const executeOrder = operation({
   tag,
   signedIn: true,
   keyed: true,
-  summary: 'Open a position or square one off',
+  summary: 'Open a position or square one off; more closing orders than fit into one second are sent in their turn',
   body: s.executeBody,
-  answer: s.ordersAnswer,
+  answer: executeAnswer,
   errors: [...keyedErrors, 'portfolio.not-found', 'instrument.not-found', 'position.not-found', 'position.flat', 'position.closing'],
 });
 export const modifyOrder = operation({
@@ -69,6 +70,8 @@ export const modifyOrder = operation({
     'order.already-triggered',
     'order.slices-out-of-range',
     'order.change-never-sent',
+    'order.mis-cut-off',
+    'instruction.above-open',
   ],
 });
 export const cancelOrder = operation({

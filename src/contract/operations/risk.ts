@@ -25,7 +25,7 @@ export const setRiskLimits = operation({
   summary: 'Set all limits of one scope; what is left out is not limited',
   body: s.limitsBody,
   answer: s.limitsSavedAnswer,
-  errors: ['request.invalid', 'risk.scope-not-found'],
+  errors: ['request.invalid', 'auth.step-up', 'risk.scope-not-found'],
 });
 export const getRiskStatus = operation({
   operationId: 'getRiskStatus',
@@ -92,7 +92,7 @@ export const resumeKill = operation({
   params: ofKill,
   body: s.resumeBody,
   answer: s.killAnswer,
-  errors: ['risk.kill-not-found', 'risk.kill-still-working', 'risk.kill-must-be-typed', 'risk.kill-must-wait'],
+  errors: ['auth.step-up', 'risk.kill-not-found', 'risk.kill-still-working', 'risk.kill-must-be-typed', 'risk.kill-must-wait'],
 });
 export const retryKill = operation({
   operationId: 'retryKill',

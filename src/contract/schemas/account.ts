@@ -48,6 +48,8 @@ export const accountLoginBody = v.object({
   /** What the broker sent the browser back with, for brokers that log in by redirect. */
   state: secret,
   status: v.optional(v.picklist(['success', 'cancelled'], 'form.enum')),
+  /** In place of all that: the link whose answer came to another browser. The server has kept it. */
+  link_id: v.optional(id),
 });
 
 export const brokersAnswer = v.object({ brokers: v.array(broker) });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LEG_PARTS } from '#domain/orders/basket-stages.ts';
-import { exchangeMs, id, message, wallMs } from './common.ts';
-import { order, orderRequest } from './order.ts';
+import { decimal, exchangeMs, id, message, tradingDate, wallMs } from './common.ts';
+import { order, orderRequest, orderType, product, transactionType } from './order.ts';
 
 /** A portfolio that gets the whole basket, every leg times `multiplier`. */
 const target = v.object({
@@ -16,6 +16,8 @@ const target = v.object({
 export const basketBody = v.object({
   legs: v.pipe(v.array(orderRequest), v.minLength(1, 'form.array-min'), v.maxLength(20, 'form.array-max')),
   targets: v.pipe(v.array(target), v.minLength(1, 'form.array-min'), v.maxLength(10, 'form.array-max')),
+  /** Bought options go first and the rest waits for their fills; without it all go at once, in the order of the list. */
+  hedge_first: v.optional(v.boolean('form.type'), true),
 });
 
 export const retryBody = v.object({
@@ -31,8 +33,20 @@ export const LEG_STATES = ['waiting', 'sent', 'held', 'refused'] as const;
 /** `sending`: under way, `complete`: every leg is an order that was accepted, `incomplete`: some leg is not. */
 export const BASKET_STATES = ['sending', 'complete', 'incomplete'] as const;
 
+/** What a leg asked for, with the basket's own lots: each portfolio sends `multiplier` times as many. */
+const asked = v.object({
+  instrument_id: v.nullable(v.string()),
+  tradingsymbol: v.nullable(v.string()),
+  transaction_type: transactionType,
+  order_type: orderType,
+  product,
+  lots: v.number(),
+  price: v.nullable(decimal),
+});
+
 export const basketLeg = v.object({
   leg: v.pipe(v.number(), v.integer(), v.description('Place in the list of legs, from 0')),
+  asked,
   part: v.picklist(LEG_PARTS),
   attempt: v.pipe(v.number(), v.integer()),
   state: v.picklist(LEG_STATES),
@@ -51,4 +65,10 @@ export const basket = v.object({
   ),
 });
 
+export const basketsAnswer = v.object({
+  baskets: v.array(basket),
+  exchange_at: exchangeMs,
+  received_at: wallMs,
+  trading_date: tradingDate,
+});
 export const basketAnswer = v.object({ basket, message });

@@ -1,9 +1,30 @@
 import * as v from 'valibot';
-import { wallMs } from './common.ts';
+import { id, wallMs } from './common.ts';
+
+/** Four digits that the app and the page on which the login ends both show. */
+const code = v.pipe(v.string(), v.regex(/^\d{4}$/));
+
+export const brokerLinkBody = v.optional(
+  v.object({
+    /** The login happens in another browser than the one that asks, such as from an installed app: the answer waits on the server. */
+    hand_off: v.optional(v.boolean(), false),
+  }),
+  {},
+);
 
 /** Where the browser goes to log an account in. */
 export const brokerLinkAnswer = v.object({
-  /** Absolute, or a path on the address of this back end. The broker sends the browser back to `/app/broker/{broker_name}/{account id}`. */
+  /**
+   * Absolute, or a path on the address of this back end. The broker sends the browser back to `/app/broker/{broker_name}/{account id}`, or with
+   * `hand_off` to a page of this back end that needs no session.
+   */
   login_url: v.string(),
   expires_at: wallMs,
+  link_id: id,
+  code,
 });
+
+/** `returned`: the broker has answered, the login can be finished. `finished`: a session came of it, or it was cancelled and that was told. */
+export const brokerLinkStatus = v.picklist(['waiting', 'returned', 'cancelled', 'finished', 'expired']);
+export const brokerLinkState = v.object({ link_id: id, code, status: brokerLinkStatus, expires_at: wallMs });
+export const brokerLinkStateAnswer = v.object({ link: v.nullable(brokerLinkState) });

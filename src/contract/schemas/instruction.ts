@@ -153,7 +153,12 @@ export const exitBody = v.object({
   trailing: v.optional(v.nullable(trailing), null),
 });
 /** Absent = stays; null = removed. */
-export const amendBody = v.object({ stop: v.optional(v.nullable(stop)), target_price: v.optional(v.nullable(amount)) });
+export const amendBody = v.object({
+  stop: v.optional(v.nullable(stop)),
+  target_price: v.optional(v.nullable(amount)),
+  /** A new one starts where the stop is now. */
+  trailing: v.optional(v.nullable(trailing)),
+});
 
 const gttLeg = v.object({
   direction: v.picklist(TRIGGER_DIRECTIONS, 'form.enum'),
@@ -197,5 +202,7 @@ export const positionActionBody = v.variant('action', [
   v.object({ action: v.literal('add'), account_number: id, portfolio_id: id, position_id: id, lots }),
   v.object({ action: v.literal('reverse'), account_number: id, portfolio_id: id, position_id: id }),
 ]);
+/** `instructions`: the job that sends in its turn what does not fit into one second, of which `orders` have gone; absent when all has gone. */
+export const executeAnswer = v.object({ orders: v.array(order), instructions: v.optional(v.array(instruction)), message });
 export const actionAnswer = v.object({ orders: v.array(order), instructions: v.array(instruction), message });
 export const convertBody = v.object({ account_number: id, portfolio_id: id, position_id: id, product, lots: v.optional(lots) });

@@ -35,5 +35,8 @@ export const practiceFaults = v.object({
   /** Since when the prices of the account's feed have stopped while its connection lives (by our clock); null = they come. The server
    *  writes its own instant when a call begins the silence. */
   silent_since: v.exactOptional(v.nullable(whole(Number.MAX_SAFE_INTEGER))),
+  /** While it is on, orders are filled in part only: of the lots of an order the smaller half finds nobody until the order is changed or
+   *  this is switched off. An order of one lot cannot be filled in part and fills whole. */
+  partial_fills: v.exactOptional(v.boolean()),
 });
 export const practiceFaultsBody = v.object({ practice_faults: v.nullable(practiceFaults) });

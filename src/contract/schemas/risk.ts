@@ -129,6 +129,7 @@ export const nudge = v.object({
   code: v.picklist(NUDGE_CODES),
   /** Place in the list of orders; null = all together. */
   order: v.nullable(v.number()),
+  /** The figures of its text: decimals, quantities in units, instants in ms; which ones a code has is listed at `NUDGE_CODES`. */
   values,
 });
 export const estimateAnswer = v.object({

@@ -1,5 +1,4 @@
 import { type Dated, rowInForce } from '../calendar/dated.ts';
-import { type Price, priceFromDecimal } from '../units/price.ts';
 
 interface LotRow extends Dated {
   readonly underlying: string;
@@ -54,9 +53,6 @@ export const FREEZE_QUANTITIES: readonly FreezeRow[] = [
   freeze('SENSEX', 1000, '2025-09-01', 'ICICI Direct FAQ "Quantity Freeze Limit"'),
   freeze('BANKEX', 900, '2025-09-01', 'ICICI Direct FAQ "Quantity Freeze Limit"'),
 ];
-
-/** Tick of index options and futures: Rs 0.05 (stock options carry their own since NSE/FAOP/70382). */
-export const INDEX_TICK: Price = priceFromDecimal(0.05);
 
 /** Distance between neighbouring strikes of the near expiries, in index points; from the exchanges' contract lists, not from a circular. */
 export const STRIKE_STEPS: ReadonlyMap<string, number> = new Map([

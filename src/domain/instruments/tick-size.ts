@@ -29,7 +29,18 @@ export const SHARE_TICKS: readonly TickRow[] = [
   },
 ];
 
-/** Tick of an index future by the level of its index. Options on an index stay at Rs 0.05 whatever the level. */
+/** Tick of an option on an index, whatever its level. */
+export const INDEX_OPTION_TICKS: readonly TickRow[] = [
+  {
+    effectiveFrom: '2010-01-01',
+    checkedOn,
+    source:
+      'NSE contract specifications; left as it was by the tick sizes of 15 Apr 2025 and by NSE/FAOP/70382 of 23 Sep 2025 (stock options)',
+    bands: [band(null, 0.05)],
+  },
+];
+
+/** Tick of an index future by the level of its index. */
 export const INDEX_FUTURE_TICKS: readonly TickRow[] = [
   { effectiveFrom: '2010-01-01', checkedOn, source: 'NSE contract specifications before April 2025', bands: [band(null, 0.05)] },
   {
@@ -49,6 +60,11 @@ function tickIn(rows: readonly TickRow[], level: number, date: string): Price {
 /** Returns the tick of a share whose reference close is `level` (currency units) on a date. Throws RangeError before the table begins. */
 export function shareTick(level: number, date: string): Price {
   return tickIn(SHARE_TICKS, level, date);
+}
+
+/** Returns the tick of an option on an index on a date. Throws RangeError before the table begins. */
+export function indexOptionTick(date: string): Price {
+  return tickIn(INDEX_OPTION_TICKS, 0, date);
 }
 
 /** Returns the tick of a future on an NSE index at a level (points) on a date. Throws RangeError before the table begins. */

@@ -47,16 +47,17 @@ function without(state: VenueState, order: VenueOrder): VenueState {
  * open keeps its place.
  */
 export function modifyOrder(state: VenueState, input: Modify, market: MarketView): VenueStep<VenueState> {
-  const order = findAnywhere(state, input.instrumentId, input.orderId);
-  if (order === null) return { state, effects: [{ type: 'modify-refused', orderId: input.orderId, refusal: NOT_OPEN }] };
-  const refusal = refuseModify(state, market, order, input);
+  const found = findAnywhere(state, input.instrumentId, input.orderId);
+  if (found === null) return { state, effects: [{ type: 'modify-refused', orderId: input.orderId, refusal: NOT_OPEN }] };
+  const refusal = refuseModify(state, market, found, input);
   if (refusal !== null) return { state, effects: [{ type: 'modify-refused', orderId: input.orderId, refusal }] };
+  const { heldBack: _, ...order } = found;
   const quantity = input.quantity ?? order.quantity;
   const limitPrice = input.limitPrice ?? order.limitPrice;
   const triggerPrice = input.triggerPrice ?? order.triggerPrice;
   if (order.waitsForOpen) {
     const changed: VenueOrder = { ...order, quantity, limitPrice, triggerPrice };
-    const waiting = state.waiting.map((other) => (other === order ? changed : other));
+    const waiting = state.waiting.map((other) => (other === found ? changed : other));
     return { state: { ...state, waiting }, effects: [{ type: 'modified', order: changed }] };
   }
   const requeued = limitPrice !== order.limitPrice || triggerPrice !== order.triggerPrice || quantity > order.quantity;

@@ -19,6 +19,7 @@ const orderText = (order: VenueOrder): string =>
     order.acceptedAt,
     ...(order.triggerPrice === null ? [] : [`trigger ${order.triggerPrice} ${order.triggeredAt ?? '-'}`]),
     ...(order.waitsForOpen ? ['waits'] : []),
+    ...(order.heldBack === undefined ? [] : [`holds ${order.heldBack}`]),
   ].join(' ');
 
 /** Returns the journal line of an input, without the ids that differ from run to run. */
@@ -29,7 +30,8 @@ export function inputLine(input: VenueInput): string {
     case 'submit': {
       const { side, kind, product, validity, quantity, limitPrice, triggerPrice } = input.terms;
       const extra = `${triggerPrice === null ? '' : ` trigger ${triggerPrice}`}${input.variety === 'amo' ? ' amo' : ''}`;
-      return `submit ${input.instrumentId} ${side} ${kind} ${product} ${validity} ${quantity} ${limitPrice ?? '-'}${extra}`;
+      const held = input.holdBack === undefined ? '' : ` holds ${input.holdBack}`;
+      return `submit ${input.instrumentId} ${side} ${kind} ${product} ${validity} ${quantity} ${limitPrice ?? '-'}${extra}${held}`;
     }
     case 'modify':
       return `modify ${input.instrumentId} ${input.quantity ?? '-'} ${input.limitPrice ?? '-'}${(input.triggerPrice ?? null) === null ? '' : ` trigger ${input.triggerPrice}`}`;

@@ -8,7 +8,7 @@ import { valueAt } from '../units/price.ts';
 import { NOTHING_TAKEN, takeLiquidity } from './liquidity.ts';
 import type { VenueEffect } from './venue-effect.ts';
 import type { MarketView } from './venue-input.ts';
-import { type VenueOrder, remainingOf } from './venue-order.ts';
+import { fillableOf, type VenueOrder } from './venue-order.ts';
 import type { VenueState } from './venue-state.ts';
 
 /** A quote older than this (exchange time) fills nothing: the order waits for a fresh one. */
@@ -46,7 +46,7 @@ export function matchOrder(state: VenueState, order: VenueOrder, market: MarketV
   }
   if (current.limitPrice === null) return { state, order: current, effects };
   const before = state.taken[order.instrumentId] ?? NOTHING_TAKEN;
-  const { slices, taken } = takeLiquidity(current.side, remainingOf(current), current.limitPrice, quote, before);
+  const { slices, taken } = takeLiquidity(current.side, fillableOf(current), current.limitPrice, quote, before);
   if (slices.length === 0) return { state, order: current, effects };
   let nextTrade = state.nextTrade;
   for (const slice of slices) {

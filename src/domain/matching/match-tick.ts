@@ -6,7 +6,7 @@ import { freshQuote, matchOrder } from './match-order.ts';
 import { releaseStops } from './release-stops.ts';
 import type { VenueEffect, VenueStep } from './venue-effect.ts';
 import type { MarketView } from './venue-input.ts';
-import { type VenueOrder, remainingOf } from './venue-order.ts';
+import { fillableOf, type VenueOrder, remainingOf } from './venue-order.ts';
 import { type VenueState, withBook } from './venue-state.ts';
 import type { ExchangeTime } from '../units/time.ts';
 
@@ -38,7 +38,7 @@ function matchSide(
     if (remainingOf(match.order) > 0) {
       kept.push(match.order);
       // Same or worse price behind it, and this one already found nothing left.
-      if (order.limitPrice !== null && match.effects.length === 0) {
+      if (order.limitPrice !== null && match.effects.length === 0 && fillableOf(order) > 0) {
         index += 1;
         break;
       }

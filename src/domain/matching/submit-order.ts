@@ -43,6 +43,7 @@ export function submitOrder(state: VenueState, input: Submit, market: MarketView
     triggeredAt: null,
     waitsForOpen: waits,
     acceptedAt: state.now,
+    ...(input.holdBack === undefined ? {} : { heldBack: input.holdBack }),
   };
   const effects: VenueEffect[] = [{ type: 'accepted', order }];
   const counted: VenueState = { ...state, nextOrder: state.nextOrder + 1, nextPriority: state.nextPriority + 1 };

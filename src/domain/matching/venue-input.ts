@@ -15,8 +15,10 @@ export type VenueInput =
       readonly instrumentId: string;
       readonly terms: OrderTerms;
       readonly variety?: OrderVariety;
+      /** Units that are not filled before the order is changed. */
+      readonly holdBack?: number;
     }
-  /** `quantity` is the new total in units, filled part included; null leaves it. */
+  /** `quantity` is the new total in units, filled part included; null leaves it. Whatever was held back of the order is so no more. */
   | {
       readonly type: 'modify';
       readonly orderId: string;

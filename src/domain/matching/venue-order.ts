@@ -28,11 +28,18 @@ export interface VenueOrder {
   /** Whether it waits for the open of the next session before anything else happens to it. */
   readonly waitsForOpen: boolean;
   readonly acceptedAt: ExchangeTime;
+  /** Units that find nobody until the order is changed: a venue that practises partial fills keeps them back. */
+  readonly heldBack?: number;
 }
 
 /** Returns what is still to be filled, in units. */
 export function remainingOf(order: VenueOrder): number {
   return order.quantity - order.filledQuantity;
+}
+
+/** Returns what the market may fill of it now, in units. */
+export function fillableOf(order: VenueOrder): number {
+  return Math.max(0, remainingOf(order) - (order.heldBack ?? 0));
 }
 
 /** Returns whether the order is a stop whose trigger has not been reached. */

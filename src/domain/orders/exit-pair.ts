@@ -28,6 +28,8 @@ export interface ExitOrder {
   readonly seenFilled: number;
   readonly statedFilled: number;
   readonly status: 'working' | 'cancelling' | 'ended';
+  /** It ended without having left us: that says nothing about the market. */
+  readonly neverSent?: true;
 }
 
 export const EXIT_STATUSES = ['watching', 'failed', 'cancelled', 'completed'] as const;

@@ -17,8 +17,14 @@ export type ExitInput =
   /** The parent can fill no more; `filled` is what it filled in all. */
   | { readonly type: 'parent-ended'; readonly filled: number }
   | { readonly type: 'order-filled'; readonly orderId: string; readonly tradeId: string; readonly quantity: number }
-  /** An exit order can fill no more, by the venue's word; `filled` is what it filled in all. */
-  | { readonly type: 'order-ended'; readonly orderId: string; readonly filled: number; readonly refused: boolean }
+  /** An exit order can fill no more, by the venue's word or because it never left us; `filled` is what it filled in all. */
+  | {
+      readonly type: 'order-ended';
+      readonly orderId: string;
+      readonly filled: number;
+      readonly refused: boolean;
+      readonly neverSent?: boolean;
+    }
   /** The venue refused to cancel: the order works on. */
   | { readonly type: 'cancel-refused'; readonly orderId: string }
   /** The trader or another rule closed units of the position. */
@@ -143,7 +149,8 @@ function onEnded(pair: ExitPair, input: Extract<ExitInput, { type: 'order-ended'
   const statedFilled = Math.max(order.statedFilled, input.filled);
   const first = order.status !== 'ended';
   const refusals = first && input.refused ? pair.refusals + 1 : filledOf({ ...order, statedFilled }) > filledOf(order) ? 0 : pair.refusals;
-  const ended = { ...withOrder(pair, order.orderId, (one) => ({ ...one, statedFilled, status: 'ended' as const })), refusals };
+  const last = { ...order, statedFilled, status: 'ended' as const, ...(input.neverSent === true && { neverSent: true as const }) };
+  const ended = { ...withOrder(pair, order.orderId, () => last), refusals };
   const givesUp = ended.status === 'watching' && refusals >= MAX_REFUSALS;
   const result = afterNews(pair, givesUp ? { ...ended, status: 'failed' } : ended);
   const effects: ExitEffect[] = givesUp ? [...result.effects, { type: 'attention', reason: 'exit-refused' }] : [...result.effects];

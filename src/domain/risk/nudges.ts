@@ -3,6 +3,7 @@ import type { Quote } from '../market/quote.ts';
 import type { Instrument } from '../instruments/instrument.ts';
 import type { Side } from '../orders/order-kinds.ts';
 import { type Price, priceToDecimal } from '../units/price.ts';
+import type { ExchangeTime } from '../units/time.ts';
 
 /** What a trader is told before an order goes. None of it stops an order. */
 export const NUDGE_CODES = [
@@ -17,7 +18,12 @@ export const NUDGE_CODES = [
 ] as const;
 export type NudgeCode = (typeof NUDGE_CODES)[number];
 
-/** `order` is its place in the list, null = all together. Values are decimals. */
+/**
+ * `order` is its place in the list, null = all together. Values are decimals, quantities in units, instants in ms:
+ * far-from-market {price, last, percent (signed)}; illiquid {reason: wide | thin | one-sided, spread_percent unless one-sided, shown_quantity,
+ * quantity}; naked-short {quantity, lots}; expires-today {expiry, expires_at}; stale-quote {freshness, age_seconds where it is known};
+ * duplicate {seconds_ago, quantity, lots}; market-closed {opens_at}; hedge-first {saves}.
+ */
 export interface Nudge {
   readonly code: NudgeCode;
   readonly order: number | null;
@@ -34,8 +40,10 @@ export interface NudgedOrder {
   readonly limitPrice: Price | null;
   readonly quote: Quote | null;
   readonly freshness: Freshness;
-  /** Whether the same was placed a moment ago. */
-  readonly repeated: boolean;
+  /** Age of the quote by our clock in whole seconds; null = it has none. */
+  readonly quoteAge: number | null;
+  /** How many seconds ago the same was placed, when that was a moment ago; else null. */
+  readonly repeatedAgo: number | null;
   /** Whether nothing held or ordered before it bounds what it can lose. */
   readonly naked: boolean;
 }
@@ -57,29 +65,39 @@ function illiquid({ quote, side, quantity }: NudgedOrder): Nudge['values'] | nul
   const { bids, asks } = quote.depth;
   const shown = (side === 'buy' ? asks : bids).reduce((sum, level) => sum + level.quantity, 0);
   const [bid, ask] = [bids[0]?.price ?? 0, asks[0]?.price ?? 0];
-  const spread = bid > 0 && ask > 0 ? (2 * (ask - bid)) / (ask + bid) : 1;
+  const shows = { shown_quantity: shown, quantity };
+  if (bid <= 0 || ask <= 0) return { reason: 'one-sided', ...shows };
+  const spread = (2 * (ask - bid)) / (ask + bid);
   if (spread <= WIDE && shown >= quantity) return null;
-  return { spread_percent: Math.round(spread * 1000) / 10, shown_quantity: shown, quantity };
+  return { reason: spread > WIDE ? 'wide' : 'thin', spread_percent: Math.round(spread * 1000) / 10, ...shows };
 }
 
 /** Returns what to tell about the orders of a list, order by order. */
 export function nudgesOf(
   orders: readonly NudgedOrder[],
-  context: { readonly tradingDate: string; readonly sessionOpen: boolean },
+  context: {
+    readonly tradingDate: string;
+    /** When the next session opens while none is open; null = one is. */
+    readonly opensAt: ExchangeTime | null;
+  },
 ): readonly Nudge[] {
   const nudges: Nudge[] = [];
   for (const [place, order] of orders.entries()) {
     const say = (code: NudgeCode, values: Nudge['values'] | null): void => {
       if (values !== null) nudges.push({ code, order: place, values });
     };
-    const { instrument, freshness } = order;
+    const { instrument, freshness, quoteAge, repeatedAgo } = order;
+    const { lotSize } = instrument;
+    const isStale = freshness !== 'live' && freshness !== 'closed';
     say('nudge.far-from-market', farFromMarket(order));
     say('nudge.illiquid', illiquid(order));
-    say('nudge.naked-short', order.naked && order.opening > 0 ? { quantity: order.opening } : null);
-    say('nudge.expires-today', 'expiry' in instrument && instrument.expiry === context.tradingDate ? { expiry: instrument.expiry } : null);
-    say('nudge.stale-quote', freshness === 'live' || freshness === 'closed' ? null : { freshness });
-    say('nudge.duplicate', order.repeated ? {} : null);
+    say('nudge.naked-short', order.naked && order.opening > 0 ? { quantity: order.opening, lots: order.opening / lotSize } : null);
+    if ('expiry' in instrument && instrument.expiry === context.tradingDate)
+      say('nudge.expires-today', { expiry: instrument.expiry, expires_at: instrument.expiresAt });
+    if (isStale) say('nudge.stale-quote', { freshness, ...(quoteAge !== null && { age_seconds: quoteAge }) });
+    if (repeatedAgo !== null)
+      say('nudge.duplicate', { seconds_ago: repeatedAgo, quantity: order.quantity, lots: order.quantity / lotSize });
   }
-  if (!context.sessionOpen) nudges.push({ code: 'nudge.market-closed', order: null, values: {} });
+  if (context.opensAt !== null) nudges.push({ code: 'nudge.market-closed', order: null, values: { opens_at: context.opensAt } });
   return nudges;
 }

@@ -48,6 +48,13 @@ function trustedProxies(trust: Services['config']['trustProxy']): NonNullable<Fa
   return trust === false ? false : [...trust];
 }
 
+/** Returns the maker of request ids: a name for a line of the log, not a secret. Random bytes for each would cost more than the routing. */
+function requestIds(): () => string {
+  const start = randomBytes(6).toString('base64url');
+  let count = 0;
+  return () => `${start}${(count += 1).toString(36)}`;
+}
+
 /** Builds the server on its services. */
 export async function createApp(services: Services, { client, checkAnswers = false, limits = RATE_LIMITS }: AppOptions): Promise<App> {
   const { config, sessions } = services;
@@ -63,7 +70,7 @@ export async function createApp(services: Services, { client, checkAnswers = fal
     frameworkErrors(_error, request, reply) {
       sendError(request, reply, new AppError('request.malformed'));
     },
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: requestIds(),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
   };
   const app: FastifyInstance = Fastify(options);
@@ -73,9 +80,9 @@ export async function createApp(services: Services, { client, checkAnswers = fal
     const token = tokenOf(request.headers.authorization);
     return token === null ? null : sessions.find(token);
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    if (stopping) throw new AppError('server.stopping', { retryAfter: 2 });
+    done(stopping ? new AppError('server.stopping', { retryAfter: 2 }) : undefined);
   });
   // A call without a body may still name a type of body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -16,6 +16,7 @@ import { createStreams } from '#server/realtime/streams.ts';
 import { createAccountsService } from '#server/services/accounts.ts';
 import { createAuthenticationService } from '#server/services/authentication.ts';
 import { createBasketsService } from '#server/services/baskets/baskets.ts';
+import { createBotsService } from '#server/services/bots.ts';
 import { createBooksService } from '#server/services/books/books.ts';
 import { createReconciliationService } from '#server/services/books/reconciliation.ts';
 import { prepareHistory } from '#server/services/history/history-desk.ts';
@@ -26,7 +27,9 @@ import { createHouseOrders } from '#server/services/instructions/house-orders.ts
 import { createInstructionsService } from '#server/services/instructions/instructions.ts';
 import { createPositionActions } from '#server/services/instructions/position-actions.ts';
 import { createBrokerLinksService } from '#server/services/broker-links.ts';
+import { createBrokerReturns } from '#server/services/broker-returns.ts';
 import { createSessionEnds } from '#server/services/broker-sessions.ts';
+import { createJournalService } from '#server/services/journal.ts';
 import { createMarketService } from '#server/services/market.ts';
 import { createOrdersService } from '#server/services/orders.ts';
 import { createPortfoliosService } from '#server/services/portfolios.ts';
@@ -36,8 +39,13 @@ import { createOrderRates, type OrderRates } from '#server/services/risk/order-r
 import { createRiskDesk } from '#server/services/risk/risk-desk.ts';
 import { createRiskJudge } from '#server/services/risk/judge-risk.ts';
 import { createOrderReview } from '#server/services/risk/review-orders.ts';
+import { createGuessGuard } from '#server/services/guess-guard.ts';
+import { createPasskeysService } from '#server/services/passkeys.ts';
+import { createSecondFactorsService } from '#server/services/second-factors.ts';
+import { createSecurityService } from '#server/services/security.ts';
 import { createSessionsService } from '#server/services/sessions.ts';
 import { createVenueStore } from '#server/services/venue-store.ts';
+import { createSealing } from './sealing.ts';
 import { createSecrets } from './secrets.ts';
 import type { WallClock } from './wall-clock.ts';
 
@@ -97,10 +105,13 @@ export async function createServices(resources: Resources) {
   venue.afterChange(createSessionEnds({ eventLog }));
   const reconciliation = createReconciliationService({ db, eventLog, clock, log, venue, brokers, onAdopted: engine.refresh });
   const sessions = createSessionsService({ db, clock, secrets });
+  const guard = createGuessGuard({ db, clock });
+  const secondFactors = createSecondFactorsService({ db, clock, guard, sealing: createSealing(secretKey, 'second factor') });
+  const passkeys = createPasskeysService({ db, clock });
   const isSilent = (userId: string) => silentFeeds.silentViewOf(userId) !== null;
   const streams = createStreams({ eventLog, feed: venue, clock, source: 'simulated', isSilent });
   const market = createMarketService(venue);
-  const practiceFaults = createPracticeFaults({ db, eventLog, clock, silentFeeds });
+  const practiceFaults = createPracticeFaults({ db, eventLog, clock, venue, silentFeeds, onDue: delivery.wake });
   await practiceFaults.start();
   return {
     ...resources,
@@ -108,14 +119,40 @@ export async function createServices(resources: Resources) {
     sessions,
     streams,
     venue,
-    authentication: createAuthenticationService({ db, eventLog, clock, secrets, sessions, registration: config.registration }),
+    authentication: createAuthenticationService({
+      db,
+      eventLog,
+      clock,
+      secrets,
+      sessions,
+      guard,
+      secondFactors,
+      registration: config.registration,
+    }),
+    secondFactors,
+    passkeys,
+    security: createSecurityService({ db, clock, guard, sessions, secondFactors, passkeys }),
     profile: createProfileService({ db, sessions }),
     accounts: createAccountsService({ db, eventLog, clock, now: venue.now }),
-    brokerLinks: createBrokerLinksService({ db, eventLog, clock, secrets, now: venue.now }),
+    brokerLinks: createBrokerLinksService({
+      db,
+      eventLog,
+      clock,
+      secrets,
+      sealing: createSealing(secretKey, 'broker link'),
+      now: venue.now,
+    }),
+    brokerReturns: createBrokerReturns({ db, clock, secrets, sealing: createSealing(secretKey, 'broker link') }),
     practiceLogin: createPracticeLogin({ db, clock, secrets }),
     practiceFaults,
     unknownOrders,
     portfolios: createPortfoliosService({ db, eventLog, clock }),
+    bots: createBotsService({
+      db,
+      eventLog,
+      clock,
+      underlyings: () => market.listUnderlyings().underlyings.map(({ underlying }) => underlying),
+    }),
     market,
     /** Returns the market as a user sees it. */
     marketOf: (userId: string) => {
@@ -123,7 +160,8 @@ export async function createServices(resources: Resources) {
       return view === null ? market : createMarketService(view);
     },
     history,
-    orders: createOrdersService(trading),
+    orders: createOrdersService({ ...trading, engine }),
+    journal: createJournalService({ db, eventLog, clock, venue }),
     risk,
     baskets: createBasketsService({ ...trading, wait, hedgePatienceMs: HEDGE_PATIENCE_MS }),
     positions,

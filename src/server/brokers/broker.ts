@@ -87,8 +87,8 @@ export interface Broker {
   ask(trx: Trx, emit: Emit, account: BrokerAccountRow, orderIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Returns the orders that are still working. */
   workingOrders(account: BrokerAccountRow): Promise<readonly OrderReport[]>;
-  /** Returns the trades of the present trading date. */
-  trades(account: BrokerAccountRow): Promise<readonly TradeReport[]>;
+  /** Returns the trades of a trading date; null = it keeps none of that date any more. */
+  trades(account: BrokerAccountRow, date: string): Promise<readonly TradeReport[] | null>;
   /** Returns the open positions. */
   positions(account: BrokerAccountRow): Promise<readonly PositionReport[]>;
 }

@@ -50,7 +50,7 @@ export const SETTINGS = [
     name: 'SECRET_KEY',
     fallback: 'unset: made at first start in DATA_DIR/secret.key',
     meaning:
-      'Key under which session tokens are hashed: 32 bytes or more in base64 or hexadecimal; the same on all servers of one database',
+      'Key under which session tokens are hashed and authenticator secrets sealed: 32 bytes or more in base64 or hexadecimal; the same on all servers of one database',
   },
   { name: 'LOG_LEVEL', fallback: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent' },
 ] as const satisfies readonly Setting[];

@@ -49,6 +49,6 @@ export function openDatabase(connection: Connection, options: { size: number; on
   pool.on('error', options.onError);
   // The pool stops listening while a connection is in use.
   pool.on('connect', (client) => client.on('error', options.onError));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool, parsers) }) });
   return { db, pool, close: () => db.destroy() };
 }

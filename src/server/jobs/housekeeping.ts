@@ -7,14 +7,16 @@ export function startHousekeeping({
   sessions,
   authentication,
   brokerLinks,
+  passkeys,
   log,
-}: Pick<Services, 'sessions' | 'authentication' | 'brokerLinks' | 'log'>): () => Promise<void> {
+}: Pick<Services, 'sessions' | 'authentication' | 'brokerLinks' | 'passkeys' | 'log'>): () => Promise<void> {
   let run = Promise.resolve();
   const once = async () => {
     try {
       await sessions.deleteExpired();
       await authentication.deleteOldFailures();
       await brokerLinks.deleteOld();
+      await passkeys.deleteOldChallenges();
     } catch (error) {
       log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour');
     }

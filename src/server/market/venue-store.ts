@@ -13,6 +13,8 @@ export interface VenueChange {
   readonly entries: readonly ExchangeEntry[];
   /** Whether the whole market is written, or only how far it has come: it can be stepped there from what was written last. */
   readonly withMarket: boolean;
+  /** The market as it was last before a session ended in this change. */
+  readonly closing?: MarketState;
 }
 
 /** The orders that a change touched, as they are sent, by id. */

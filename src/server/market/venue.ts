@@ -143,7 +143,9 @@ export async function createVenue({ store, clock, log, seed, speed, scenario, fi
 
   async function stepNow(): Promise<Done<void>> {
     const step = stepExchange(state);
-    const change = { state: step.state, sequence: sequence + 1, entries: step.entries, withMarket: marketDue(step.state) };
+    const ended = step.state.market.tradingDate !== state.market.tradingDate;
+    const stepped = { state: step.state, sequence: sequence + 1, entries: step.entries, withMarket: marketDue(step.state) };
+    const change: VenueChange = ended ? { ...stepped, closing: state.market } : stepped;
     if (step.entries.some((entry) => entry.effects.length > 0 || entry.input.type === 'session-end')) {
       await store.transact((trx, emit) => store.record(trx, emit, change));
       stored(change);

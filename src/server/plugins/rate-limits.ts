@@ -9,8 +9,9 @@ export interface RateLimits {
 }
 export const RATE_LIMITS: RateLimits = { perMinute: 6_000, authenticatePerMinute: 30 };
 
-/** Calls that cost a password hash. */
-const AUTHENTICATE = /^\/api\/authenticate\/(?:login|register)\/?$/;
+/** Calls that cost a password hash or let somebody guess. */
+const AUTHENTICATE =
+  /^\/api\/(?:authenticate\/(?:login|register|confirm|passkey|passkey-options)|profile\/(?:user\/change_password|second-factor\/confirm))\/?$/;
 
 /** Limits requests by address. */
 export async function rateLimits(app: FastifyInstance, limits: RateLimits): Promise<void> {

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '#server/config/config.ts';
 import type { Page } from './client-build.ts';
 
@@ -20,10 +20,14 @@ export function policyDirectives(page: Page | null, analyticsUrl: string | null)
   };
 }
 
-/** Sets the security headers. What only makes sense on a secure origin is left out on plain HTTP, where browsers complain about it. */
-export async function securityHeaders(app: FastifyInstance, config: Config, page: Page | null): Promise<void> {
+/** What an answer has without security headers. */
+const ORDINARY = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding']);
+
+/** Returns the headers, which are the same for every answer: the library would work them out again for each. */
+async function headersOf(config: Config, page: Page | null): Promise<Record<string, string>> {
   const secure = config.tls !== null || (config.publicUrl?.startsWith('https:') ?? false);
-  await app.register(helmet, {
+  const probe = Fastify();
+  await probe.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policyDirectives(page, config.analytics.url) },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     crossOriginOpenerPolicy: secure,
@@ -32,7 +36,22 @@ export async function securityHeaders(app: FastifyInstance, config: Config, page
     xFrameOptions: { action: 'deny' },
     xXssProtection: false,
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+  probe.get('/', () => '');
+  const { headers } = await probe.inject('/');
+  await probe.close();
+  return {
+    ...Object.fromEntries(
+      Object.entries(headers).flatMap(([name, value]) => (ORDINARY.has(name) || value === undefined ? [] : [[name, String(value)]])),
+    ),
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  };
+}
+
+/** Sets the security headers. What only makes sense on a secure origin is left out on plain HTTP, where browsers complain about it. */
+export async function securityHeaders(app: FastifyInstance, config: Config, page: Page | null): Promise<void> {
+  const headers = await headersOf(config, page);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 }

@@ -13,6 +13,3 @@ export function isRaise(before: RiskLimits, after: RiskLimits): boolean {
     looser(before.collarBasisPoints, after.collarBasisPoints)
   );
 }
-
-/** Throws when the session may not loosen a limit. A fresh confirmation of who is there will be asked for here; until then a sign-in is enough. */
-export function allowLimitChange(_before: RiskLimits, _after: RiskLimits): void {}

@@ -10,6 +10,7 @@ export function presentUser(row: UserRow): InferOutput<typeof user> {
     name: row.name,
     mobile: row.mobile,
     locale: row.locale === 'fr' ? 'fr' : 'en',
+    time_zone: row.time_zone,
     created_at: row.created_at.getTime(),
     trade_defaults: row.trade_defaults,
   };

@@ -11,18 +11,17 @@ interface SumsRow {
 }
 
 /**
- * Returns the cash of an account from the sums that its positions carry; its fills are not read. Inside a transaction it counts what that
+ * Returns the cash of an account from the sums of its portfolios; neither fills nor positions are read. Inside a transaction it counts what that
  * has booked. Throws when the account does not exist.
  */
 export async function accountCash(db: Db | Trx, accountId: string): Promise<AccountCash> {
   const { rows } = await sql<SumsRow>`
     select account.opening_balance as opening,
-           coalesce(sum(position.realised), 0)::bigint as realised,
-           coalesce(sum(position.open_cost), 0)::bigint as open_cost,
-           coalesce(sum(position.brokerage + position.stt + position.exchange_fee + position.sebi + position.stamp + position.gst), 0)::bigint
-             as charges
+           coalesce(sum(sums.realised), 0)::bigint as realised,
+           coalesce(sum(sums.open_cost), 0)::bigint as open_cost,
+           coalesce(sum(sums.charges), 0)::bigint as charges
       from broker_accounts as account
-      left join positions as position on position.broker_account_id = account.id
+      left join portfolio_sums as sums on sums.broker_account_id = account.id
      where account.id = ${accountId}
      group by account.id`.execute(db);
   const [row] = rows;

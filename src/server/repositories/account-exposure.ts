@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { WORKING_STATUSES } from '#domain/orders/status-sets.ts';
 import type { Product, Side } from '#domain/orders/order-kinds.ts';
 import type { KillGate } from '#domain/risk/kill-gate.ts';
@@ -49,20 +49,14 @@ export interface AccountExposureRow {
   readonly baselines: readonly RiskDayBaselineRow[];
 }
 
-/**
- * Returns the exposure of an account, in one statement: an order that fills meanwhile is seen either as working or as a position, never as
- * both or neither. `without` are orders that are left out.
- */
-export async function readAccountExposure(db: Db | Trx, accountId: string, without: readonly string[] = []): Promise<AccountExposureRow> {
-  const { rows } = await sql<AccountExposureRow>`
+/** One statement: an order that fills meanwhile is seen either as working or as a position, never as both or neither. */
+const exposureWhere = (account: RawBuilder<unknown>, without: readonly string[]) => sql<AccountExposureRow>`
     select account.opening_balance,
       (select state from kill_gates where user_id = account.user_id) as gate,
       (select coalesce(json_agg(row), '[]') from (
-        select portfolio.id as portfolio_id, portfolio.max_day_loss,
-          coalesce(sum(position.sell_value - position.buy_value - position.brokerage - position.stt - position.exchange_fee
-            - position.sebi - position.stamp - position.gst), 0)::bigint as flow
-        from portfolios as portfolio left join positions as position on position.portfolio_id = portfolio.id
-        where portfolio.broker_account_id = account.id group by portfolio.id) as row) as portfolios,
+        select portfolio.id as portfolio_id, portfolio.max_day_loss, coalesce(sums.flow, 0) as flow
+        from portfolios as portfolio left join portfolio_sums as sums on sums.portfolio_id = portfolio.id
+        where portfolio.broker_account_id = account.id) as row) as portfolios,
       (select coalesce(json_agg(row), '[]') from (
         select portfolio_id, instrument_id, product, net_quantity, open_cost from positions
         where broker_account_id = account.id and net_quantity <> 0) as row) as open,
@@ -77,8 +71,18 @@ export async function readAccountExposure(db: Db | Trx, accountId: string, witho
         where user_id = account.user_id) as row) as limits,
       (select coalesce(json_agg(baseline), '[]') from risk_day_baselines as baseline
         join portfolios on portfolios.id = baseline.portfolio_id and portfolios.broker_account_id = account.id) as baselines
-    from broker_accounts as account where account.id = ${accountId}`.execute(db);
+    from broker_accounts as account where ${account}`;
+
+/** Returns the exposure of an account as one instant saw it. `without` are orders that are left out. */
+export async function readAccountExposure(db: Db | Trx, accountId: string, without: readonly string[] = []): Promise<AccountExposureRow> {
+  const { rows } = await exposureWhere(sql`account.id = ${accountId}`, without).execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error(`no such account: ${accountId}`);
   return row;
+}
+
+/** Returns the exposure of the user's account with this number; undefined when there is none. */
+export async function findAccountExposure(trx: Trx, userId: string, accountNumber: string): Promise<AccountExposureRow | undefined> {
+  const own = sql`account.user_id = ${userId} and account.account_number = ${accountNumber} and account.removed_at is null`;
+  return (await exposureWhere(own, []).execute(trx)).rows[0];
 }

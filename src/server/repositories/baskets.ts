@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { BasketLegRow, BasketRow } from '#server/db/tables/baskets.ts';
 
@@ -28,6 +29,17 @@ export function lockBasket(trx: Trx, userId: string, id: string): Promise<Basket
 /** Returns the basket that was sent with a key. */
 export function findBasketByKey(db: Db | Trx, userId: string, key: string): Promise<BasketRow | undefined> {
   return baskets(db, userId).where('key', '=', key).executeTakeFirst();
+}
+
+/** Returns the user's baskets for an account placed from one instant of the exchange's clock up to another, newest first. */
+export function listBaskets(db: Db, userId: string, accountNumber: string, from: Date, until: Date): Promise<BasketRow[]> {
+  return baskets(db, userId)
+    .where('placed_at', '>=', from)
+    .where('placed_at', '<', until)
+    .where(sql<boolean>`targets @> ${JSON.stringify([{ account_number: accountNumber }])}::jsonb`)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 /** Returns the legs of a basket, target by target in their order. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/db/database.ts';
+import { type Asked, sendLater } from '#server/db/send-later.ts';
 import type { BrokerAccountRow, NewBrokerAccount } from '#server/db/tables/broker-accounts.ts';
 
 const accounts = (db: Db | Trx, userId: string) =>
@@ -83,14 +84,15 @@ export async function lockAccount(trx: Trx, userId: string, id: string, mode: 's
  * Returns the account with this number, kept from being removed or disabled until the transaction ends. `alone` lets nobody else hold it
  * so: whoever may add risk counts what is there, and nobody may add to it meanwhile. Orders that refer to it can still be written.
  */
-export function lockAccountByNumber(
+export async function lockAccountByNumber(
   trx: Trx,
   userId: string,
   accountNumber: string,
   mode: 'share' | 'alone',
-): Promise<BrokerAccountRow | undefined> {
+): Promise<Asked<BrokerAccountRow | undefined>> {
   const query = accounts(trx, userId).where('account_number', '=', accountNumber);
-  return (mode === 'share' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst();
+  const asked = await sendLater(trx, mode === 'share' ? query.forShare() : query.forNoKeyUpdate());
+  return async () => (await asked()).rows[0];
 }
 
 /** Returns the stored account, or undefined when the account number is taken. */

@@ -15,9 +15,45 @@ export function lockLink(trx: Trx, stateHash: string): Promise<BrokerLinkRow | u
   return trx.selectFrom('broker_links').selectAll().where('state_hash', '=', stateHash).forUpdate().executeTakeFirst();
 }
 
-/** Ends a link: no login comes of it any more. */
+/** Returns the link with this name, whoever started it. */
+export function findLinkById(db: Db | Trx, linkId: string): Promise<BrokerLinkRow | undefined> {
+  return db.selectFrom('broker_links').selectAll().where('link_id', '=', linkId).executeTakeFirst();
+}
+
+/** Returns the link with this name, held until the transaction ends. */
+export function lockLinkById(trx: Trx, linkId: string): Promise<BrokerLinkRow | undefined> {
+  return trx.selectFrom('broker_links').selectAll().where('link_id', '=', linkId).forUpdate().executeTakeFirst();
+}
+
+/** Returns the link that was started last for an account. */
+export function findNewestLink(db: Db | Trx, accountId: string): Promise<BrokerLinkRow | undefined> {
+  return db
+    .selectFrom('broker_links')
+    .selectAll()
+    .where('broker_account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('link_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Keeps what the broker sent the browser back with. */
+export async function keepReturn(
+  trx: Trx,
+  linkId: string,
+  back: Pick<BrokerLinkRow, 'returned_at' | 'returned_status' | 'sealed_token'>,
+): Promise<void> {
+  await trx.updateTable('broker_links').set(back).where('link_id', '=', linkId).execute();
+}
+
+/** Ends a link: no login comes of it any more, and its token is forgotten. */
 export async function endLink(trx: Trx, stateHash: string, at: Date): Promise<void> {
-  await trx.updateTable('broker_links').set({ used_at: at }).where('state_hash', '=', stateHash).where('used_at', 'is', null).execute();
+  await trx
+    .updateTable('broker_links')
+    .set({ used_at: at, sealed_token: null })
+    .where('state_hash', '=', stateHash)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /** Removes the links that have been over for a day, and the tokens that came of them. */

@@ -1,15 +1,22 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/db/database.ts';
+import { type Asked, sendLater } from '#server/db/send-later.ts';
 import type { FillRow, NewFill } from '#server/db/tables/fills.ts';
 
 /** Stores a fill and returns it, or undefined when its trade id is known: then nothing changes. */
-export function insertFill(trx: Trx, fill: NewFill): Promise<FillRow | undefined> {
-  return trx
+export async function insertFill(trx: Trx, fill: NewFill): Promise<FillRow | undefined> {
+  return (await insertFillLater(trx, fill))();
+}
+
+/** The same, with the next statement. */
+export async function insertFillLater(trx: Trx, fill: NewFill): Promise<Asked<FillRow | undefined>> {
+  const query = trx
     .insertInto('fills')
     .values(fill)
     .onConflict((conflict) => conflict.columns(['broker_account_id', 'trade_id']).doNothing())
-    .returningAll()
-    .executeTakeFirst();
+    .returningAll();
+  const asked = await sendLater(trx, query);
+  return async () => (await asked()).rows[0];
 }
 
 /** Returns the fills of the orders, oldest first. */
@@ -31,6 +38,26 @@ export function listFillsOfAccount(db: Db | Trx, accountId: string, tradeDate: s
     .where('broker_account_id', '=', accountId)
     .where('trade_date', '=', tradeDate)
     .orderBy('sequence')
+    .execute();
+}
+
+/**
+ * Returns what an account's books have of the trades of these dates: the trades of orders of them, on whichever day they were booked, and
+ * whatever has one of these trade ids.
+ */
+export function listTradedOn(db: Db | Trx, accountId: string, dates: readonly string[], tradeIds: readonly string[]): Promise<FillRow[]> {
+  return db
+    .selectFrom('fills')
+    .leftJoin('orders', 'orders.id', 'fills.order_id')
+    .selectAll('fills')
+    .where('fills.broker_account_id', '=', accountId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('fills.kind', '=', 'trade'), eb('orders.trading_date', '=', sql<string>`any(${dates})`)]),
+        eb('fills.trade_id', '=', sql<string>`any(${tradeIds})`),
+      ]),
+    )
+    .orderBy('fills.sequence')
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { type Asked, sendLater } from '#server/db/send-later.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { IdempotencyKeyRow } from '#server/db/tables/idempotency-keys.ts';
 
@@ -6,31 +7,40 @@ export function findKey(db: Db | Trx, userId: string, key: string): Promise<Idem
   return db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', userId).where('key', '=', key).executeTakeFirst();
 }
 
+const keyInsert = (db: Db | Trx, row: IdempotencyKeyRow) =>
+  db.insertInto('idempotency_keys').values({
+    ...row,
+    order_ids: JSON.stringify(row.order_ids),
+    answer: row.answer === null ? null : JSON.stringify(row.answer),
+    error: row.error === null ? null : JSON.stringify(row.error),
+  });
+
+/** The constraint that a second row of one key violates. */
+export const ONE_KEY = 'idempotency_keys_pkey';
+
+/** Stores a new key with the transaction, which fails by ONE_KEY when the key is known. Waits for a transaction that is storing it. */
+export async function insertNewKey(trx: Trx, row: IdempotencyKeyRow): Promise<void> {
+  await sendLater(trx, keyInsert(trx, row));
+}
+
 /** Stores the key when it is new and returns whether it was. Waits for a transaction that is storing the same key. */
-export async function insertKey(trx: Db | Trx, row: IdempotencyKeyRow): Promise<boolean> {
-  const stored = await trx
-    .insertInto('idempotency_keys')
-    .values({
-      ...row,
-      order_ids: JSON.stringify(row.order_ids),
-      answer: row.answer === null ? null : JSON.stringify(row.answer),
-      error: row.error === null ? null : JSON.stringify(row.error),
-    })
+export async function insertKey(db: Db, row: IdempotencyKeyRow): Promise<boolean> {
+  const stored = await keyInsert(db, row)
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
   return stored !== undefined;
 }
 
-/** Completes a running key with its answer or its error and returns whether it was still running. */
+/** Completes a running key with its answer or its error. The answer to it, once it is asked for, is whether the key was still running. */
 export async function completeKey(
   trx: Trx,
   userId: string,
   key: string,
   outcome: { readonly answer: unknown } | { readonly error: unknown },
   at: Date,
-): Promise<boolean> {
-  const result = await trx
+): Promise<Asked<boolean>> {
+  const query = trx
     .updateTable('idempotency_keys')
     .set({
       state: 'done',
@@ -40,9 +50,9 @@ export async function completeKey(
     })
     .where('user_id', '=', userId)
     .where('key', '=', key)
-    .where('state', '=', 'running')
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .where('state', '=', 'running');
+  const asked = await sendLater(trx, query);
+  return async () => (await asked()).count > 0;
 }
 
 /** Returns the calls that were begun and not completed, held until the transaction ends. */

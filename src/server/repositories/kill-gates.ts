@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import { type KillGate, OPEN_GATE } from '#domain/risk/kill-gate.ts';
 import type { Db, Trx } from '#server/db/database.ts';
+import { sendLater } from '#server/db/send-later.ts';
 import type { KillExitRow, KillGateRow } from '#server/db/tables/risk.ts';
 
 /** Makes sure that the user has a gate to hold. */
 export async function ensureKillGate(trx: Trx, userId: string, now: Date): Promise<void> {
-  await trx
-    .insertInto('kill_gates')
-    .values({ user_id: userId, state: JSON.stringify(OPEN_GATE), revision: 0, updated_at: now })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .execute();
+  await sendLater(
+    trx,
+    trx
+      .insertInto('kill_gates')
+      .values({ user_id: userId, state: JSON.stringify(OPEN_GATE), revision: 0, updated_at: now })
+      .onConflict((conflict) => conflict.column('user_id').doNothing()),
+  );
 }
 
 /** Returns the gate, held against every order that is about to go until the transaction ends. */

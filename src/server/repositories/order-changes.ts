@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#server/db/database.ts';
+import { sendLater } from '#server/db/send-later.ts';
 import type { OrderChangeRow } from '#server/db/tables/order-changes.ts';
 import type { OrderOriginKind } from '#domain/orders/order-kinds.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
@@ -6,9 +7,9 @@ import type { OrderRow } from '#server/db/tables/orders.ts';
 /** Adds to the history of each order how it is now. */
 export async function insertOrderChanges(trx: Trx, rows: readonly OrderRow[], askedBy: OrderOriginKind | null): Promise<void> {
   if (rows.length === 0) return;
-  await trx
-    .insertInto('order_changes')
-    .values(
+  await sendLater(
+    trx,
+    trx.insertInto('order_changes').values(
       rows.map((row) => ({
         order_id: row.id,
         revision: row.revision,
@@ -25,8 +26,8 @@ export async function insertOrderChanges(trx: Trx, rows: readonly OrderRow[], as
         exchange_at: row.updated_at,
         received_at: row.received_at,
       })),
-    )
-    .execute();
+    ),
+  );
 }
 
 /** Returns the history of an order, oldest first. */

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { WORKING_STATUSES } from '#domain/orders/status-sets.ts';
 import type { Database, Db, Trx } from '#server/db/database.ts';
+import { type Asked, sendLater } from '#server/db/send-later.ts';
 import type { NewOrder, OrderRow } from '#server/db/tables/orders.ts';
 
 const CHUNK = 500;
@@ -11,35 +12,42 @@ const stored = (row: OrderRow): NewOrder => ({
   reason_values: JSON.stringify(row.reason_values),
 });
 
-/** Stores new orders and the present state of known ones. */
-export async function saveOrders(trx: Trx, rows: readonly OrderRow[]): Promise<void> {
+/** What changes in the life of an order, whole or cut. */
+const ORDER_STATE = [
+  'quantity',
+  'limit_price',
+  'trigger_price',
+  'protection_price',
+  'triggered_at',
+  'waits_for_open',
+  'filled_quantity',
+  'filled_value',
+  'status',
+  'reason_code',
+  'reason_values',
+  'venue_number',
+  'venue_priority',
+  'accepted_at',
+  'trading_date',
+  'updated_at',
+  'received_at',
+  'revision',
+] as const satisfies readonly (keyof OrderRow)[];
+
+/** Stores new orders and the present state of known ones: orders as they are sent, or those that were cut into slices. */
+export async function saveOrders(trx: Trx, rows: readonly OrderRow[], table: 'orders' | 'sliced_orders' = 'orders'): Promise<void> {
   for (let from = 0; from < rows.length; from += CHUNK)
-    await trx
-      .insertInto('orders')
-      .values(rows.slice(from, from + CHUNK).map(stored))
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet({
-          quantity: (eb) => eb.ref('excluded.quantity'),
-          limit_price: (eb) => eb.ref('excluded.limit_price'),
-          trigger_price: (eb) => eb.ref('excluded.trigger_price'),
-          protection_price: (eb) => eb.ref('excluded.protection_price'),
-          triggered_at: (eb) => eb.ref('excluded.triggered_at'),
-          waits_for_open: (eb) => eb.ref('excluded.waits_for_open'),
-          filled_quantity: (eb) => eb.ref('excluded.filled_quantity'),
-          filled_value: (eb) => eb.ref('excluded.filled_value'),
-          status: (eb) => eb.ref('excluded.status'),
-          reason_code: (eb) => eb.ref('excluded.reason_code'),
-          reason_values: (eb) => eb.ref('excluded.reason_values'),
-          venue_number: (eb) => eb.ref('excluded.venue_number'),
-          venue_priority: (eb) => eb.ref('excluded.venue_priority'),
-          accepted_at: (eb) => eb.ref('excluded.accepted_at'),
-          trading_date: (eb) => eb.ref('excluded.trading_date'),
-          updated_at: (eb) => eb.ref('excluded.updated_at'),
-          received_at: (eb) => eb.ref('excluded.received_at'),
-          revision: (eb) => eb.ref('excluded.revision'),
-        }),
-      )
-      .execute();
+    await sendLater(
+      trx,
+      trx
+        .insertInto(table)
+        .values(rows.slice(from, from + CHUNK).map(stored))
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet((eb) => Object.fromEntries(ORDER_STATE.map((column) => [column, eb.ref(`excluded.${column}`)]))),
+        ),
+    );
 }
 
 /** Returns the orders with these ids, in the order of placing. */
@@ -67,16 +75,25 @@ export async function findIdsByClientOrderIds(db: Db | Trx, userId: string, name
   return rows.map((row) => row.id);
 }
 
-/** Returns the orders with these ids, held until the transaction ends (always in the order of their ids). */
-export function lockOrders(trx: Trx, ids: readonly string[]): Promise<OrderRow[]> {
-  if (ids.length === 0) return Promise.resolve([]);
-  return trx
+const holding = (trx: Trx, ids: readonly string[]) =>
+  trx
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', sql<string>`any(${ids})`)
     .orderBy('id')
-    .forUpdate()
-    .execute();
+    .forUpdate();
+
+/** Returns the orders with these ids, held until the transaction ends (always in the order of their ids). */
+export function lockOrders(trx: Trx, ids: readonly string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return holding(trx, ids).execute();
+}
+
+/** The same, with the next statement. */
+export async function lockOrdersLater(trx: Trx, ids: readonly string[]): Promise<Asked<readonly OrderRow[]>> {
+  if (ids.length === 0) return () => Promise.resolve([]);
+  const asked = await sendLater(trx, holding(trx, ids));
+  return async () => (await asked()).rows;
 }
 
 /** Returns the user's order of an account, held until the transaction ends. */

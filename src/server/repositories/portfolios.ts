@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#server/db/database.ts';
+import { type Asked, sendLater } from '#server/db/send-later.ts';
 import type { NewPortfolio, PortfolioRow } from '#server/db/tables/portfolios.ts';
 
 const portfolios = (db: Db | Trx, userId: string) =>
@@ -24,6 +25,12 @@ export async function findPortfolio(db: Db | Trx, userId: string, id: string): P
 export async function lockPortfolio(trx: Trx, userId: string, id: string, mode: 'share' | 'update'): Promise<PortfolioRow | undefined> {
   const query = portfolios(trx, userId).where('id', '=', id);
   return (mode === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst();
+}
+
+/** Holds the portfolio as `share` does, with the next statement. */
+export async function sharePortfolioLater(trx: Trx, userId: string, id: string): Promise<Asked<PortfolioRow | undefined>> {
+  const asked = await sendLater(trx, portfolios(trx, userId).where('id', '=', id).forShare());
+  return async () => (await asked()).rows[0];
 }
 
 /** Returns the portfolios of an account, each held for change until the transaction ends. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Product } from '#domain/orders/order-kinds.ts';
 import type { Db, Trx } from '#server/db/database.ts';
+import { type Asked, sendLater } from '#server/db/send-later.ts';
 import type { NewPosition, PositionRow } from '#server/db/tables/positions.ts';
 
 export interface PositionKey {
@@ -21,6 +22,31 @@ export function lockPositions(trx: Trx, keys: readonly PositionKey[]): Promise<P
     .orderBy('id')
     .forUpdate()
     .execute();
+}
+
+/** Returns the positions that fills of these orders are booked on, as far as they exist, held until the transaction ends. */
+export async function lockPositionsOfOrders(trx: Trx, orderIds: readonly string[]): Promise<Asked<readonly PositionRow[]>> {
+  if (orderIds.length === 0) return () => Promise.resolve([]);
+  const asked = await sendLater(
+    trx,
+    trx
+      .selectFrom('positions')
+      .selectAll()
+      .where((eb) =>
+        eb(
+          eb.refTuple('portfolio_id', 'instrument_id', 'product'),
+          'in',
+          eb
+            .selectFrom('orders')
+            .select(['orders.portfolio_id', 'orders.instrument_id', 'orders.product'])
+            .where('orders.id', '=', sql<string>`any(${orderIds})`)
+            .$asTuple('portfolio_id', 'instrument_id', 'product'),
+        ),
+      )
+      .orderBy('id')
+      .forUpdate(),
+  );
+  return async () => (await asked()).rows;
 }
 
 /** Returns the open positions in these instruments, held until the transaction ends. */
@@ -54,31 +80,35 @@ export async function findPosition(db: Db | Trx, id: string): Promise<PositionRo
 /** Stores new positions and the present state of known ones. */
 export async function savePositions(trx: Trx, rows: readonly PositionRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const values = rows.map((row): NewPosition => ({ ...row, instrument: JSON.stringify(row.instrument) }));
-  await trx
-    .insertInto('positions')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({
-        net_quantity: (eb) => eb.ref('excluded.net_quantity'),
-        open_cost: (eb) => eb.ref('excluded.open_cost'),
-        buy_quantity: (eb) => eb.ref('excluded.buy_quantity'),
-        buy_value: (eb) => eb.ref('excluded.buy_value'),
-        sell_quantity: (eb) => eb.ref('excluded.sell_quantity'),
-        sell_value: (eb) => eb.ref('excluded.sell_value'),
-        realised: (eb) => eb.ref('excluded.realised'),
-        brokerage: (eb) => eb.ref('excluded.brokerage'),
-        stt: (eb) => eb.ref('excluded.stt'),
-        exchange_fee: (eb) => eb.ref('excluded.exchange_fee'),
-        sebi: (eb) => eb.ref('excluded.sebi'),
-        stamp: (eb) => eb.ref('excluded.stamp'),
-        gst: (eb) => eb.ref('excluded.gst'),
-        last_trade_date: (eb) => eb.ref('excluded.last_trade_date'),
-        updated_at: (eb) => eb.ref('excluded.updated_at'),
-        revision: (eb) => eb.ref('excluded.revision'),
-      }),
-    )
-    .execute();
+  // The sums of their portfolios are held one after the other: always in the same order, so that nobody waits for somebody who waits for him.
+  const sorted = rows.toSorted((a, b) => (a.portfolio_id < b.portfolio_id ? -1 : a.portfolio_id > b.portfolio_id ? 1 : 0));
+  const values = sorted.map((row): NewPosition => ({ ...row, instrument: JSON.stringify(row.instrument) }));
+  await sendLater(
+    trx,
+    trx
+      .insertInto('positions')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({
+          net_quantity: (eb) => eb.ref('excluded.net_quantity'),
+          open_cost: (eb) => eb.ref('excluded.open_cost'),
+          buy_quantity: (eb) => eb.ref('excluded.buy_quantity'),
+          buy_value: (eb) => eb.ref('excluded.buy_value'),
+          sell_quantity: (eb) => eb.ref('excluded.sell_quantity'),
+          sell_value: (eb) => eb.ref('excluded.sell_value'),
+          realised: (eb) => eb.ref('excluded.realised'),
+          brokerage: (eb) => eb.ref('excluded.brokerage'),
+          stt: (eb) => eb.ref('excluded.stt'),
+          exchange_fee: (eb) => eb.ref('excluded.exchange_fee'),
+          sebi: (eb) => eb.ref('excluded.sebi'),
+          stamp: (eb) => eb.ref('excluded.stamp'),
+          gst: (eb) => eb.ref('excluded.gst'),
+          last_trade_date: (eb) => eb.ref('excluded.last_trade_date'),
+          updated_at: (eb) => eb.ref('excluded.updated_at'),
+          revision: (eb) => eb.ref('excluded.revision'),
+        }),
+      ),
+  );
 }
 
 /** Returns the positions of a portfolio that are open or were traded on the date, newest change first. */

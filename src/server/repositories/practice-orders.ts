@@ -50,6 +50,18 @@ export function listPracticeOrders(db: Db | Trx, accountId: string): Promise<Pra
     .execute();
 }
 
+/** Returns the orders of an account of which something is held back in the venue. */
+export async function listHeldBack(trx: Trx, accountId: string): Promise<VenueOrder[]> {
+  const rows = await trx
+    .selectFrom('practice_orders')
+    .select('resting')
+    .where('broker_account_id', '=', accountId)
+    .where(sql<boolean>`resting ? 'heldBack'`)
+    .orderBy('order_id')
+    .execute();
+  return rows.flatMap((row) => row.resting ?? []);
+}
+
 /** Returns the orders of practising accounts as they rest in the venue. */
 export async function listPracticeResting(trx: Trx): Promise<VenueOrder[]> {
   const rows = await trx.selectFrom('practice_orders').select('resting').where('resting', 'is not', null).execute();

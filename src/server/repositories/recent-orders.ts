@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { WallTime } from '#domain/units/time.ts';
 
-export type RecentOrder = Pick<OrderRow, 'instrument_id' | 'side' | 'quantity'>;
+export type RecentOrder = Pick<OrderRow, 'id' | 'instrument_id' | 'side' | 'quantity'>;
 
 /** Returns the whole orders of an account placed since an instant of our clock that were not refused. An id begins with the time it was made. */
 export function listPlacedSince(db: Db, accountId: string, tradingDate: string, since: WallTime): Promise<RecentOrder[]> {
@@ -10,7 +10,7 @@ export function listPlacedSince(db: Db, accountId: string, tradingDate: string, 
   const of = (table: 'orders' | 'sliced_orders') =>
     db
       .selectFrom(table)
-      .select(['instrument_id', 'side', 'quantity'])
+      .select(['id', 'instrument_id', 'side', 'quantity'])
       .where('broker_account_id', '=', accountId)
       .where('trading_date', '=', tradingDate)
       .where('id', '>=', `${digits.slice(0, 8)}-${digits.slice(8)}`)

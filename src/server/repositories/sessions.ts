@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { SessionsTable } from '#server/db/tables/sessions.ts';
 import type { StoredUser } from './users.ts';
@@ -10,6 +10,7 @@ export interface SessionRow {
   readonly id: string;
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
+  readonly provedAt: Date;
 }
 
 export interface SessionWithUser {
@@ -26,11 +27,13 @@ export async function findSession(db: Db, tokenHash: string, now: Date): Promise
       'sessions.id as session_id',
       'sessions.last_seen_at',
       'sessions.expires_at',
+      'sessions.proved_at',
       'users.id',
       'users.email',
       'users.name',
       'users.mobile',
       'users.locale',
+      'users.time_zone',
       'users.trade_defaults',
       'users.created_at',
     ])
@@ -38,8 +41,8 @@ export async function findSession(db: Db, tokenHash: string, now: Date): Promise
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst();
   if (!row) return null;
-  const { session_id, last_seen_at, expires_at, ...user } = row;
-  return { user, session: { id: session_id, lastSeenAt: last_seen_at, expiresAt: expires_at } };
+  const { session_id, last_seen_at, expires_at, proved_at, ...user } = row;
+  return { user, session: { id: session_id, lastSeenAt: last_seen_at, expiresAt: expires_at, provedAt: proved_at } };
 }
 
 export async function insertSession(trx: Trx, session: Insertable<SessionsTable>): Promise<void> {
@@ -49,6 +52,35 @@ export async function insertSession(trx: Trx, session: Insertable<SessionsTable>
 /** Moves the end of a session on; nothing happens when it has been ended meanwhile. */
 export async function touchSession(db: Db, id: string, lastSeenAt: Date, expiresAt: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: lastSeenAt, expires_at: expiresAt }).where('id', '=', id).execute();
+}
+
+export async function setProved(db: Db, id: string, provedAt: Date): Promise<void> {
+  await db.updateTable('sessions').set({ proved_at: provedAt }).where('id', '=', id).execute();
+}
+
+/** Returns a user's living sessions, the last used first. */
+export function listSessions(db: Db, userId: string, now: Date): Promise<Selectable<SessionsTable>[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Ends sessions of a user and returns which; `except` stays, `only` is the one that is meant. */
+export async function deleteSessionsOf(db: Db | Trx, userId: string, which: { except?: string; only?: string }): Promise<string[]> {
+  const { except, only } = which;
+  const rows = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 export async function deleteSession(db: Db | Trx, id: string): Promise<void> {

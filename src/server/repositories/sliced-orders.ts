@@ -3,34 +3,6 @@ import { WORKING_STATUSES } from '#domain/orders/status-sets.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 
-/** Stores new sliced orders and the present state of known ones. */
-export async function saveSlicedOrders(trx: Trx, rows: readonly OrderRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await trx
-    .insertInto('sliced_orders')
-    .values(rows.map((row) => ({ ...row, instrument: JSON.stringify(row.instrument), reason_values: JSON.stringify(row.reason_values) })))
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({
-        quantity: (eb) => eb.ref('excluded.quantity'),
-        limit_price: (eb) => eb.ref('excluded.limit_price'),
-        trigger_price: (eb) => eb.ref('excluded.trigger_price'),
-        protection_price: (eb) => eb.ref('excluded.protection_price'),
-        triggered_at: (eb) => eb.ref('excluded.triggered_at'),
-        waits_for_open: (eb) => eb.ref('excluded.waits_for_open'),
-        filled_quantity: (eb) => eb.ref('excluded.filled_quantity'),
-        filled_value: (eb) => eb.ref('excluded.filled_value'),
-        status: (eb) => eb.ref('excluded.status'),
-        reason_code: (eb) => eb.ref('excluded.reason_code'),
-        reason_values: (eb) => eb.ref('excluded.reason_values'),
-        trading_date: (eb) => eb.ref('excluded.trading_date'),
-        updated_at: (eb) => eb.ref('excluded.updated_at'),
-        received_at: (eb) => eb.ref('excluded.received_at'),
-        revision: (eb) => eb.ref('excluded.revision'),
-      }),
-    )
-    .execute();
-}
-
 const among = (ids: readonly string[]) => sql<string>`any(${ids})`;
 
 /** Returns the sliced orders with these ids. */

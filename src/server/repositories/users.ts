@@ -9,6 +9,10 @@ export async function findUserByEmail(db: Db | Trx, email: string): Promise<Stor
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
+export async function findUser(db: Db | Trx, id: string): Promise<StoredUser | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** Returns whether there is any user. */
 export async function hasUsers(db: Db | Trx): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
@@ -21,7 +25,7 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<StoredUser> {
 export async function updateUser(
   db: Db | Trx,
   id: string,
-  change: Partial<Pick<StoredUser, 'name' | 'mobile' | 'locale'>>,
+  change: Partial<Pick<StoredUser, 'name' | 'mobile' | 'locale' | 'time_zone' | 'password_hash'>> & { trade_defaults?: string },
 ): Promise<StoredUser> {
   return db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }

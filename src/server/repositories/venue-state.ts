@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#server/db/database.ts';
+import { type Asked, sendLater } from '#server/db/send-later.ts';
 import type { VenueStateRow } from '#server/db/tables/venue-state.ts';
 
 /** Returns the stored venue, held until the transaction ends; undefined before the first start. */
@@ -11,18 +12,26 @@ export async function insertVenueState(trx: Trx, row: VenueStateRow): Promise<vo
 }
 
 /**
- * Stores the venue over the one with the sequence number before and returns whether that was the newest. Without a market the one that was
- * written last stays.
+ * Stores the venue over the one with the sequence number before. The answer to it, once it is asked for, is whether that was the newest.
+ * A market that is not given stays as it was written last.
  */
-export async function replaceVenueState(trx: Trx, row: Omit<VenueStateRow, 'market'> & Partial<VenueStateRow>): Promise<boolean> {
+export async function replaceVenueState(
+  trx: Trx,
+  row: Omit<VenueStateRow, 'market' | 'closing_market'> & Partial<VenueStateRow>,
+): Promise<Asked<boolean>> {
   const { id, ...change } = row;
-  const result = await trx
+  const query = trx
     .updateTable('venue_state')
     .set(change)
     .where('id', '=', id)
-    .where('sequence', '=', row.sequence - 1)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+    .where('sequence', '=', row.sequence - 1);
+  const asked = await sendLater(trx, query);
+  return async () => (await asked()).count === 1;
+}
+
+/** Returns the market as it was last before the newest session ended, JSON text. */
+export async function findClosingMarket(db: Db): Promise<string | null> {
+  return (await db.selectFrom('venue_state').select('closing_market').executeTakeFirst())?.closing_market ?? null;
 }
 
 /** Returns whether the venue was stored before. */

@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import * as operations from '#contract/operations/accounts.ts';
-import { setPracticeFaults, startBrokerLink } from '#contract/operations/broker-links.ts';
+import { getBrokerLink, setPracticeFaults, startBrokerLink } from '#contract/operations/broker-links.ts';
 import { bind } from '#server/app/bind.ts';
 import type { Services } from '#server/app/services.ts';
+import { requireFreshProof } from '#server/policies/step-up.ts';
 import { presentAccount } from '#server/presenters/broker-account.ts';
 
-export function accountRoutes(app: FastifyInstance, { accounts, brokerLinks, practiceFaults }: Services): void {
+export function accountRoutes(app: FastifyInstance, { accounts, brokerLinks, practiceFaults, clock }: Services): void {
   bind(app, operations.listBrokers, () => ({ brokers: accounts.listBrokers() }));
 
   bind(app, operations.listAccounts, async ({ user }) => ({ broker_accounts: (await accounts.listAccounts(user.id)).map(presentAccount) }));
 
-  bind(app, operations.createAccount, async ({ user, body }) => ({
-    broker_accounts: presentAccount(await accounts.createAccount(user.id, body)),
-  }));
+  bind(app, operations.createAccount, async ({ user, session, body }) => {
+    if (accounts.needsProof(body.broker_name)) requireFreshProof(session, clock.now());
+    return { broker_accounts: presentAccount(await accounts.createAccount(user.id, body)) };
+  });
 
   bind(app, operations.updateAccount, async ({ user, params, body }) => ({
     broker_accounts: presentAccount(await accounts.updateAccount(user.id, params.id, body)),
@@ -24,7 +26,8 @@ export function accountRoutes(app: FastifyInstance, { accounts, brokerLinks, pra
   });
 
   bind(app, operations.loginAccount, async ({ user, params, body }) => {
-    if (body.request_token !== undefined || body.status !== undefined) await brokerLinks.finishLink(user.id, params.accountId, body);
+    if (body.request_token !== undefined || body.status !== undefined || body.link_id !== undefined)
+      await brokerLinks.finishLink(user.id, params.accountId, body);
     else await accounts.loginAccount(user.id, params.accountId);
     return {};
   });
@@ -33,5 +36,7 @@ export function accountRoutes(app: FastifyInstance, { accounts, brokerLinks, pra
     broker_accounts: presentAccount(await practiceFaults.set(user.id, params.accountId, body.practice_faults)),
   }));
 
-  bind(app, startBrokerLink, ({ user, params }) => brokerLinks.startLink(user.id, params.accountId));
+  bind(app, startBrokerLink, ({ user, params, body }) => brokerLinks.startLink(user.id, params.accountId, body));
+
+  bind(app, getBrokerLink, async ({ user, params }) => ({ link: await brokerLinks.newestLink(user.id, params.accountId) }));
 }

@@ -3,16 +3,20 @@ import type { Services } from '#server/app/services.ts';
 import { accountRoutes } from './accounts.ts';
 import { authenticateRoutes } from './authenticate.ts';
 import { basketRoutes } from './baskets.ts';
+import { botsRoutes } from './bots.ts';
 import { historyRoutes } from './history.ts';
 import { instructionsRoutes } from './instructions.ts';
 import { booksRoutes } from './books.ts';
+import { journalRoutes } from './journal.ts';
 import { marketRoutes } from './market.ts';
 import { ordersRoutes } from './orders.ts';
+import { brokerReturnRoutes } from './broker-return.ts';
 import { practiceBrokerRoutes } from './practice-broker.ts';
 import { portfolioRoutes } from './portfolios.ts';
 import { positionsRoutes } from './positions.ts';
 import { profileRoutes } from './profile.ts';
 import { riskRoutes } from './risk.ts';
+import { securityRoutes } from './security.ts';
 import { streamRoutes } from './stream.ts';
 import { systemRoutes } from './system.ts';
 
@@ -21,11 +25,15 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   systemRoutes,
   authenticateRoutes,
   profileRoutes,
+  securityRoutes,
   accountRoutes,
   practiceBrokerRoutes,
+  brokerReturnRoutes,
   portfolioRoutes,
+  botsRoutes,
   ordersRoutes,
   basketRoutes,
+  journalRoutes,
   positionsRoutes,
   booksRoutes,
   instructionsRoutes,

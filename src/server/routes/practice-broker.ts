@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '#server/app/services.ts';
-import { LOGIN_PAGE_POLICY, loginPage, lostLinkPage } from '#server/presenters/practice-login-page.ts';
+import { pageLanguage } from '#server/presenters/page-language.ts';
+import { PLAIN_PAGE_POLICY } from '#server/presenters/plain-page.ts';
+import { loginPage, lostLinkPage } from '#server/presenters/practice-login-page.ts';
 
 const PATH = '/practice-broker/login';
 
 function send(reply: FastifyReply, status: number, html: string): FastifyReply {
   return reply
     .code(status)
-    .header('content-security-policy', LOGIN_PAGE_POLICY)
+    .header('content-security-policy', PLAIN_PAGE_POLICY)
     .header('cache-control', 'no-store')
+    .header('vary', 'accept-language')
     .type('text/html; charset=utf-8')
     .send(html);
 }
@@ -25,15 +28,18 @@ export function practiceBrokerRoutes(app: FastifyInstance, { practiceLogin }: Se
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
 
-    pages.get(PATH, async ({ query }, reply) => {
+    pages.get(PATH, async ({ query, headers }, reply) => {
       const state = textOf(query, 'state');
       const accountNumber = await practiceLogin.accountNumber(state);
-      return accountNumber === null ? send(reply, 404, lostLinkPage()) : send(reply, 200, loginPage(state, accountNumber));
+      const language = pageLanguage(headers['accept-language']);
+      return accountNumber === null
+        ? send(reply, 404, lostLinkPage(language))
+        : send(reply, 200, loginPage(state, accountNumber, language));
     });
 
-    pages.post(PATH, async ({ body }, reply) => {
+    pages.post(PATH, async ({ body, headers }, reply) => {
       const back = await practiceLogin.decide(textOf(body, 'state'), textOf(body, 'decision') === 'approve');
-      if (back === null) return send(reply, 404, lostLinkPage());
+      if (back === null) return send(reply, 404, lostLinkPage(pageLanguage(headers['accept-language'])));
       return reply.header('cache-control', 'no-store').redirect(back, 303);
     });
   });

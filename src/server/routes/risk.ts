@@ -2,15 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import * as operations from '#contract/operations/risk.ts';
 import { bind } from '#server/app/bind.ts';
 import type { Services } from '#server/app/services.ts';
+import { requireFreshProof } from '#server/policies/step-up.ts';
 
-export function riskRoutes(app: FastifyInstance, { risk }: Services): void {
+export function riskRoutes(app: FastifyInstance, { risk, clock }: Services): void {
   bind(app, operations.getRiskLimits, ({ user }) => risk.getRiskLimits(user.id));
-  bind(app, operations.setRiskLimits, ({ user, body }) => risk.setRiskLimits(user.id, body));
+  bind(app, operations.setRiskLimits, ({ user, session, body }) => risk.setRiskLimits(user.id, session, body));
   bind(app, operations.getRiskStatus, ({ user, params }) => risk.getRiskStatus(user.id, params.accountNumber));
   bind(app, operations.estimateOrders, ({ user, body }) => risk.estimateOrders(user.id, body));
   bind(app, operations.getKill, ({ user }) => risk.getKill(user.id));
   bind(app, operations.pressKill, ({ user, key, body }) => risk.pressKill(user.id, key, body));
   bind(app, operations.askResumeKill, ({ user, params }) => risk.askResumeKill(user.id, params.id));
-  bind(app, operations.resumeKill, ({ user, params, body }) => risk.resumeKill(user.id, params.id, body));
+  bind(app, operations.resumeKill, ({ user, session, params, body }) => {
+    requireFreshProof(session, clock.now());
+    return risk.resumeKill(user.id, params.id, body);
+  });
   bind(app, operations.retryKill, ({ user, params, body }) => risk.retryKill(user.id, params.id, body));
 }

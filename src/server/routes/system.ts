@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { parse } from 'valibot';
-import { FEATURES } from '#contract/constants.ts';
+import { FEATURES } from '#contract/features.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import { ping } from '#contract/operations/market.ts';
 import { configAnswer } from '#contract/schemas/system.ts';

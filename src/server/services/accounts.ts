@@ -16,6 +16,7 @@ import { hasOpenExposure } from '#server/repositories/open-exposure.ts';
 import { lockPortfoliosOfAccount, updatePortfolio } from '#server/repositories/portfolios.ts';
 import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
 import { newId } from '#server/app/new-id.ts';
+import { removeBotsOf } from '#server/services/bots.ts';
 
 interface Needs {
   readonly db: Db;
@@ -62,6 +63,9 @@ export function createAccountsService({ db, eventLog, clock, now }: Needs) {
   return {
     listBrokers: () => BROKERS.map((entry) => entry.wire),
 
+    /** Whether adding an account there needs a proof of who is there: a broker of one's own is no small thing, paper is. */
+    needsProof: (brokerName: string) => (findBroker(brokerName)?.wire.kind ?? 'paper') !== 'paper',
+
     listAccounts: (userId: string) => repository.listAccounts(db, userId),
 
     async createAccount(userId: string, body: BodyOf<typeof createAccount>): Promise<BrokerAccountRow> {
@@ -102,7 +106,7 @@ export function createAccountsService({ db, eventLog, clock, now }: Needs) {
       });
     },
 
-    /** Removes the account and its portfolios; refused while one of them has an open order or position. */
+    /** Removes the account, its portfolios and their bots; refused while one of them has an open order or position. */
     async deleteAccount(userId: string, id: string): Promise<void> {
       await eventLog.transact(async (trx, emit) => {
         requireAccount(await repository.lockAccount(trx, userId, id, 'update'));
@@ -115,6 +119,12 @@ export function createAccountsService({ db, eventLog, clock, now }: Needs) {
         )
           throw new AppError('account.has-open-positions');
         const removed_at = new Date(clock.now());
+        await removeBotsOf(
+          trx,
+          emit,
+          portfolios.map((portfolio) => portfolio.id),
+          removed_at,
+        );
         for (const portfolio of portfolios) {
           await updatePortfolio(trx, portfolio.id, { removed_at });
           emit(userId, 'portfolio.removed', { id: portfolio.id }, null);

@@ -8,14 +8,14 @@ import type { WallClock } from '#server/app/wall-clock.ts';
 import type { RegistrationMode } from '#server/config/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { errorAtField } from '#server/policies/field-errors.ts';
-import { FORGET_FAILURES_MS, lockMs } from '#server/policies/lock-out.ts';
 import { registrationAllowed, registrationState } from '#server/policies/registration.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
 import * as invites from '#server/repositories/invites.ts';
-import * as attempts from '#server/repositories/sign-in-attempts.ts';
 import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
-import { findUserByEmail, hasUsers, insertUser, type StoredUser } from '#server/repositories/users.ts';
+import { findUser, findUserByEmail, hasUsers, insertUser, type StoredUser } from '#server/repositories/users.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import type { GuessGuard } from './guess-guard.ts';
+import type { SecondFactorsService } from './second-factors.ts';
 import type { SessionsService } from './sessions.ts';
 
 interface Needs {
@@ -24,21 +24,24 @@ interface Needs {
   readonly clock: WallClock;
   readonly secrets: Secrets;
   readonly sessions: SessionsService;
+  readonly guard: GuessGuard;
+  readonly secondFactors: SecondFactorsService;
   readonly registration: RegistrationMode;
 }
 
-/** Returns the service of registration and sign-in. */
-export function createAuthenticationService({ db, eventLog, clock, secrets, sessions, registration }: Needs) {
-  async function refuseWhileLocked(email: string): Promise<void> {
-    const now = clock.now();
-    const until = await attempts.lockedUntil(db, email, new Date(now));
-    if (until) throw new AppError('auth.locked', { retryAfter: (until.getTime() - now) / 1_000 });
-  }
+export interface SignIn {
+  readonly user: StoredUser;
+  readonly token: string;
+}
 
-  async function countFailure(email: string): Promise<void> {
-    const now = clock.now();
-    const failures = await attempts.countFailure(db, email, new Date(now), new Date(now - FORGET_FAILURES_MS));
-    if (lockMs(failures) > 0) await attempts.lockUntil(db, email, new Date(now + lockMs(failures)));
+/** Returns the service of registration and sign-in. */
+export function createAuthenticationService({ db, eventLog, clock, secrets, sessions, guard, secondFactors, registration }: Needs) {
+  async function begin(user: StoredUser, userAgent: string): Promise<SignIn> {
+    const token = await eventLog.transact(async (trx, emit) => {
+      emit(user.id, 'session.started', { user_agent: userAgent }, null);
+      return sessions.start(trx, user.id, userAgent);
+    });
+    return { user, token };
   }
 
   return {
@@ -56,26 +59,47 @@ export function createAuthenticationService({ db, eventLog, clock, secrets, sess
           const id = newId(now);
           const invited = invite_code !== undefined && (await invites.useInvite(trx, secrets.hash(invite_code), id, created_at));
           if (!registrationAllowed(registration, { firstUser, signedIn, invited })) throw new AppError('auth.registration-closed');
-          return insertUser(trx, { id, email, name, mobile, locale: 'en', password_hash, trade_defaults: '{}', created_at });
+          return insertUser(trx, {
+            id,
+            email,
+            name,
+            mobile,
+            locale: 'en',
+            time_zone: null,
+            password_hash,
+            trade_defaults: '{}',
+            created_at,
+          });
         });
       } catch (error) {
         throw isUniqueViolation(error, 'users_email_key') ? errorAtField('auth.email-taken', 'email') : error;
       }
     },
 
-    async login({ email, password }: BodyOf<typeof login>, userAgent: string): Promise<{ user: StoredUser; token: string }> {
-      await refuseWhileLocked(email);
+    /** The count of wrong answers is forgotten by the whole sign-in only: a right password does not buy more guesses of the code. */
+    async login({ email, password, code }: BodyOf<typeof login>, userAgent: string): Promise<SignIn> {
+      await guard.refuseWhileLocked(email);
       const user = await findUserByEmail(db, email);
       if (!(await isPassword(user?.password_hash ?? null, password)) || !user) {
-        await countFailure(email);
+        await guard.countFailure(email);
         throw new AppError('auth.wrong-credentials');
       }
-      await attempts.clearFailures(db, email);
-      const token = await eventLog.transact(async (trx, emit) => {
-        emit(user.id, 'session.started', { user_agent: userAgent }, null);
-        return sessions.start(trx, user.id, userAgent);
-      });
-      return { user, token };
+      if ((await secondFactors.since(user.id)) !== null) {
+        if (code === undefined) throw new AppError('auth.second-factor');
+        if (!(await secondFactors.accept(user.id, code))) {
+          await guard.countFailure(email);
+          throw errorAtField('auth.wrong-code', 'code');
+        }
+      }
+      await guard.forget(email);
+      return begin(user, userAgent);
+    },
+
+    /** Signs in whom a passkey has named. */
+    async loginAs(userId: string, userAgent: string): Promise<SignIn> {
+      const user = await findUser(db, userId);
+      if (!user) throw new AppError('auth.passkey-refused');
+      return begin(user, userAgent);
     },
 
     registrationState: async () => registrationState(registration, await hasUsers(db)),
@@ -87,7 +111,7 @@ export function createAuthenticationService({ db, eventLog, clock, secrets, sess
       return code;
     },
 
-    deleteOldFailures: () => attempts.deleteOldFailures(db, new Date(clock.now() - FORGET_FAILURES_MS)),
+    deleteOldFailures: guard.deleteOld,
   };
 }
 

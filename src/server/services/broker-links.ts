@@ -1,7 +1,13 @@
+import { randomInt } from 'node:crypto';
+import type { InferOutput } from 'valibot';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import type { loginAccount } from '#contract/operations/accounts.ts';
+import type { startBrokerLink } from '#contract/operations/broker-links.ts';
+import type { brokerLinkAnswer, brokerLinkState } from '#contract/schemas/broker-link.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
+import { newId } from '#server/app/new-id.ts';
+import type { Sealing } from '#server/app/sealing.ts';
 import type { Secrets } from '#server/app/secrets.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import { findBroker } from '#server/brokers/catalogue.ts';
@@ -9,10 +15,11 @@ import type { Db, Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { BrokerLinkRow } from '#server/db/tables/broker-links.ts';
 import { requireAccount } from '#server/policies/account-access.ts';
+import { linkStatus } from '#server/policies/link-status.ts';
 import { presentAccount } from '#server/presenters/broker-account.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
-import { lockAccount, updateAccount } from '#server/repositories/broker-accounts.ts';
-import { deleteOldLinks, insertLink, lockLink, lockPracticeToken, endLink, spendPracticeToken } from '#server/repositories/broker-links.ts';
+import { findAccount, lockAccount, updateAccount } from '#server/repositories/broker-accounts.ts';
+import * as links from '#server/repositories/broker-links.ts';
 
 /** A login has this long from the tap to the return. */
 const LINK_MS = 10 * 60_000;
@@ -22,6 +29,7 @@ interface Needs {
   readonly eventLog: EventLog;
   readonly clock: WallClock;
   readonly secrets: Secrets;
+  readonly sealing: Sealing;
   /** The exchange's clock. */
   readonly now: () => ExchangeTime;
 }
@@ -35,26 +43,44 @@ interface Return {
 }
 
 /** Returns the service of logins by redirect: a link starts here, comes back once, and only for the account it was started for. */
-export function createBrokerLinksService({ db, eventLog, clock, secrets, now: exchangeNow }: Needs) {
+export function createBrokerLinksService({ db, eventLog, clock, secrets, sealing, now: exchangeNow }: Needs) {
   async function linkOf(trx: Trx, { userId, account, body }: Return): Promise<BrokerLinkRow> {
-    const link = await lockLink(trx, secrets.hash(body.state ?? ''));
+    const link = await (body.link_id === undefined
+      ? links.lockLink(trx, secrets.hash(body.state ?? ''))
+      : links.lockLinkById(trx, body.link_id));
     if (link?.user_id !== userId || link.broker_account_id !== account.id) throw new AppError('broker.link-state');
     return link;
+  }
+
+  /** What the broker answered: told by the browser that came back, or kept when it was another one. */
+  function broughtBack(link: BrokerLinkRow, { body }: Return): { readonly cancelled: boolean; readonly token: string } {
+    if (body.link_id === undefined) return { cancelled: body.status === 'cancelled', token: body.request_token ?? '' };
+    return {
+      cancelled: link.returned_status === 'cancelled',
+      token: (link.sealed_token === null ? null : sealing.open(link.sealed_token, link.link_id)) ?? '',
+    };
   }
 
   /** Ends the link and returns why no session comes of it, or null. What is wrong with the token is known whatever the state says. */
   async function exchange(trx: Trx, back: Return): Promise<AppError | null> {
     const link = await linkOf(trx, back);
-    if (back.body.status === 'cancelled') {
-      await endLink(trx, link.state_hash, back.now);
+    const { cancelled, token: given } = broughtBack(link, back);
+    if (cancelled) {
+      await links.endLink(trx, link.state_hash, back.now);
       return new AppError('broker.login-cancelled');
     }
-    const token = await lockPracticeToken(trx, secrets.hash(back.body.request_token ?? ''));
+    // The token of a link that has been used is gone.
+    if (back.body.link_id !== undefined) {
+      if (link.used_at !== null) return new AppError('broker.token-used');
+      if (link.expires_at <= back.now) return new AppError('broker.token-expired');
+      if (link.returned_at === null) return new AppError('broker.needs-login');
+    }
+    const token = await links.lockPracticeToken(trx, secrets.hash(given));
     if (token === undefined || token.state_hash !== link.state_hash) throw new AppError('broker.link-state');
     if (token.used_at !== null || link.used_at !== null) return new AppError('broker.token-used');
     if (token.expires_at <= back.now || link.expires_at <= back.now) return new AppError('broker.token-expired');
-    await spendPracticeToken(trx, token.token_hash, back.now);
-    await endLink(trx, link.state_hash, back.now);
+    await links.spendPracticeToken(trx, token.token_hash, back.now);
+    await links.endLink(trx, link.state_hash, back.now);
     return null;
   }
 
@@ -67,7 +93,11 @@ export function createBrokerLinksService({ db, eventLog, clock, secrets, now: ex
 
   return {
     /** Begins the login of an account and returns where the browser has to go. */
-    async startLink(userId: string, accountId: string): Promise<{ login_url: string; expires_at: number }> {
+    async startLink(
+      userId: string,
+      accountId: string,
+      { hand_off }: BodyOf<typeof startBrokerLink>,
+    ): Promise<InferOutput<typeof brokerLinkAnswer>> {
       return eventLog.transact(async (trx) => {
         const account = requireAccount(await lockAccount(trx, userId, accountId, 'share'));
         const loginPath = findBroker(account.broker_name)?.loginPath;
@@ -75,20 +105,36 @@ export function createBrokerLinksService({ db, eventLog, clock, secrets, now: ex
         if (account.status === 'disabled') throw new AppError('account.disabled');
         const state = secrets.make();
         const expires_at = clock.now() + LINK_MS;
-        await insertLink(trx, {
+        const link_id = newId(clock.now());
+        const code = String(randomInt(10_000)).padStart(4, '0');
+        await links.insertLink(trx, {
           state_hash: secrets.hash(state),
           user_id: userId,
           broker_account_id: account.id,
           created_at: new Date(clock.now()),
           expires_at: new Date(expires_at),
           used_at: null,
+          link_id,
+          code,
+          hand_off,
+          returned_at: null,
+          returned_status: null,
+          sealed_token: null,
         });
-        return { login_url: `${loginPath}?state=${state}`, expires_at };
+        return { login_url: `${loginPath}?state=${state}`, expires_at, link_id, code };
       });
     },
 
+    /** Returns how far the login has come that was begun last for an account; null when there was none lately. */
+    async newestLink(userId: string, accountId: string): Promise<InferOutput<typeof brokerLinkState> | null> {
+      const account = requireAccount(await findAccount(db, userId, accountId));
+      const link = await links.findNewestLink(db, account.id);
+      if (link === undefined) return null;
+      return { link_id: link.link_id, code: link.code, status: linkStatus(link, clock.now()), expires_at: link.expires_at.getTime() };
+    },
+
     /** Removes the links that have been over for a day. */
-    deleteOld: (): Promise<void> => deleteOldLinks(db, clock.now()),
+    deleteOld: (): Promise<void> => links.deleteOldLinks(db, clock.now()),
 
     /** Exchanges what the browser brought back for a session of the account. */
     async finishLink(userId: string, accountId: string, body: BodyOf<typeof loginAccount>): Promise<void> {
@@ -96,7 +142,8 @@ export function createBrokerLinksService({ db, eventLog, clock, secrets, now: ex
         const account = requireAccount(await lockAccount(trx, userId, accountId, 'update'));
         if (account.status === 'disabled') throw new AppError('account.disabled');
         if (body.broker_name !== undefined && body.broker_name !== account.broker_name) throw new AppError('broker.link-state');
-        if (body.request_token === undefined && body.status === undefined) throw new AppError('broker.needs-login');
+        if (body.request_token === undefined && body.status === undefined && body.link_id === undefined)
+          throw new AppError('broker.needs-login');
         const back = { userId, account, body, now: new Date(clock.now()) };
         const refused = await exchange(trx, back);
         if (refused === null) await activate(trx, emit, back);

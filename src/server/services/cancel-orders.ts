@@ -43,6 +43,9 @@ async function meantBy(trx: Trx, desk: Desk, body: Body): Promise<readonly strin
     .map((row) => row.id);
 }
 
+/** After a restart has cut a cancel off for certain, it is asked for again; so often at most. */
+const ATTEMPTS = 5;
+
 /**
  * Returns the call that cancels several orders. What is meant is decided once, under the key of the call; each order is then cancelled under
  * a key of its own. So the same call again cancels nothing else, and finishes what a restart has cut off.
@@ -50,21 +53,28 @@ async function meantBy(trx: Trx, desk: Desk, body: Body): Promise<readonly strin
 export function createCancelOrders({ db, brokers, calls, ...needs }: Needs) {
   const deskOf = (trx: Trx, userId: string, accountNumber: string) => openDesk(trx, brokers, userId, accountNumber, 'reduces-risk');
 
-  async function cancelOne(userId: string, key: string, accountNumber: string, orderId: string): Promise<Result> {
+  async function ask(userId: string, key: string, accountNumber: string, orderId: string): Promise<Result['error']> {
     const body = { account_number: accountNumber, order_id: orderId };
-    let error: Result['error'] = null;
     try {
       await calls.run({
         userId,
-        key: `${key}:${orderId}`,
+        key,
         operation: 'cancelOrder',
         body,
         journal: async (trx, emit) => journalCancel(trx, emit, await deskOf(trx, userId, accountNumber), body, needs),
       });
+      return null;
     } catch (refused) {
       if (!(refused instanceof AppError)) throw refused;
-      error = { code: refused.code, message: refused.message };
+      return { code: refused.code, message: refused.message };
     }
+  }
+
+  async function cancelOne(userId: string, key: string, accountNumber: string, orderId: string): Promise<Result> {
+    let error = await ask(userId, `${key}:${orderId}`, accountNumber, orderId);
+    // Its key keeps that it was never asked for. A key of its own for each attempt: none of them is made twice.
+    for (let attempt = 2; error?.code === 'order.change-never-sent' && attempt <= ATTEMPTS; attempt += 1)
+      error = await ask(userId, `${key}:${orderId}:${attempt}`, accountNumber, orderId);
     const [order] = error?.code === 'order.not-found' ? [] : await wireOrders(db, [orderId]);
     return { order_id: orderId, cancelled: error === null, order: order ?? null, error };
   }

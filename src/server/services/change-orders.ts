@@ -12,6 +12,7 @@ import type { OrderOriginKind } from '#domain/orders/order-kinds.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
+import { findPositions } from '#server/repositories/positions.ts';
 import { type ChangeTarget, changeTargetOf, sendChange } from './change-binding.ts';
 import type { OrdersAnswer } from './intent-outcome.ts';
 import type { Journalled } from './keyed-calls.ts';
@@ -19,7 +20,9 @@ import { wireOrders } from './order-answers.ts';
 import { advanceOrder, standingOf } from './order-changes.ts';
 import type { Desk } from './order-desk.ts';
 import type { OrderReview } from './order-review.ts';
+import { isPastMisCutOff } from './placing-checks.ts';
 import { changeError, priceOf, reviewError } from './order-terms.ts';
+import { closesOf } from './square-off.ts';
 import { storeOrders } from './store-orders.ts';
 
 interface Needs {
@@ -35,8 +38,14 @@ function lotsError(code: ErrorCode, values: NonNullable<FieldError['values']> = 
   return new AppError(code, { fields: [{ path: 'lots', code, message: ERRORS[code].message, values }] });
 }
 
+/** A part of an order with what it is to become. */
+interface Planned {
+  readonly row: OrderRow;
+  readonly change: AskedChange;
+}
+
 /** Returns what each open part of an order is to become, those left out that stay as they are. */
-function plannedChanges({ top, parts, open }: ChangeTarget, asked: AskedChange): readonly { row: OrderRow; change: AskedChange }[] {
+function plannedChanges({ top, parts, open }: ChangeTarget, asked: AskedChange): readonly Planned[] {
   const { quantity } = asked;
   if (open[0] === top || quantity === null) return open.map((row) => ({ row, change: asked }));
   const { lotSize, freezeQuantity } = top.instrument;
@@ -71,6 +80,7 @@ export async function journalModify(
   const target = await changeTargetOf(trx, desk, body.order_id, 'ask-modify');
   const planned = plannedChanges(target, askedOf(body, target.top.instrument.lotSize));
   for (const { row, change } of planned) checkChange(row, change, venue);
+  if (planned.some(({ row, change }) => (change.quantity ?? 0) > row.quantity)) await checkGrowth(trx, desk, target, planned, venue);
   const asked = new Map(planned.map((part) => [part.row.id, part.change]));
   // All open parts, also those that stay as they are: the limits know one order, however it was cut.
   const whole = planned.length === 0 ? [] : target.open.map((row) => ({ row, change: asked.get(row.id) ?? UNCHANGED }));
@@ -106,6 +116,19 @@ export async function journalModify(
       },
     }),
   };
+}
+
+/** An order that closes a position never becomes larger than what it closes, and more of a late intraday order would be a new one. */
+async function checkGrowth(trx: Trx, desk: Desk, { top, open }: ChangeTarget, planned: readonly Planned[], venue: Venue): Promise<void> {
+  if (top.purpose === 'square-off' && top.position_id !== null) {
+    const [position] = await findPositions(trx, [top.position_id]);
+    const totals = new Map(planned.map(({ row, change }) => [row.id, change.quantity ?? row.quantity]));
+    const wanted = open.reduce((sum, row) => sum + (totals.get(row.id) ?? row.quantity) - row.filled_quantity, 0);
+    const ids = open.map((row) => row.id);
+    if (position === undefined || wanted > (await closesOf(position).stillOpen(trx, ids))) throw lotsError('instruction.above-open');
+    return;
+  }
+  if (top.product === 'MIS' && isPastMisCutOff(desk.account.broker_name, venue, venue.now())) throw new AppError('order.mis-cut-off');
 }
 
 async function unchanged(trx: Trx, orderId: string): Promise<OrdersAnswer> {

@@ -5,6 +5,7 @@ import type { VenueInput } from '#domain/matching/venue-input.ts';
 import type { VenueOrder } from '#domain/matching/venue-order.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import type { Broker, BrokerOrder, CallBinding, CallReport } from '#server/brokers/broker.ts';
+import { heldBackOf } from '#server/brokers/faults/held-back.ts';
 import { nextFault, type PracticeFault } from '#server/brokers/faults/next-fault.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
@@ -62,19 +63,21 @@ function takenOrder({ orderId, instrumentId, terms }: BrokerOrder, venue: Venue)
  */
 export function createFaultyBroker(inner: Broker, { db, eventLog, venue, clock, wait, onDue }: Needs): Broker {
   const moment = () => ({ exchangeAt: venue.now(), receivedAt: clock.now() });
-  const marks = () => ({ receivedAt: clock.now(), quote: venue.quote, now: venue.now() });
+  const marks = () => ({ receivedAt: clock.now(), quote: venue.quote, now: venue.now(), tradingDate: venue.tradingDate() });
   // The outcome is not known: the call goes on until the broker has been asked.
   const noAnswer = () => new AppError('request.idempotency-in-progress', { retryAfter: 1 });
 
-  function draw(account: BrokerAccountRow): Promise<{ fault: PracticeFault; delayMs: number }> {
+  function draw(account: BrokerAccountRow): Promise<{ fault: PracticeFault; delayMs: number; partly: boolean }> {
     return eventLog.transact(async (trx) => {
       const row = await lockAccount(trx, account.user_id, account.id, 'update');
-      if (!row?.practice_faults) return { fault: 'none', delayMs: 0 };
+      if (!row?.practice_faults) return { fault: 'none', delayMs: 0, partly: false };
       const { fault, left } = nextFault(row.practice_faults);
       await saveFaults(trx, row.id, left);
-      return { fault, delayMs: left.delay_ms };
+      return { fault, delayMs: left.delay_ms, partly: left.partial_fills ?? false };
     });
   }
+
+  const heldBack = ({ instrumentId, terms }: BrokerOrder) => heldBackOf(terms.quantity, venue.instrument(instrumentId)?.lotSize ?? 1);
 
   /** The broker does not know the session any more: it takes nothing. */
   function endSession<T>(account: BrokerAccountRow, binding: CallBinding<T>): Promise<T> {
@@ -120,7 +123,7 @@ export function createFaultyBroker(inner: Broker, { db, eventLog, venue, clock, 
   }
 
   async function place<T>(account: BrokerAccountRow, orders: readonly BrokerOrder[], binding: CallBinding<T>): Promise<T> {
-    const { fault, delayMs } = await draw(account);
+    const { fault, delayMs, partly } = await draw(account);
     if (fault === 'slow') await wait(delayMs);
     if (fault === 'end-session') return endSession(account, binding);
     let going: readonly BrokerOrder[] = [];
@@ -133,7 +136,10 @@ export function createFaultyBroker(inner: Broker, { db, eventLog, venue, clock, 
         going = orders.filter((order) => alive.has(order.orderId));
         await takeIn(trx, account, going, fault);
         if (fault === 'reject-late') return [];
-        return going.map((order): VenueInput => ({ type: 'submit', ...order, orderId: nameInVenue(order.orderId) }));
+        return going.map((order): VenueInput => {
+          const holdBack = partly ? heldBack(order) : 0;
+          return { type: 'submit', ...order, orderId: nameInVenue(order.orderId), ...(holdBack > 0 && { holdBack }) };
+        });
       },
       conclude: async () => {},
     });
@@ -173,7 +179,7 @@ export function createFaultyBroker(inner: Broker, { db, eventLog, venue, clock, 
 
   return {
     ...inner,
-    ...createPracticeBooks(db, inner, venue.tradingDate),
+    ...createPracticeBooks(db, inner),
     place: (account, orders, binding) =>
       account.practice_faults ? place(account, orders, binding) : inner.place(account, orders, binding),
     modify: (account, asked, binding) =>

@@ -4,23 +4,29 @@ import { AppError } from '#contract/errors/app-error.ts';
 import type { resolveAnswer } from '#contract/schemas/order.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import type { Db, Trx } from '#server/db/database.ts';
+import type { Asked } from '#server/db/send-later.ts';
 import type { IdempotencyKeyRow } from '#server/db/tables/idempotency-keys.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
 import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
-import { completeKey, findKey, insertKey } from '#server/repositories/idempotency-keys.ts';
+import { completeKey, findKey, insertKey, insertNewKey, ONE_KEY } from '#server/repositories/idempotency-keys.ts';
+import { listMadeBy } from '#server/repositories/instructions.ts';
+import { findIdsByClientOrderIds } from '#server/repositories/orders.ts';
 import { answerOf, type IntentOutcome, type OrdersAnswer, storedError, type StoredError } from './intent-outcome.ts';
+import { houseClientId } from './instructions/house-orders.ts';
 import type { KeyedOperation } from './keyed-operations.ts';
 import { wireOrders } from './order-answers.ts';
 
 /** How long a repeated call waits for the first one of this process. */
 const WAIT_MS = 10_000;
 
-/** Keeps the outcome with its key, and returns whether the key still waited: reading the exchange again may have answered it meanwhile. */
-type Conclude = (trx: Trx, outcome: IntentOutcome) => Promise<boolean>;
+/** Keeps the outcome with its key; asked, it says whether the key still waited: reading the exchange again may have answered it meanwhile. */
+type Conclude = (trx: Trx, outcome: IntentOutcome) => Promise<Asked<boolean>>;
 
 /** What a call has written down before anything is sent. */
 export interface Journalled {
   readonly orderIds: readonly string[];
+  /** The basket that the call sends more of: what it has made is read from it when the server ends in its middle. */
+  readonly basketId?: string;
   /** The outcome when nothing is to be sent, else the way to send. It must call `conclude` in the transaction of its result. */
   readonly next: IntentOutcome | ((conclude: Conclude) => Promise<IntentOutcome>);
 }
@@ -33,9 +39,6 @@ export interface KeyedCall {
   /** Writes the intent; it is committed together with the key. A refusal (AppError) undoes it and is kept as the call's answer. */
   journal(trx: Trx, emit: Emit): Promise<Journalled>;
 }
-
-/** The key is known: what was written under it again is undone. */
-class KeyTaken extends Error {}
 
 interface Needs {
   readonly db: Db;
@@ -56,7 +59,12 @@ function replay(row: IdempotencyKeyRow, bodyHash: string): IntentOutcome {
 export function createKeyedCalls({ db, eventLog, clock, onUncertain }: Needs) {
   const running = new Map<string, { readonly bodyHash: string; readonly outcome: Promise<IntentOutcome> }>();
 
-  function keyRow(call: KeyedCall, bodyHash: string, orderIds: readonly string[], outcome: IntentOutcome | null): IdempotencyKeyRow {
+  function keyRow(
+    call: KeyedCall,
+    bodyHash: string,
+    { orderIds, basketId }: Pick<Journalled, 'orderIds' | 'basketId'>,
+    outcome: IntentOutcome | null,
+  ): IdempotencyKeyRow {
     const now = new Date(clock.now());
     return {
       user_id: call.userId,
@@ -65,7 +73,7 @@ export function createKeyedCalls({ db, eventLog, clock, onUncertain }: Needs) {
       body_hash: bodyHash,
       state: outcome === null ? 'running' : 'done',
       order_ids: orderIds,
-      answer: outcome !== null && 'answer' in outcome ? outcome.answer : null,
+      answer: outcome === null ? (basketId === undefined ? null : { basketId }) : 'answer' in outcome ? outcome.answer : null,
       error: outcome !== null && 'error' in outcome ? outcome.error : null,
       created_at: now,
       completed_at: outcome === null ? null : now,
@@ -76,7 +84,7 @@ export function createKeyedCalls({ db, eventLog, clock, onUncertain }: Needs) {
     return eventLog.transact(async (trx, emit) => {
       const journalled = await call.journal(trx, emit);
       const outcome = typeof journalled.next === 'function' ? null : journalled.next;
-      if (!(await insertKey(trx, keyRow(call, bodyHash, journalled.orderIds, outcome)))) throw new KeyTaken();
+      await insertNewKey(trx, keyRow(call, bodyHash, journalled, outcome));
       return journalled;
     });
   }
@@ -89,8 +97,8 @@ export function createKeyedCalls({ db, eventLog, clock, onUncertain }: Needs) {
     } catch (error) {
       if (error instanceof AppError) {
         const refused: IntentOutcome = { error: storedError(error) };
-        if (await insertKey(db, keyRow(call, bodyHash, [], refused))) return refused;
-      } else if (!(error instanceof KeyTaken) && !isUniqueViolation(error, 'orders_client_order_id')) {
+        if (await insertKey(db, keyRow(call, bodyHash, { orderIds: [] }, refused))) return refused;
+      } else if (!isUniqueViolation(error, ONE_KEY) && !isUniqueViolation(error, 'orders_client_order_id')) {
         onUncertain();
         throw error;
       }
@@ -140,7 +148,8 @@ export function createKeyedCalls({ db, eventLog, clock, onUncertain }: Needs) {
       if (!row || row.state === 'running') return { state: 'in-progress', orders: [], error: null };
       if (row.state === 'void') return { state: 'void', orders: [], error: null };
       const error = row.error as StoredError | null;
-      const ids = row.order_ids.length > 0 ? row.order_ids : answeredIds(row.answer as OrdersAnswer | null);
+      const named = row.order_ids.length > 0 ? row.order_ids : answeredIds(row.answer as OrdersAnswer | null);
+      const ids = named.length > 0 ? named : await sentByJobs(db, userId, key);
       return { state: 'done', orders: await wireOrders(db, ids), error: error && { code: error.code, message: error.message } };
     },
   };
@@ -151,6 +160,13 @@ export type KeyedCalls = ReturnType<typeof createKeyedCalls>;
 /** The orders of a call that makes them in calls of its own, such as a basket. */
 function answeredIds(answer: OrdersAnswer | null): string[] {
   return answer?.orders.map((order) => order.order_id) ?? [];
+}
+
+/** The orders that the square-offs and reversals of a call have sent up to now. */
+async function sentByJobs(db: Db, userId: string, key: string): Promise<string[]> {
+  const jobs = (await listMadeBy(db, userId, key)).filter(({ kind }) => kind === 'square-off' || kind === 'reverse');
+  const names = jobs.flatMap((row) => row.orders.map(houseClientId));
+  return findIdsByClientOrderIds(db, userId, names);
 }
 
 /** JSON with sorted names: the same request however its fields were ordered. */

@@ -5,8 +5,9 @@ import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { PortfolioRow } from '#server/db/tables/portfolios.ts';
 import { requireAccount } from '#server/policies/account-access.ts';
 import { requirePortfolioOf } from '#server/policies/order-access.ts';
+import { type AccountExposureRow, findAccountExposure } from '#server/repositories/account-exposure.ts';
 import { lockAccountByNumber } from '#server/repositories/broker-accounts.ts';
-import { lockPortfolio } from '#server/repositories/portfolios.ts';
+import { lockPortfolio, sharePortfolioLater } from '#server/repositories/portfolios.ts';
 
 /** An account with the broker its orders go to; both stay as they are until the transaction ends, and nobody else adds risk meanwhile. */
 export interface Desk {
@@ -25,11 +26,40 @@ export async function openDesk(
   accountNumber: string,
   purpose: DeskPurpose,
 ): Promise<Desk> {
-  const account = requireAccount(await lockAccountByNumber(trx, userId, accountNumber, purpose === 'may-add-risk' ? 'alone' : 'share'));
+  const found = await lockAccountByNumber(trx, userId, accountNumber, purpose === 'may-add-risk' ? 'alone' : 'share');
+  return deskOf(brokers, await found(), purpose);
+}
+
+async function deskOf(brokers: ReadonlyMap<string, Broker>, found: BrokerAccountRow | undefined, purpose: DeskPurpose): Promise<Desk> {
+  const account = requireAccount(found);
   if (account.status === 'disabled' && purpose === 'may-add-risk') throw new AppError('account.disabled');
   const broker = brokers.get(account.broker_name);
   if (broker === undefined || (await broker.sessionState(account)).state !== 'active') throw new AppError('broker.needs-login');
   return { account, broker };
+}
+
+/** A desk that may add risk to one of its portfolios. */
+export interface PortfolioDesk {
+  readonly desk: Desk;
+  readonly portfolio: PortfolioRow;
+  /** The account as it is since nobody else may add risk to it. */
+  readonly exposure: AccountExposureRow;
+}
+
+/** Returns the desk for orders that may add risk, its portfolio and what the account holds, on one way to the database. */
+export async function openPortfolioDesk(
+  trx: Trx,
+  brokers: ReadonlyMap<string, Broker>,
+  userId: string,
+  body: { readonly account_number: string; readonly portfolio_id: string },
+): Promise<PortfolioDesk> {
+  const account = await lockAccountByNumber(trx, userId, body.account_number, 'alone');
+  const portfolio = await sharePortfolioLater(trx, userId, body.portfolio_id);
+  // A statement of its own, which begins once the account is held: it sees what whoever held it before has written.
+  const exposure = await findAccountExposure(trx, userId, body.account_number);
+  const desk = await deskOf(brokers, await account(), 'may-add-risk');
+  if (exposure === undefined) throw new Error(`no exposure of an account that is held: ${desk.account.id}`);
+  return { desk, portfolio: requirePortfolioOf(await portfolio(), desk.account.id), exposure };
 }
 
 /** Returns the portfolio of the desk's account. Throws portfolio.not-found. */

@@ -5,22 +5,26 @@ import type { Broker } from '#server/brokers/broker.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
 import { requireAccount } from '#server/policies/account-access.ts';
-import { requireOrder } from '#server/policies/order-access.ts';
+import { presentInstruction } from '#server/presenters/instruction.ts';
 import { presentOrder, presentOrderChange } from '#server/presenters/order.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { listOrderChanges } from '#server/repositories/order-changes.ts';
-import { findOrders, listBook } from '#server/repositories/orders.ts';
-import { findSlicedOrders, listSlicedBook } from '#server/repositories/sliced-orders.ts';
+import { listBook } from '#server/repositories/orders.ts';
+import { listSlicedBook } from '#server/repositories/sliced-orders.ts';
+import { closingAnswer, journalClosing } from './instructions/close-position.ts';
+import type { InstructionEngine } from './instructions/engine.ts';
 import { createCancelOrders } from './cancel-orders.ts';
 import { journalCancel, journalModify } from './change-orders.ts';
 import type { OrdersAnswer } from './intent-outcome.ts';
 import type { KeyedCalls } from './keyed-calls.ts';
 import { wireOrders, wireOrdersOf } from './order-answers.ts';
-import { type Desk, type DeskPurpose, openDesk, portfolioOf } from './order-desk.ts';
+import { type DeskPurpose, openDesk, openPortfolioDesk } from './order-desk.ts';
 import type { OrderReview } from './order-review.ts';
 import { ticketOf } from './order-tickets.ts';
+import { ownOrder } from './own-order.ts';
+import { isPastMisCutOff } from './placing-checks.ts';
 import { journalOrders, type Placing } from './place-orders.ts';
-import { squareOffOf } from './square-off.ts';
+import { closedOnlyBy } from './square-off.ts';
 
 interface Needs {
   readonly db: Db;
@@ -29,23 +33,25 @@ interface Needs {
   readonly brokers: ReadonlyMap<string, Broker>;
   readonly review: OrderReview;
   readonly calls: KeyedCalls;
+  readonly engine: InstructionEngine;
 }
 
 type PlaceBody = BodyOf<typeof operations.placeTrades>;
 
 /** Returns the service of orders: check, write down, send, answer. Every call acts on the given user's own accounts only. */
 export function createOrdersService(needs: Needs) {
-  const { db, clock, venue, brokers, calls } = needs;
+  const { db, clock, venue, brokers, calls, engine } = needs;
 
-  async function placingOf(trx: Trx, desk: Desk, body: PlaceBody, key: string): Promise<Placing> {
-    const portfolio = await portfolioOf(trx, desk, body.portfolio_id);
-    return {
-      desk,
-      portfolio,
-      key,
-      origin: 'hand',
-      tickets: body.orders.map((request, place) => ticketOf(venue, request, `orders.${place}`)),
-    };
+  async function placingOf(trx: Trx, userId: string, body: PlaceBody, key: string): Promise<Placing> {
+    const opened = await openPortfolioDesk(trx, brokers, userId, body);
+    const tickets = body.orders.map((request, place) => ticketOf(venue, request, `orders.${place}`));
+    const placing = { ...opened, key, origin: 'hand' as const, tickets };
+    const { broker_name: brokerName } = opened.desk.account;
+    const late = tickets.some(({ terms }) => terms.product === 'MIS') && isPastMisCutOff(brokerName, venue, venue.now());
+    if (!late) return placing;
+    // Tied to its position: an intraday order that rests now must not open one later.
+    const closes = await closedOnlyBy(trx, placing);
+    return closes === undefined ? placing : { ...placing, closes };
   }
 
   const desk = (trx: Trx, userId: string, accountNumber: string, purpose: DeskPurpose = 'may-add-risk') =>
@@ -67,8 +73,7 @@ export function createOrdersService(needs: Needs) {
     },
 
     async getOrderHistory(userId: string, orderId: string): Promise<AnswerOf<typeof operations.getOrderHistory>> {
-      const rows = [...(await findOrders(db, [orderId])), ...(await findSlicedOrders(db, [orderId]))];
-      const row = requireOrder(rows.find((one) => one.user_id === userId));
+      const row = await ownOrder(db, userId, orderId);
       const [changes, [order]] = [await listOrderChanges(db, orderId), await wireOrders(db, [orderId])];
       return {
         order: order ?? presentOrder(row, []),
@@ -84,22 +89,29 @@ export function createOrdersService(needs: Needs) {
         key,
         operation: 'placeTrades',
         body,
-        journal: async (trx, emit) =>
-          journalOrders(trx, emit, await placingOf(trx, await desk(trx, userId, body.account_number), body, key), needs),
+        journal: async (trx, emit) => journalOrders(trx, emit, await placingOf(trx, userId, body, key), needs),
       }),
 
-    executeOrder: (userId: string, key: string, body: BodyOf<typeof operations.executeOrder>): Promise<OrdersAnswer> =>
-      calls.run({
+    async executeOrder(
+      userId: string,
+      key: string,
+      body: BodyOf<typeof operations.executeOrder>,
+    ): Promise<AnswerOf<typeof operations.executeOrder>> {
+      const done = await calls.run({
         userId,
         key,
         operation: 'executeOrder',
         body,
         async journal(trx, emit) {
-          const at = await desk(trx, userId, body.account_number, body.action === 'square_off' ? 'reduces-risk' : 'may-add-risk');
-          const placing = body.action === 'open' ? await placingOf(trx, at, body, key) : await squareOffOf(trx, at, body, key);
-          return journalOrders(trx, emit, placing, needs);
+          if (body.action === 'open') return journalOrders(trx, emit, await placingOf(trx, userId, body, key), needs);
+          const at = await desk(trx, userId, body.account_number, 'reduces-risk');
+          return journalClosing(trx, emit, { desk: at, body, key }, needs);
         },
-      }),
+      });
+      if (body.action === 'open') return done;
+      const { orders, message, jobs } = await closingAnswer(db, engine, userId, key, done);
+      return { orders, message, ...(jobs.length > 0 && { instructions: jobs.map(presentInstruction) }) };
+    },
 
     modifyOrder: (userId: string, key: string, body: BodyOf<typeof operations.modifyOrder>): Promise<OrdersAnswer> =>
       calls.run({

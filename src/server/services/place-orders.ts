@@ -7,6 +7,7 @@ import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { PortfolioRow } from '#server/db/tables/portfolios.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
+import type { AccountExposureRow } from '#server/repositories/account-exposure.ts';
 import { lockOrders } from '#server/repositories/orders.ts';
 import type { Journalled } from './keyed-calls.ts';
 import { placedAnswer } from './order-answers.ts';
@@ -28,6 +29,8 @@ export interface Ticket {
 export interface Placing {
   readonly desk: Desk;
   readonly portfolio: PortfolioRow;
+  /** What the account holds, when it has been read since the desk was opened. */
+  readonly exposure?: AccountExposureRow;
   readonly key: string;
   readonly tickets: readonly Ticket[];
   readonly origin: OrderOriginKind;

@@ -4,6 +4,7 @@ import { largestOrderQuantity } from '#domain/orders/freeze-limit.ts';
 import { checkOrder } from '#domain/orders/pre-trade-checks.ts';
 import { referencePrice } from '#domain/orders/reference-price.ts';
 import { checkSlices } from '#domain/orders/slice-limit.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { Venue } from '#server/market/venue.ts';
@@ -28,6 +29,13 @@ export function refusedByRules({ instrument, terms, variety }: Ticket, venue: Ve
   return checkOrder(instrument, slice, context) ?? checkSlices(instrument, terms.quantity, tradingDate);
 }
 
+/** Returns whether the broker has begun to close intraday positions in this session. */
+export function isPastMisCutOff(brokerName: string, venue: Venue, now: ExchangeTime): boolean {
+  const session = sessionOf(venue.tradingDate());
+  const cutOff = session === null ? null : misCutOff(brokerName, session);
+  return cutOff !== null && now >= cutOff;
+}
+
 /**
  * Returns why the order is refused at this hour. Brokers take no new intraday order once they have begun to close intraday positions;
  * closing one stays possible.
@@ -41,9 +49,7 @@ export function refusedByHour(
   if (variety === 'amo') return null;
   if (!venue.sessionOpen()) return { code: 'order.market-closed' };
   if (terms.product !== 'MIS' || closes) return null;
-  const session = sessionOf(venue.tradingDate());
-  const cutOff = session === null ? null : misCutOff(brokerName, session);
-  return cutOff !== null && moment.exchangeAt >= cutOff ? { code: 'order.mis-cut-off' } : null;
+  return isPastMisCutOff(brokerName, venue, moment.exchangeAt) ? { code: 'order.mis-cut-off' } : null;
 }
 
 /** Returns why an order of the list is refused by the rules of its kind, hour and product, or null, for each in its place. */

@@ -14,6 +14,7 @@ import { findAccount, lockAccount } from '#server/repositories/broker-accounts.t
 import { hasOpenExposure } from '#server/repositories/open-exposure.ts';
 import * as repository from '#server/repositories/portfolios.ts';
 import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
+import { removeBotsOf } from '#server/services/bots.ts';
 
 interface Needs {
   readonly db: Db;
@@ -75,12 +76,14 @@ export function createPortfoliosService({ db, eventLog, clock }: Needs) {
       });
     },
 
-    /** Removes the portfolio; refused while it has an open order or position. */
+    /** Removes the portfolio with its bots; refused while it has an open order or position. */
     async deletePortfolio(userId: string, id: string): Promise<void> {
       await eventLog.transact(async (trx, emit) => {
         requirePortfolio(await repository.lockPortfolio(trx, userId, id, 'update'));
         if (await hasOpenExposure(trx, [id])) throw new AppError('portfolio.has-open-positions');
-        await repository.updatePortfolio(trx, id, { removed_at: new Date(clock.now()) });
+        const removed_at = new Date(clock.now());
+        await removeBotsOf(trx, emit, [id], removed_at);
+        await repository.updatePortfolio(trx, id, { removed_at });
         emit(userId, 'portfolio.removed', { id }, null);
       });
     },

@@ -3,11 +3,12 @@ import type { PositionFill } from '#domain/positions/apply-fill.ts';
 import { settlementFill } from '#domain/positions/settlement-fill.ts';
 import type { Price } from '#domain/units/price.ts';
 import type { Trx } from '#server/db/database.ts';
+import type { Asked } from '#server/db/send-later.ts';
 import type { FillRow } from '#server/db/tables/fills.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
-import { insertFill } from '#server/repositories/fills.ts';
-import { lockOpenPositionsIn, lockPositions, type PositionKey, savePositions } from '#server/repositories/positions.ts';
+import { insertFillLater } from '#server/repositories/fills.ts';
+import { lockOpenPositionsIn, lockPositionsOfOrders, type PositionKey, savePositions } from '#server/repositories/positions.ts';
 import type { Moment } from './order-changes.ts';
 import { emptyPosition, fillRowOf, positionAfter } from './position-rows.ts';
 
@@ -22,29 +23,33 @@ export interface PositionBooks {
 }
 
 /** Opens the books of every position that the effects can touch, held until the transaction ends. */
-export async function openPositionBooks(
-  trx: Trx,
-  effects: readonly VenueEffect[],
-  orders: ReadonlyMap<string, OrderRow>,
-): Promise<PositionBooks> {
-  const keys = new Map<string, PositionKey>();
-  const settled: string[] = [];
-  for (const effect of effects) {
-    if (effect.type === 'settled') settled.push(effect.instrumentId);
-    const order = effect.type === 'filled' ? orders.get(effect.trade.orderId) : undefined;
-    if (order) keys.set(keyOf(order), { portfolio_id: order.portfolio_id, instrument_id: order.instrument_id, product: order.product });
-  }
-  const rows = [...(await lockPositions(trx, [...keys.values()])), ...(await lockOpenPositionsIn(trx, settled))];
+export async function openPositionBooks(trx: Trx, effects: readonly VenueEffect[]): Promise<PositionBooks> {
+  const filled = effects.flatMap((effect) => (effect.type === 'filled' ? [effect.trade.orderId] : []));
+  const settled = effects.flatMap((effect) => (effect.type === 'settled' ? [effect.instrumentId] : []));
+  const found = await lockPositionsOfOrders(trx, [...new Set(filled)]);
+  const rows = [...(await lockOpenPositionsIn(trx, settled)), ...(await found())];
   const positions = new Map(rows.map((row) => [keyOf(row), row]));
   const changed = new Set<string>();
   const fills: FillRow[] = [];
+  /** Fills that are on their way to the table; only one that is new there changes its position. */
+  let sent: { readonly key: string; readonly added: Asked<FillRow | undefined>; after(row: PositionRow): PositionRow }[] = [];
 
   async function book(position: PositionRow, orderId: string | null, fill: PositionFill, tradeDate: string, moment: Moment): Promise<void> {
-    const added = await insertFill(trx, fillRowOf(position, orderId, fill, tradeDate, moment));
-    if (added === undefined) return;
-    fills.push(added);
-    changed.add(keyOf(position));
-    positions.set(keyOf(position), positionAfter(position, fill, tradeDate, moment));
+    const added = await insertFillLater(trx, fillRowOf(position, orderId, fill, tradeDate, moment));
+    sent.push({ key: keyOf(position), added, after: (row) => positionAfter(row, fill, tradeDate, moment) });
+  }
+
+  /** Brings the positions up to date with every fill that was booked. */
+  async function fold(): Promise<void> {
+    for (const { key, added, after } of sent) {
+      const fill = await added();
+      const position = positions.get(key);
+      if (fill === undefined || position === undefined) continue;
+      fills.push(fill);
+      changed.add(key);
+      positions.set(key, after(position));
+    }
+    sent = [];
   }
 
   return {
@@ -52,11 +57,13 @@ export async function openPositionBooks(
       let position = positions.get(keyOf(order));
       if (position === undefined) {
         position = emptyPosition(order, moment);
+        positions.set(keyOf(order), position);
         await savePositions(trx, [position]);
       }
       await book(position, order.id, fill, tradeDate, moment);
     },
     async settle(instrumentId, settlementPrice, tradeDate, moment) {
+      await fold();
       for (const position of [...positions.values()]) {
         if (position.instrument_id !== instrumentId || position.net_quantity === 0) continue;
         const { id: positionId, net_quantity: netQuantity, instrument } = position;
@@ -64,6 +71,7 @@ export async function openPositionBooks(
       }
     },
     async close() {
+      await fold();
       const stored = [...changed].flatMap((key) => {
         const row = positions.get(key);
         return row ? [{ ...row, revision: row.revision + 1 }] : [];

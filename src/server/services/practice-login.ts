@@ -2,6 +2,7 @@ import type { Secrets } from '#server/app/secrets.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
 import { findAccountById } from '#server/repositories/broker-accounts.ts';
+import { RETURN_PATH } from './broker-returns.ts';
 import { findLink, insertPracticeToken } from '#server/repositories/broker-links.ts';
 
 /** A request token lives this long. */
@@ -15,22 +16,24 @@ export interface PracticeLoginNeeds {
 
 /** The practice broker's side of a login: what happens on its own page. */
 export function createPracticeLogin({ db, clock, secrets }: PracticeLoginNeeds) {
-  async function accountOf(state: string) {
+  async function askedFor(state: string) {
     const link = await findLink(db, secrets.hash(state));
-    if (link === undefined || link.used_at !== null || link.expires_at.getTime() <= clock.now()) return undefined;
-    return findAccountById(db, link.broker_account_id);
+    if (link === undefined || link.used_at !== null || link.returned_at !== null || link.expires_at.getTime() <= clock.now())
+      return undefined;
+    const account = await findAccountById(db, link.broker_account_id);
+    return account && { link, account };
   }
 
   return {
     /** Returns the number of the account that a state asks for, or null when there is nothing to approve. */
     async accountNumber(state: string): Promise<string | null> {
-      return (await accountOf(state))?.account_number ?? null;
+      return (await askedFor(state))?.account.account_number ?? null;
     },
 
     /** Returns where the browser goes after the decision, or null when there was nothing to decide. */
     async decide(state: string, approved: boolean): Promise<string | null> {
-      const account = await accountOf(state);
-      if (account === undefined) return null;
+      const asked = await askedFor(state);
+      if (asked === undefined) return null;
       const back = new URLSearchParams({ action: 'login', status: approved ? 'success' : 'cancelled', state });
       if (approved) {
         const token = secrets.make();
@@ -46,7 +49,8 @@ export function createPracticeLogin({ db, clock, secrets }: PracticeLoginNeeds) 
         );
         back.set('request_token', token);
       }
-      return `/app/broker/${account.broker_name}/${account.id}?${back.toString()}`;
+      const { link, account } = asked;
+      return `${link.hand_off ? RETURN_PATH : `/app/broker/${account.broker_name}/${account.id}`}?${back.toString()}`;
     },
   };
 }

@@ -2,6 +2,7 @@ import type { WallClock } from '#server/app/wall-clock.ts';
 import { newId } from '#server/app/new-id.ts';
 import type { Secrets } from '#server/app/secrets.ts';
 import type { Db, Trx } from '#server/db/database.ts';
+import { AppError } from '#contract/errors/app-error.ts';
 import * as sessions from '#server/repositories/sessions.ts';
 import { createSessionCache } from './session-cache.ts';
 
@@ -27,6 +28,7 @@ export function createSessionsService({ db, clock, secrets }: { db: Db; clock: W
         created_at: new Date(now),
         last_seen_at: new Date(now),
         expires_at: new Date(now + SESSION_MS),
+        proved_at: new Date(now),
       });
       return token;
     },
@@ -41,6 +43,30 @@ export function createSessionsService({ db, clock, secrets }: { db: Db; clock: W
           await sessions.touchSession(db, found.session.id, new Date(now), new Date(now + SESSION_MS));
         return found;
       });
+    },
+
+    /** Writes down that the user has just proved who is there. Returns when that was. */
+    async prove(id: string): Promise<Date> {
+      const at = new Date(clock.now());
+      await sessions.setProved(db, id, at);
+      cache.forgetSession(id);
+      return at;
+    },
+
+    list: (userId: string) => sessions.listSessions(db, userId, new Date(clock.now())),
+
+    /** Ends one session of a user. Throws when the user has no such session. */
+    async endOne(userId: string, id: string): Promise<void> {
+      const ended = await sessions.deleteSessionsOf(db, userId, { only: id });
+      cache.forgetUser(userId);
+      if (ended.length === 0) throw new AppError('auth.session-not-found');
+    },
+
+    /** Ends every other session of a user and returns which; inside a transaction it happens with the rest of it. */
+    async endOthers(userId: string, id: string, trx?: Trx): Promise<readonly string[]> {
+      const ended = await sessions.deleteSessionsOf(trx ?? db, userId, { except: id });
+      cache.forgetUser(userId);
+      return ended;
     },
 
     async end(id: string): Promise<void> {

@@ -6,15 +6,23 @@ import type { Trx } from '#server/db/database.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
 import { requirePosition } from '#server/policies/order-access.ts';
 import { closingQuantity } from '#server/repositories/orders.ts';
-import { findPosition, lockPosition } from '#server/repositories/positions.ts';
+import { readAccountExposure } from '#server/repositories/account-exposure.ts';
+import { findPosition, lockPosition, lockPositions } from '#server/repositories/positions.ts';
 import type { Desk } from './order-desk.ts';
 import { portfolioOf } from './order-desk.ts';
 import type { Placing } from './place-orders.ts';
+import { openBookOf } from './risk/account-exposure.ts';
 
 type SquareOffBody = Extract<BodyOf<typeof executeOrder>, { action: 'square_off' }>;
 
+/** Market orders that close a position, with the position as it is held. */
+export interface Closing {
+  readonly placing: Placing;
+  readonly position: PositionRow;
+}
+
 /** Returns the market orders that close a position or the asked-for lots of it, never more than is open and not yet being closed. */
-export async function squareOffOf(trx: Trx, desk: Desk, body: SquareOffBody, key: string): Promise<Placing> {
+export async function squareOffOf(trx: Trx, desk: Desk, body: SquareOffBody, key: string): Promise<Closing> {
   const portfolio = await portfolioOf(trx, desk, body.portfolio_id);
   const position = requirePosition(await lockPosition(trx, portfolio.id, body.position_id));
   if (position.net_quantity === 0) throw new AppError('position.flat');
@@ -27,7 +35,7 @@ export async function squareOffOf(trx: Trx, desk: Desk, body: SquareOffBody, key
     quantity: body.lots === undefined ? null : body.lots * instrument.lotSize,
   });
   if (plan.quantities.length === 0) throw new AppError('position.closing');
-  return {
+  const placing: Placing = {
     desk,
     portfolio,
     key,
@@ -38,6 +46,28 @@ export async function squareOffOf(trx: Trx, desk: Desk, body: SquareOffBody, key
     })),
     closes: closesOf(position),
   };
+  return { placing, position };
+}
+
+/**
+ * Returns the position that orders of one contract, side and product only close, with everything that works counted; undefined when they
+ * could open something.
+ */
+export async function closedOnlyBy(
+  trx: Trx,
+  { desk, portfolio, tickets }: Pick<Placing, 'desk' | 'portfolio' | 'tickets'>,
+): Promise<Placing['closes']> {
+  const [first] = tickets;
+  if (first === undefined) return undefined;
+  const { instrument, terms } = first;
+  const { side, product } = terms;
+  const alike = tickets.every((one) => one.instrument.id === instrument.id && one.terms.side === side && one.terms.product === product);
+  if (!alike || tickets.some(({ variety }) => variety === 'amo')) return undefined;
+  const key = { portfolio_id: portfolio.id, instrument_id: instrument.id, product };
+  const [position] = await lockPositions(trx, [key]);
+  const quantity = tickets.reduce((sum, one) => sum + one.terms.quantity, 0);
+  const book = openBookOf(await readAccountExposure(trx, desk.account.id));
+  return position === undefined || book.opening({ ...key, side }, quantity) > 0 ? undefined : closesOf(position);
 }
 
 /** Returns what ties orders to a position that they only close: at the last moment they are counted against what is still open. */

@@ -4,6 +4,7 @@ import { money } from '#domain/units/money.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { OrderOriginKind } from '#domain/orders/order-kinds.ts';
+import type { FillRow } from '#server/db/tables/fills.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { RecordedOrders } from '#server/market/venue-store.ts';
 import { presentOrders } from '#server/presenters/order.ts';
@@ -11,7 +12,7 @@ import type { Emit } from '#server/realtime/event-log.ts';
 import { listFillsOfOrders } from '#server/repositories/fills.ts';
 import { insertOrderChanges } from '#server/repositories/order-changes.ts';
 import { saveOrders } from '#server/repositories/orders.ts';
-import { listSlices, lockSlicedOrders, saveSlicedOrders } from '#server/repositories/sliced-orders.ts';
+import { listSlices, lockSlicedOrders } from '#server/repositories/sliced-orders.ts';
 
 export interface StoredOrders {
   readonly rows: readonly OrderRow[];
@@ -23,6 +24,18 @@ interface Asked {
   readonly parents?: readonly OrderRow[];
   /** Who asked; absent when the exchange or a restart made the change. */
   readonly by?: OrderOriginKind;
+  /** Fills that were booked just now. An order that has no others needs no reading of its fills. */
+  readonly fills?: readonly FillRow[];
+}
+
+/** Returns all fills of the orders, oldest first. */
+async function fillsOf(trx: Trx, rows: readonly OrderRow[], fresh: readonly FillRow[]): Promise<readonly FillRow[]> {
+  const filled = new Map(rows.filter((row) => row.filled_quantity > 0).map((row) => [row.id, row]));
+  const known = fresh.filter((fill) => fill.order_id !== null && filled.has(fill.order_id));
+  const quantities = new Map<string | null, number>();
+  for (const fill of known) quantities.set(fill.order_id, (quantities.get(fill.order_id) ?? 0) + fill.quantity);
+  const areAll = [...filled.values()].every((row) => quantities.get(row.id) === row.filled_quantity);
+  return areAll ? known : listFillsOfOrders(trx, [...filled.keys()]);
 }
 
 const latest = (dates: readonly Date[]) => new Date(Math.max(...dates.map((date) => date.getTime())));
@@ -76,7 +89,7 @@ async function foldParents(trx: Trx, stored: readonly OrderRow[], fresh: readonl
       slices.filter((slice) => slice.parent_order_id === parent.id),
     ),
   );
-  await saveSlicedOrders(trx, parents);
+  await saveOrders(trx, parents, 'sliced_orders');
   return { parents, slices };
 }
 
@@ -90,8 +103,7 @@ export async function storeOrders(trx: Trx, emit: Emit, rows: readonly OrderRow[
   const { parents, slices } = await foldParents(trx, stored, asked.parents ?? []);
   await insertOrderChanges(trx, [...stored, ...parents], asked.by ?? null);
   const tops = [...stored.filter((row) => row.parent_order_id === null), ...parents];
-  const filled = [...tops, ...slices].filter((row) => row.filled_quantity > 0).map((row) => row.id);
-  const presented = presentOrders(tops, await listFillsOfOrders(trx, filled), slices);
+  const presented = presentOrders(tops, await fillsOf(trx, [...tops, ...slices], asked.fills ?? []), slices);
   tops.forEach((row, index) => {
     const order = presented[index];
     if (order) emit(row.user_id, 'order.updated', { order }, exchangeTime(row.updated_at.getTime()));

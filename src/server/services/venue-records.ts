@@ -5,7 +5,7 @@ import { presentFill, type WireOrder } from '#server/presenters/order.ts';
 import { type Marks, presentPosition } from '#server/presenters/position.ts';
 import type { RecordedOrders } from '#server/market/venue-store.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
-import { lockOrders } from '#server/repositories/orders.ts';
+import { lockOrdersLater } from '#server/repositories/orders.ts';
 import type { ExchangeEntry } from '#simulator/driver/exchange.ts';
 import { closeDay } from './books/close-day.ts';
 import { openPositionBooks } from './position-books.ts';
@@ -47,9 +47,10 @@ async function recordPart(trx: Trx, emit: Emit, entries: readonly ExchangeEntry[
   const effects = entries.flatMap((entry) => entry.effects);
   if (effects.length === 0) return new Map();
   const ids = [...new Set(effects.flatMap((effect) => orderIdOf(effect) ?? []))];
-  const before = new Map((await lockOrders(trx, ids)).map((row) => [row.id, row]));
+  const held = await lockOrdersLater(trx, ids);
+  const books = await openPositionBooks(trx, effects);
+  const before = new Map((await held()).map((row) => [row.id, row]));
   const orders = new Map(before);
-  const books = await openPositionBooks(trx, effects, before);
 
   for (const entry of entries) {
     const moment = { exchangeAt: entry.at, receivedAt: marks.receivedAt };
@@ -71,6 +72,7 @@ async function recordPart(trx: Trx, emit: Emit, entries: readonly ExchangeEntry[
     trx,
     emit,
     [...orders.values()].filter((row) => row !== before.get(row.id)),
+    { fills },
   );
   for (const row of fills) {
     const fill = presentFill(row);

@@ -3,7 +3,7 @@ import type { Trx } from '#server/db/database.ts';
 import type { IdempotencyKeyRow } from '#server/db/tables/idempotency-keys.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
-import { findBasketByKey } from '#server/repositories/baskets.ts';
+import { findBasket, findBasketByKey } from '#server/repositories/baskets.ts';
 import { completeKey, lockRunningKeys } from '#server/repositories/idempotency-keys.ts';
 import { lockOrders, lockWorkingOf } from '#server/repositories/orders.ts';
 import { findPracticeOrders } from '#server/repositories/practice-orders.ts';
@@ -25,9 +25,10 @@ function settled(row: OrderRow, moment: Moment): OrderRow {
   return row;
 }
 
-/** A basket as far as it came. Its retry has no orders of its own: the basket shows them. */
+/** A basket as far as it came, by the call that made it or by one that sent more of it. */
 async function basketAnswer(trx: Trx, key: IdempotencyKeyRow): Promise<IntentOutcome> {
-  const basket = await findBasketByKey(trx, key.user_id, key.key);
+  const { basketId = null } = (key.answer ?? {}) as { readonly basketId?: string };
+  const basket = await (basketId === null ? findBasketByKey(trx, key.user_id, key.key) : findBasket(trx, key.user_id, basketId));
   const message = 'The server restarted meanwhile; this is how the basket stands';
   return { answer: { orders: basket === undefined ? [] : ordersOf(await basketView(trx, basket, false)), message } };
 }

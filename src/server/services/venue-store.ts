@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { EMPTY_JOURNAL } from '#domain/matching/journal-hash.ts';
 import { emptyVenue, restoreVenue, type VenueState } from '#domain/matching/venue-state.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Trx } from '#server/db/database.ts';
 import type { VenueStateRow } from '#server/db/tables/venue-state.ts';
 import { type VenueChange, VenueLostError, type VenueStore } from '#server/market/venue-store.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
@@ -18,7 +18,7 @@ import { venueOrderOf } from './venue-orders.ts';
 
 type StoredVenue = Omit<VenueState, 'active' | 'books' | 'waiting'>;
 
-type WithoutMarket = Omit<VenueStateRow, 'market'>;
+type WithoutMarket = Omit<VenueStateRow, 'market' | 'closing_market'>;
 
 function rowOf({ state, sequence }: Pick<VenueChange, 'state' | 'sequence'>): WithoutMarket {
   // The orders are rows of their own.
@@ -36,7 +36,7 @@ function newExchange(market: MarketState): ExchangeState {
   return { market, venue: emptyVenue(market.at), journal: EMPTY_JOURNAL };
 }
 
-function rowWithMarket(change: Pick<VenueChange, 'state' | 'sequence'>): VenueStateRow {
+function rowWithMarket(change: Pick<VenueChange, 'state' | 'sequence'>): Omit<VenueStateRow, 'closing_market'> {
   return { ...rowOf(change), market: JSON.stringify(change.state.market) };
 }
 
@@ -54,7 +54,15 @@ function storedExchange(row: VenueStateRow): ExchangeState {
   return { market, venue: { ...emptyVenue(market.at), ...venue, active: [], books: {}, waiting: [] }, journal: row.journal };
 }
 
-const changedRow = (change: VenueChange) => (change.withMarket ? rowWithMarket(change) : rowOf(change));
+function changedRow(change: VenueChange) {
+  const row = change.withMarket ? rowWithMarket(change) : rowOf(change);
+  return change.closing === undefined ? row : { ...row, closing_market: JSON.stringify(change.closing) };
+}
+
+async function replaceOwn(trx: Trx, row: Parameters<typeof replaceVenueState>[1]): Promise<void> {
+  const isOurs = await replaceVenueState(trx, row);
+  if (!(await isOurs())) throw new VenueLostError();
+}
 
 /** Returns the store of the simulated venue in the database. */
 export function createVenueStore({ db, eventLog, clock }: { db: Db; eventLog: EventLog; clock: WallClock }): VenueStore {
@@ -65,8 +73,8 @@ export function createVenueStore({ db, eventLog, clock }: { db: Db; eventLog: Ev
         const state = row === undefined ? newExchange(first()) : storedExchange(row);
         const sequence = (row?.sequence ?? 0) + 1;
         const resting = await recoverTrading(trx, emit, { exchangeAt: state.market.at, receivedAt: clock.now() });
-        if (row === undefined) await insertVenueState(trx, rowWithMarket({ state, sequence }));
-        else if (!(await replaceVenueState(trx, rowWithMarket({ state, sequence })))) throw new VenueLostError();
+        if (row === undefined) await insertVenueState(trx, { ...rowWithMarket({ state, sequence }), closing_market: null });
+        else await replaceOwn(trx, rowWithMarket({ state, sequence }));
         const orders = [...resting.map(venueOrderOf), ...(await listPracticeResting(trx))].toSorted((a, b) => a.number - b.number);
         return { state: { ...state, venue: restoreVenue(state.venue, orders) }, sequence };
       }),
@@ -74,18 +82,21 @@ export function createVenueStore({ db, eventLog, clock }: { db: Db; eventLog: Ev
     transact: (work) => eventLog.transact(work),
 
     async record(trx, emit, change) {
-      if (!(await replaceVenueState(trx, changedRow(change)))) throw new VenueLostError();
+      const isOurs = await replaceVenueState(trx, changedRow(change));
       const { market } = change.state;
-      return recordEntries(trx, emit, await keepReports(trx, change.entries), {
+      const recorded = await recordEntries(trx, emit, await keepReports(trx, change.entries), {
         receivedAt: clock.now(),
         quote: (id) => quoteOf(market, id),
       });
+      // Asked last, so that it travels with the rest: whoever has lost the venue takes all of it back.
+      if (!(await isOurs())) throw new VenueLostError();
+      return recorded;
     },
 
     recordClock: (change) =>
       db.transaction().execute(async (trx) => {
         await sql`set local synchronous_commit = off`.execute(trx);
-        if (!(await replaceVenueState(trx, changedRow(change)))) throw new VenueLostError();
+        await replaceOwn(trx, changedRow(change));
       }),
   };
 }

@@ -36,7 +36,7 @@ export interface PathParameters {
 
 export const TRADING_DAYS = 252;
 /** The log factors stay above this, so that total variance rises with time at every moment (see surface/term-structure.ts). */
-const LOWEST_FACTOR = -0.13;
+const LOWEST_FACTOR = -0.11;
 const HIGHEST_FACTOR = 1.4;
 const LARGEST_MOVE = 0.12;
 

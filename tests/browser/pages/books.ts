@@ -38,6 +38,19 @@ export async function pressFor(page: Page, id: string): Promise<void> {
     .click();
 }
 
+/** Changes the price of the only open order in its row. */
+export async function changeOpenOrder(page: Page, change: { readonly price?: number; readonly lots?: number }): Promise<void> {
+  await pressFor(page, 'order-book.modify.of');
+  const form = page.getByRole('form', { name: pattern('order-book.modify.of') });
+  for (const [field, value] of Object.entries(change)) {
+    const box = form.getByRole('spinbutton', { name: say(`order-book.modify.field.${field}`), exact: true });
+    await box.fill(field === 'price' ? value.toFixed(2) : String(value));
+    await box.blur();
+  }
+  await form.getByRole('button', { name: say('order-book.modify.save'), exact: true }).click();
+  await form.waitFor({ state: 'hidden' });
+}
+
 /** Cancels the only open order: a finger taps twice, a pointer answers the question. */
 export async function cancelOpenOrder(page: Page): Promise<void> {
   await pressFor(page, 'order-book.cancel.of');

@@ -12,11 +12,14 @@ export async function pickInChain(page: Page, leg: 'call' | 'put', side: 'BUY' |
   const row = page.getByRole('row').filter({ hasText: say('market.atm.row', {}, language) });
   const cells = row.getByRole('gridcell');
   await shown(cells);
-  await (leg === 'call' ? cells.first() : cells.last()).click();
-  await page
+  const cell = leg === 'call' ? cells.first() : cells.last();
+  const trade = page
     .getByRole('toolbar')
-    .getByRole('button', { name: say(side === 'BUY' ? 'market.bar.buy' : 'market.bar.sell', {}, language), exact: true })
-    .click();
+    .getByRole('button', { name: say(side === 'BUY' ? 'market.bar.buy' : 'market.bar.sell', {}, language), exact: true });
+  await cell.click();
+  // A page that has only just been drawn may let go of the first press.
+  await trade.waitFor({ timeout: 3_000 }).catch(() => cell.click());
+  await trade.click();
   await shown(page.getByRole('dialog'));
 }
 

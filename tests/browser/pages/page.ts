@@ -21,6 +21,15 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname + url.search === path);
 }
 
+/** Goes to an address that leads to another one, and waits until it has. */
+export async function goToOther(page: Page, path: string, ends: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+  await page.waitForURL((url) => url.pathname === ends);
+}
+
 /** Returns an amount as it stands on the screen in paise: sign, grouping and currency as the app writes them. */
 export function paise(text: string): number {
   const digits = text.replaceAll(/[^0-9.,−–-]/g, '').replaceAll(',', '');

@@ -24,7 +24,7 @@ let token: string | null = 't-1';
 beforeEach(() => {
   token = 't-1';
   outcomes.length = 0;
-  configureApi({ baseUrl: '', tokenScheme: 'Bearer', idempotency: true, token: () => token, ready: Promise.resolve() });
+  configureApi({ baseUrl: '', tokenScheme: 'Bearer', offers: () => true, token: () => token, ready: Promise.resolve() });
   stop = watchOutcomes((outcome) => outcomes.push(outcome));
 });
 afterEach(() => stop());
@@ -177,7 +177,7 @@ describe('an order call', () => {
   });
 
   test('sends no extra header to a back end that does not name it', async () => {
-    configureApi({ idempotency: false });
+    configureApi({ offers: (feature) => feature !== 'idempotency' });
     server().on(orders.placeTrades, Response.json({}));
     expect(await placeTrades(mutable, 'key-0123456789abcdef')).toEqual([]);
     expect(server().calls[0]?.headers.has('idempotency-key')).toBe(false);

@@ -5,7 +5,7 @@ import { reportOutcome } from '#client/api/outcomes.ts';
 import { loadConfig } from '#client/state/config.ts';
 import { connectivityAtom, offlineAtom } from '#client/state/connectivity.ts';
 import { startConnectivity } from '#client/state/connectivity-watch.ts';
-import { FEATURES } from '#contract/constants.ts';
+import { FEATURES } from '#contract/features.ts';
 import { wallTime } from '#domain/units/time.ts';
 
 let probes: RequestInit[] = [];

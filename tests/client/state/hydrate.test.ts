@@ -142,7 +142,7 @@ describe('hydration', () => {
     await pending;
     store.set(tokenAtom, 't-new');
     store.set(userDataAtom, { ...USER, name: 'New' });
-    store.set(preferencesAtom, { locale: 'fr' });
+    void store.set(preferencesAtom, { locale: 'fr' });
     go();
     vi.useRealTimers();
     // The device's own look lands with the rest; when it could be read, so could everything.

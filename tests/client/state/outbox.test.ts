@@ -16,6 +16,7 @@ import { brokerPortfoliosAtom } from '#client/state/profile.ts';
 import { signInAtom, signOutAtom } from '#client/state/session.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
+import * as instructions from '#contract/operations/instructions.ts';
 import * as orders from '#contract/operations/orders.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import * as positions from '#contract/operations/positions.ts';
@@ -287,5 +288,55 @@ describe('a lost reply', () => {
     expect(server().callsOf(orders.resolveIntent)).toHaveLength(0);
     await page.store.set(settleByHandAtom, page.store.get(intentsAtom)[0]?.key ?? '');
     expect(states(page)).toEqual(['void']);
+  });
+});
+
+describe('a keyed call beside those of single orders', () => {
+  const cancelBoth: IntentCall = {
+    kind: 'keyed',
+    operation: 'cancelOrders',
+    body: { account_number: ACCOUNT.account_number, order_ids: ['o1', 'o2'] },
+  };
+  const gone = { code: 'order.not-open', message: 'The order is not open any more.' };
+
+  test('is stored, sent once under its key, and tells each order by itself', async () => {
+    const page = await signedInPage();
+    server().on(orders.cancelOrders, {
+      message: '',
+      results: [
+        { order_id: 'o1', cancelled: true, order: orderOf({ status: 'cancelled', revision: 2 }), error: null },
+        { order_id: 'o2', cancelled: false, order: null, error: gone },
+      ],
+    });
+    const { intent } = await submit(page, cancelBoth, 'k-1');
+    expect(intent).toMatchObject({ state: 'done', orders: [{ order_id: 'o1' }], made: { refused: [{ orderId: 'o2', ...gone }] } });
+    const [call] = server().callsOf(orders.cancelOrders);
+    expect(call?.headers.get('idempotency-key')).toBe('k-1');
+    expect(call?.body).toEqual(cancelBoth.body);
+  });
+
+  test('whose answer is lost is unknown and blocks the same decision until it is known', async () => {
+    const page = await signedInPage();
+    const gtt: IntentCall = {
+      kind: 'keyed',
+      operation: 'createGtt',
+      body: {
+        account_number: ACCOUNT.account_number,
+        portfolio_id: PORTFOLIO.id,
+        instrument_id: CALL.instrument_id,
+        product: 'NRML',
+        valid_until: TRADING_DATE,
+        legs: [{ direction: 'at-or-below', trigger_price: 90, transaction_type: 'BUY', order_type: 'LIMIT', lots: 1, price: 90 }],
+      },
+    };
+    let known = false;
+    server()
+      .on(instructions.createGtt, connectionLost())
+      .on(orders.resolveIntent, () => ({ state: known ? ('done' as const) : ('in-progress' as const), orders: [], error: null }));
+    expect((await submit(page, gtt)).intent).toMatchObject({ state: 'unknown' });
+    expect(await submit(page, gtt)).toMatchObject({ outcome: 'blocked', reason: 'in-flight' });
+    expect(server().callsOf(instructions.createGtt)).toHaveLength(1);
+    known = true;
+    await eventually(() => expect(page.store.get(unresolvedIntentsAtom)).toHaveLength(0));
   });
 });

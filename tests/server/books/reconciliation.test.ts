@@ -163,8 +163,13 @@ describe('comparing with a broker', () => {
       tradeOf(desk, order?.order_id ?? '', { tradeId: 'b' }),
       tradeOf(desk, order?.order_id ?? '', { tradeId: '' }),
     ];
-    const real = await createPaperBroker({ db: server.db, venue: server.services.venue }).trades(await accountRow(desk));
-    const result = await saying(server, desk, { trades: async () => [...real, ...strange] })();
+    const real = createPaperBroker({ db: server.db, venue: server.services.venue });
+    const today = server.services.venue.tradingDate();
+    const trades: Broker['trades'] = async (account, date) => [
+      ...((await real.trades(account, date)) ?? []),
+      ...(date === today ? strange : []),
+    ];
+    const result = await saying(server, desk, { trades })();
     expect(result.findings.map((one) => [one.subject, one.result, one.adopted])).toEqual([
       ['', 'ambiguous', false],
       ['a', 'theirs-only', false],
@@ -188,6 +193,12 @@ describe('comparing with a broker', () => {
     expect((await desk.positions()).map((one) => one.revision)).toEqual(before.map((one) => one.revision));
   });
 
+  it('that keeps no trades of a day that is over is not held to have had none', async () => {
+    const desk = await traded();
+    const result = await saying(server, desk, { trades: async () => null })();
+    expect(result).toMatchObject({ outcome: 'clean', findings: [] });
+  });
+
   it('that does not answer is said to be unreachable; our own books are compared all the same', async () => {
     const desk = await traded();
     const result = await saying(server, desk, { trades: () => Promise.reject(new Error('gone')) })();
@@ -195,7 +206,3 @@ describe('comparing with a broker', () => {
     expect(result.matched).toBeGreaterThan(0);
   });
 });
-
-async function accountRow(desk: TestDesk) {
-  return server.db.selectFrom('broker_accounts').selectAll().where('id', '=', desk.accountId).executeTakeFirstOrThrow();
-}

@@ -54,6 +54,21 @@ describe('a stop and a target on a position', () => {
     await gapSpot(server, 1 / (1.01 * 0.9));
   });
 
+  it('gets a trail later, and loses it again: then the fixed stop holds', async () => {
+    const { desk, kept, position, id } = await opened();
+    const trigger = near(id, 0.5);
+    const exit = await kept.protect(position.position_id, { stop: { trigger_price: trigger } });
+    const change = async (body: object) => (await kept.call(`instructions/exits/${exit.instruction_id}/`, body)).body.instruction;
+    const trailed = await change({ trailing: { kind: 'percent', distance: 20 } });
+    expect(trailed.exit).toMatchObject({ trailing: { kind: 'percent', distance: 20 }, effective_stop: trigger });
+    await stepAll(server);
+    expect((await kept.get(exit.instruction_id)).exit?.effective_stop).toBeGreaterThan(trigger);
+    const fixed = await change({ trailing: null });
+    expect(fixed.exit).toMatchObject({ trailing: null, effective_stop: trigger, stop: { trigger_price: trigger } });
+    expect((await kept.list()).filter((one) => one.kind === 'exit-pair')).toHaveLength(1);
+    expect(await houseOrders(desk)).toEqual([]);
+  });
+
   it('a stop-limit waits at its limit when the price falls past it', async () => {
     const { desk, kept, position, id } = await opened();
     const trigger = near(id, 0.9);

@@ -71,6 +71,8 @@ describe('an exit through a crash', () => {
       ['rejected', 0],
       ['filled', 130],
     ]);
+    // The first met no market: the second goes by the same rule, not at the price of whoever is there.
+    expect(orders.map((order) => order.order_type)).toEqual(['MARKET', 'MARKET']);
     expect((await there.positions())[0]?.net_quantity).toBe(0);
     expect(await get(set.instruction_id)).toMatchObject({ status: 'completed', exit: { refusals: 0, closed_quantity: 130 } });
   });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { INDEX_FUTURE_TICKS, SHARE_TICKS, indexFutureTick, shareTick } from '#domain/instruments/tick-size.ts';
+import {
+  INDEX_FUTURE_TICKS,
+  INDEX_OPTION_TICKS,
+  SHARE_TICKS,
+  indexFutureTick,
+  indexOptionTick,
+  shareTick,
+} from '#domain/instruments/tick-size.ts';
 
 describe('tick sizes', () => {
   it.each([
@@ -23,11 +30,15 @@ describe('tick sizes', () => {
     expect(indexFutureTick(58_500, '2025-04-14')).toBe(500);
   });
 
+  it('of an index option stays what it was when that of its future changed', () => {
+    expect([indexOptionTick('2025-04-14'), indexOptionTick('2026-11-23')]).toEqual([500, 500]);
+  });
+
   it('is an error before the table begins, never a guess', () => {
     expect(() => shareTick(500, '2020-01-01')).toThrow(RangeError);
   });
 
   it('every row names its source', () => {
-    for (const row of [...SHARE_TICKS, ...INDEX_FUTURE_TICKS]) expect(row.source).not.toBe('');
+    for (const row of [...SHARE_TICKS, ...INDEX_OPTION_TICKS, ...INDEX_FUTURE_TICKS]) expect(row.source).not.toBe('');
   });
 });

@@ -1,9 +1,11 @@
+import { useAtomValue } from 'jotai';
 import { Menu } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
+import { configAtom } from '#client/state/config.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { NavBadge } from './nav-badge.tsx';
-import { BAR_ENTRIES, isCurrent, type NavBadge as BadgeName } from './nav-entries.ts';
+import { BAR_ENTRIES, isCurrent, offeredEntries, type NavBadge as BadgeName } from './nav-entries.ts';
 
 interface BottomBarProps {
   counts: Readonly<Record<BadgeName, number>>;
@@ -14,9 +16,10 @@ interface BottomBarProps {
 export function BottomBar({ counts, onMore }: BottomBarProps) {
   const intl = useIntl();
   const { pathname } = useLocation();
+  const { features } = useAtomValue(configAtom);
   return (
     <nav className="shell-bar" aria-label={intl.formatMessage({ id: 'shell.landmark.bar' })}>
-      {BAR_ENTRIES.map((entry) => (
+      {offeredEntries(BAR_ENTRIES, features).map((entry) => (
         <Link key={entry.path} to={entry.path} className="bar-slot" aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
           <Icon icon={entry.icon} size={24} />
           <span>

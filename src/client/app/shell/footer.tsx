@@ -4,7 +4,7 @@ import { configAtom } from '#client/state/config.ts';
 
 /** Tablet and desktop: the version and where the data is from. How fresh it is stands in the header. */
 export function Footer() {
-  const { version } = useAtomValue(configAtom);
+  const { version, features } = useAtomValue(configAtom);
   return (
     <footer className="shell-footer">
       {version === '' ? null : (
@@ -12,9 +12,12 @@ export function Footer() {
           <FormattedMessage id="shell.footer.version" values={{ version }} />
         </span>
       )}
-      <span className="ms-auto">
-        <FormattedMessage id="shell.footer.source" />
-      </span>
+      {/* Where another back end has its data from is not ours to say. */}
+      {features.includes('market') ? (
+        <span className="ms-auto">
+          <FormattedMessage id="shell.footer.source" />
+        </span>
+      ) : null}
     </footer>
   );
 }

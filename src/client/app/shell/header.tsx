@@ -1,5 +1,5 @@
 import { useAtom, useSetAtom } from 'jotai';
-import { Menu, User } from 'lucide-react';
+import { Bell as BellIcon, Menu, User } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { HOME_PATH } from '#contract/constants.ts';
@@ -49,7 +49,7 @@ export function Header({ title, topNavigation, showMenuButton, counts, live }: H
       <p className="shell-title" aria-hidden>
         {title}
       </p>
-      {topNavigation ? <TopNav counts={counts} /> : showMenuButton ? null : <SearchSlot />}
+      {topNavigation ? <TopNav counts={counts} live={live} /> : showMenuButton ? null : <SearchSlot />}
       <div className="header-end">
         {live ? <live.HeaderStatus /> : null}
         {topNavigation || showMenuButton ? <SearchSlot compact /> : null}
@@ -59,6 +59,13 @@ export function Header({ title, topNavigation, showMenuButton, counts, live }: H
           icon={<Glyph name={dark ? 'sun' : 'moon'} />}
           onClick={() => setTheme(dark ? 'light' : 'dark')}
         />
+        {live ? (
+          <live.Bell />
+        ) : (
+          <span className="icon-btn" aria-hidden>
+            <Icon icon={BellIcon} size={24} />
+          </span>
+        )}
         {live ? (
           <live.AccountMenu />
         ) : (

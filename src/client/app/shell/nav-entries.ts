@@ -1,4 +1,16 @@
-import { BookOpen, Briefcase, House, Landmark, Layers, ListOrdered, type LucideIcon } from 'lucide-react';
+import {
+  Activity,
+  Bell,
+  BookOpen,
+  Briefcase,
+  House,
+  Landmark,
+  Layers,
+  Lightbulb,
+  ListOrdered,
+  type LucideIcon,
+  Workflow,
+} from 'lucide-react';
 import { HOME_PATH } from '#contract/constants.ts';
 
 export type NavGroup = 'trade' | 'analyse' | 'automate' | 'account';
@@ -15,11 +27,14 @@ export interface NavEntry {
   readonly icon: LucideIcon;
   readonly group: NavGroup;
   readonly badge?: NavBadge;
+  /** The extra of the back end without which the screen has nothing to show. */
+  readonly needs?: string;
 }
 
-/** The menu. Strategies, alerts and recommendations join it with their screens: an entry never leads to nothing. */
+/** The menu: what the specification names for it, then further screens. */
 export const NAV_ENTRIES: readonly NavEntry[] = [
   { path: HOME_PATH, title: 'shell.entry.dashboard', shortTitle: 'shell.entry.home', icon: House, group: 'trade' },
+  { path: '/app/dashboards/live-trade', title: 'title.live-trade', icon: Activity, group: 'trade' },
   { path: '/app/position', title: 'shell.entry.positions', icon: Layers, group: 'trade', badge: 'positions' },
   {
     path: '/app/order_book',
@@ -29,7 +44,18 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
     group: 'trade',
     badge: 'orders',
   },
-  { path: '/app/market_view?tab=chain', title: 'shell.entry.market', shortTitle: 'shell.entry.chain', icon: ListOrdered, group: 'analyse' },
+  { path: '/app/position_book', title: 'title.position-book', icon: BookOpen, group: 'trade' },
+  {
+    path: '/app/market_view?tab=chain',
+    title: 'shell.entry.market',
+    shortTitle: 'shell.entry.chain',
+    icon: ListOrdered,
+    group: 'analyse',
+    needs: 'market',
+  },
+  { path: '/app/recommendations', title: 'shell.entry.recommendations', icon: Lightbulb, group: 'analyse' },
+  { path: '/app/strategies', title: 'shell.entry.strategies', icon: Workflow, group: 'automate' },
+  { path: '/app/strategy_alerts', title: 'shell.entry.alerts', icon: Bell, group: 'automate' },
   { path: '/app/broker', title: 'shell.entry.broker', icon: Landmark, group: 'account' },
   { path: '/app/portfolio', title: 'shell.entry.portfolio', icon: Briefcase, group: 'account' },
 ];
@@ -39,6 +65,11 @@ function entryOf(path: string): NavEntry {
   const found = NAV_ENTRIES.find((entry) => entry.path === path);
   if (!found) throw new Error(`no menu entry ${path}`);
   return found;
+}
+
+/** Returns the entries whose screens the back end can fill. */
+export function offeredEntries(entries: readonly NavEntry[], features: readonly string[]): readonly NavEntry[] {
+  return entries.filter(({ needs }) => needs === undefined || features.includes(needs));
 }
 
 /** The four screens of a phone's bottom bar; the fifth slot opens the menu. */

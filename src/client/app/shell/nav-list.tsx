@@ -1,9 +1,11 @@
+import { useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
+import { configAtom } from '#client/state/config.ts';
 import { cx } from '#client/ui/cx.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { NavBadge } from './nav-badge.tsx';
-import { isCurrent, NAV_ENTRIES, NAV_GROUPS, type NavBadge as BadgeName } from './nav-entries.ts';
+import { isCurrent, NAV_ENTRIES, NAV_GROUPS, offeredEntries, type NavBadge as BadgeName } from './nav-entries.ts';
 
 interface NavListProps {
   counts: Readonly<Record<BadgeName, number>>;
@@ -15,10 +17,11 @@ interface NavListProps {
 /** The menu's entries by group, in the drawer and the rail. */
 export function NavList({ counts, named, onGo }: NavListProps) {
   const { pathname } = useLocation();
+  const offered = offeredEntries(NAV_ENTRIES, useAtomValue(configAtom).features);
   return (
     <div className={cx('nav-list', !named && 'nav-list-collapsed')}>
       {NAV_GROUPS.map((group) => {
-        const entries = NAV_ENTRIES.filter((entry) => entry.group === group);
+        const entries = offered.filter((entry) => entry.group === group);
         if (entries.length === 0) return null;
         return (
           <section key={group} className="nav-group">

@@ -1,7 +1,8 @@
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
+import { preferencesAtom } from '#client/state/preferences.ts';
 import { searchOpenAtom } from '#client/state/search-open.ts';
 import { cx } from '#client/ui/cx.ts';
 import { Icon } from '#client/ui/icon.tsx';
@@ -14,17 +15,18 @@ function isTyping(target: EventTarget | null): boolean {
 export function SearchSlot({ compact = false }: { compact?: boolean }) {
   const intl = useIntl();
   const setOpen = useSetAtom(searchOpenAtom);
+  const { keys } = useAtomValue(preferencesAtom);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const palette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
-      const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+      const slash = keys && event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
       if (!palette && !slash) return;
       event.preventDefault();
       setOpen(true);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [setOpen]);
+  }, [setOpen, keys]);
   return (
     <button
       type="button"

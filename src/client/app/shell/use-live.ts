@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { loadCatalogue } from '#client/i18n/catalogue.ts';
 import { ageShownAtom } from '#client/state/age-shown.ts';
@@ -21,19 +22,21 @@ LIVE.fetch().catch(() => undefined);
 /** Returns the live parts once they are here; throws what kept them from coming. */
 export function useLive(): Live | null {
   const [{ live, error }, setState] = useState<{ live: Live | null; error?: unknown }>(() => ({ live: LIVE.here() }));
+  const locale = useAtomValue(localeAtom);
   useEffect(() => {
     let wanted = true;
     const take = (state: { live: Live | null; error?: unknown }) => {
       if (wanted) setState(state);
     };
-    LIVE.fetch().then(
-      (loaded) => take({ live: loaded }),
+    // The code may have been on its way before the reader's language was known: its words come in that language.
+    Promise.all([LIVE.fetch(), loadCatalogue('errors', locale)]).then(
+      ([loaded]) => take({ live: loaded }),
       (thrown: unknown) => take({ live: null, error: thrown }),
     );
     return () => {
       wanted = false;
     };
-  }, []);
+  }, [locale]);
   if (error !== undefined) throw error;
   return live;
 }

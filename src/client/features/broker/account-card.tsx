@@ -4,32 +4,40 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
-import type { Account, Broker } from '#client/api/types.ts';
+import type { Account, Broker, MarketClock } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { loginAccountAtom, selectedAccountAtom, updateAccountAtom } from '#client/state/accounts.ts';
+import { featureAtom } from '#client/state/config.ts';
 import { connectivityAtom } from '#client/state/connectivity.ts';
 import { pushToastAtom } from '#client/state/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { Check } from '#client/ui/icons.ts';
+import { Check, TriangleAlert } from '#client/ui/icons.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
 import { AccountStatus } from './account-status.tsx';
+import { initials } from './initials.ts';
 import { maskedNumber } from './masked-number.ts';
+
+/** The server lets accounts practise. */
+const FAULTS = featureAtom('accounts');
 
 interface AccountCardProps {
   account: Account;
   /** The broker's entry in the list; null while that list is not known. */
   broker: Broker | null;
+  /** The exchange's clock; null while it is not known. */
+  clock: MarketClock | null;
   onRename: () => void;
+  onPractise: () => void;
   onDelete: () => void;
 }
 
 /** One broker account: what it is, whether it works, what can be done with it. */
-export function AccountCard({ account, broker, onRename, onDelete }: AccountCardProps) {
+export function AccountCard({ account, broker, clock, onRename, onPractise, onDelete }: AccountCardProps) {
   const intl = useIntl();
   const [selected, select] = useAtom(selectedAccountAtom);
   const update = useSetAtom(updateAccountAtom);
@@ -43,6 +51,9 @@ export function AccountCard({ account, broker, onRename, onDelete }: AccountCard
   const { label } = account;
   const isSelected = selected?.id === account.id;
   const on = account.status !== 'disabled';
+  const needsLogin = account.status === 'needs-login' || account.status === 'error';
+  const byRedirect = on && broker?.kind === 'redirect';
+  const practice = useAtomValue(FAULTS);
 
   const run = (work: () => Promise<unknown>) => {
     setBusy(true);
@@ -60,16 +71,26 @@ export function AccountCard({ account, broker, onRename, onDelete }: AccountCard
 
   return (
     <section className="card card-padded flex flex-col gap-3" aria-labelledby={titleId}>
-      <header className="flex flex-wrap items-start gap-2">
+      <header className="flex items-start gap-3">
+        <span aria-hidden className="rounded-card flex size-11 shrink-0 items-center justify-center bg-selected font-semibold">
+          {initials(broker?.title ?? account.broker_name)}
+        </span>
         <div className="min-w-0 flex-1">
           <h2 id={titleId} className="text-h2 break-words">
             {label}
           </h2>
           <p className="text-small text-text-3">{broker?.title ?? account.broker_name}</p>
         </div>
-        {account.environment === 'paper' ? <PaperMark /> : null}
-        <AccountStatus account={account} />
       </header>
+      <div className="flex flex-wrap gap-2">
+        {account.environment === 'paper' ? <PaperMark /> : null}
+        <AccountStatus account={account} clock={clock} />
+        {account.practice_faults === null ? null : (
+          <Chip tone="warn" icon={<Icon icon={TriangleAlert} size={16} />}>
+            <FormattedMessage id="broker.practice.mark" />
+          </Chip>
+        )}
+      </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <dt className="text-text-3">
           <FormattedMessage id="broker.card.number" />
@@ -108,16 +129,26 @@ export function AccountCard({ account, broker, onRename, onDelete }: AccountCard
             <FormattedMessage id="broker.card.default" />
           </Chip>
         ) : (
-          <Button variant="primary" aria-label={named('broker.card.select-named')} onClick={() => select(account)}>
+          <Button aria-label={named('broker.card.select-named')} onClick={() => select(account)}>
             <FormattedMessage id="broker.card.select" />
           </Button>
         )}
-        {account.status === 'needs-login' || account.status === 'error' ? (
+        {byRedirect ? (
+          <Link
+            to={`${APP_BASE}/broker/${encodeURIComponent(account.broker_name)}/${encodeURIComponent(account.id)}`}
+            state={{ from: `${APP_BASE}/broker`, atOnce: true }}
+            className={needsLogin ? 'btn btn-primary' : 'btn btn-secondary'}
+            aria-label={named(needsLogin ? 'broker.card.connect-named' : 'broker.card.reconnect-named')}
+          >
+            <FormattedMessage id={needsLogin ? 'broker.card.connect' : 'broker.card.reconnect'} />
+          </Link>
+        ) : needsLogin ? (
           <Button
+            variant="primary"
             aria-label={named('broker.card.login-named')}
             busy={busy}
             {...needsNetwork}
-            onClick={() => run(() => login(account.id, {}))}
+            onClick={() => run(() => login(account.id, { broker_name: account.broker_name }))}
           >
             <FormattedMessage id="broker.card.login" />
           </Button>
@@ -141,6 +172,11 @@ export function AccountCard({ account, broker, onRename, onDelete }: AccountCard
         >
           <FormattedMessage id={on ? 'broker.card.disable' : 'broker.card.enable'} />
         </Button>
+        {account.environment === 'paper' && practice ? (
+          <Button aria-label={named('broker.card.practise-named')} {...needsNetwork} onClick={onPractise}>
+            <FormattedMessage id="broker.card.practise" />
+          </Button>
+        ) : null}
         <Button variant="ghost" aria-label={named('broker.card.delete-named')} {...needsNetwork} onClick={onDelete}>
           <FormattedMessage id="broker.card.delete" />
         </Button>

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Account } from '#client/api/types.ts';
 import { useAccounts, useBrokers } from '#client/state/accounts.ts';
+import { useMarketClock } from '#client/state/market-clock.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Landmark, Plus } from '#client/ui/icons.ts';
@@ -9,10 +10,14 @@ import { PageTitle } from '#client/ui/page-title.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { AccountCard } from './account-card.tsx';
-import { AccountForm } from './account-form.tsx';
+import { AddAccount } from './add-account.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { RenameForm } from './rename-form.tsx';
 
-type Open = { form: Account | null } | { remove: Account } | null;
+/** Practising is for a few: its sheet comes when it is asked for. */
+const FaultsSheet = lazy(() => import('./faults/faults-sheet.tsx').then((module) => ({ default: module.FaultsSheet })));
+
+type Open = 'add' | { rename: Account } | { remove: Account } | { practise: Account } | null;
 
 function CardsSkeleton() {
   return (
@@ -29,10 +34,11 @@ export function Screen() {
   const intl = useIntl();
   const accounts = useAccounts();
   const brokers = useBrokers();
+  const clock = useMarketClock().value;
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const add = (
-    <Button variant="primary" icon={<Icon icon={Plus} />} onClick={() => setOpen({ form: null })}>
+    <Button variant="primary" icon={<Icon icon={Plus} />} onClick={() => setOpen('add')}>
       <FormattedMessage id="broker.page.add" />
     </Button>
   );
@@ -65,7 +71,9 @@ export function Screen() {
                 <AccountCard
                   account={account}
                   broker={brokers.value?.find((broker) => broker.broker_name === account.broker_name) ?? null}
-                  onRename={() => setOpen({ form: account })}
+                  onRename={() => setOpen({ rename: account })}
+                  clock={clock}
+                  onPractise={() => setOpen({ practise: account })}
                   onDelete={() => setOpen({ remove: account })}
                 />
               </li>
@@ -73,8 +81,19 @@ export function Screen() {
           </ul>
         )}
       </PageState>
-      {open && 'form' in open ? <AccountForm account={open.form} onClose={close} /> : null}
-      {open && 'remove' in open ? <DeleteAccountDialog account={open.remove} onClose={close} /> : null}
+      {open === 'add' ? <AddAccount brokers={brokers} onClose={close} /> : null}
+      {open !== null && open !== 'add' ? <OpenForm open={open} onClose={close} /> : null}
     </>
+  );
+}
+
+/** The form that is open for one account. */
+function OpenForm({ open, onClose }: { open: Exclude<Open, 'add' | null>; onClose: () => void }) {
+  if ('rename' in open) return <RenameForm account={open.rename} onClose={onClose} />;
+  if ('remove' in open) return <DeleteAccountDialog account={open.remove} onClose={onClose} />;
+  return (
+    <Suspense fallback={null}>
+      <FaultsSheet account={open.practise} onClose={onClose} />
+    </Suspense>
   );
 }

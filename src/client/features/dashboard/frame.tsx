@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import { PageTitle } from '#client/ui/page-title.tsx';
 
-/** Heights of the cards that come, column by column: what needs attention and positions; indices and orders. */
+/** Heights of the cards that come, column by column: what needs attention, positions and the month's results; indices and orders. */
 const COLUMNS = [
-  ['lg:col-span-8', 'h-[82px] lg:h-[90px]', 'h-[103px]'],
-  ['lg:col-span-4', 'h-[308px]', 'h-[107px]'],
+  ['lg:col-span-8', 'h-[82px] lg:h-[90px]', 'h-[103px]', 'h-[360px] lg:h-[440px]'],
+  ['lg:col-span-4', 'h-[328px] lg:h-[308px]', 'h-[107px]'],
 ] as const;
 
 /** The home screen before its cards: the same places, as blocks. */
@@ -15,7 +15,7 @@ export function Frame() {
         <FormattedMessage id="dashboard.page.title" />
       </PageTitle>
       <div aria-hidden className="dash-grid">
-        <div className="skeleton h-[232px] lg:col-span-12 lg:h-[130px]" />
+        <div className="skeleton h-[252px] lg:col-span-12 lg:h-[130px]" />
         {COLUMNS.map(([width, ...heights]) => (
           <div key={width} className={`dash-column ${width}`}>
             {heights.map((height) => (

@@ -1,20 +1,23 @@
 import { atom, useAtomValue } from 'jotai';
 import { useId, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Account, Portfolio } from '#client/api/types.ts';
+import type { Account, PnlAnswer, Portfolio } from '#client/api/types.ts';
 import { offlineAtom } from '#client/state/connectivity.ts';
+import { usePnl } from '#client/state/pnl.ts';
 import { usePortfolios } from '#client/state/portfolios.ts';
+import type { Resource } from '#client/state/resource.ts';
 import { summaryAtom } from '#client/state/positions.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { ChevronDown, ChevronRight, Plus } from '#client/ui/icons.ts';
+import { AsOf } from '#client/widgets/as-of.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { netOfPortfolios } from './net-of-portfolios.ts';
-import { PortfolioRow } from './portfolio-row.tsx';
+import { PortfolioRow, type DayResult } from './portfolio-row.tsx';
 
 interface AccountBranchProps {
   account: Account;
@@ -23,7 +26,13 @@ interface AccountBranchProps {
   onDelete: (portfolio: Portfolio) => void;
 }
 
-function Total({ account, portfolios }: { account: Account; portfolios: readonly Portfolio[] }) {
+interface TotalProps {
+  account: Account;
+  portfolios: readonly Portfolio[];
+  day: Resource<PnlAnswer>;
+}
+
+function Total({ account, portfolios, day }: TotalProps) {
   const net = useAtomValue(
     useMemo(() => atom((get) => netOfPortfolios(portfolios.map((portfolio) => get(summaryAtom(portfolio.id)).value))), [portfolios]),
   );
@@ -33,14 +42,26 @@ function Total({ account, portfolios }: { account: Account; portfolios: readonly
         <FormattedMessage id="portfolio.account.total" />
       </span>
       <Pnl value={net} currency={account.currency} />
+      <span className="text-small text-text-3">
+        <FormattedMessage id="portfolio.row.day" />
+      </span>
+      <Pnl value={day.value?.totals.net_pnl ?? null} currency={account.currency} />
+      <AsOf at={day.receivedAt} />
     </p>
   );
+}
+
+/** Returns the day's result of a portfolio, net of charges: nothing traded and nothing open is a result of zero; not told is null. */
+function dayOf({ value, receivedAt }: Resource<PnlAnswer>, portfolioId: string): DayResult {
+  const line = value?.pnl.find(({ key }) => key === portfolioId);
+  return { net: value === null ? null : line === undefined ? 0 : line.net_pnl, at: receivedAt };
 }
 
 /** An account of the tree with its portfolios. */
 export function AccountBranch({ account, onAdd, onEdit, onDelete }: AccountBranchProps) {
   const intl = useIntl();
   const portfolios = usePortfolios(account.id);
+  const day = usePnl({ accountNumber: account.account_number, group: 'portfolio' });
   const offline = useAtomValue(offlineAtom);
   const [open, setOpen] = useState(true);
   const titleId = useId();
@@ -70,7 +91,7 @@ export function AccountBranch({ account, onAdd, onEdit, onDelete }: AccountBranc
             <FormattedMessage id="portfolio.account.off" />
           </Chip>
         ) : null}
-        {portfolios.value && portfolios.value.length > 1 ? <Total account={account} portfolios={portfolios.value} /> : null}
+        {portfolios.value && portfolios.value.length > 1 ? <Total account={account} portfolios={portfolios.value} day={day} /> : null}
         <Button
           size="sm"
           icon={<Icon icon={Plus} size={16} />}
@@ -100,6 +121,7 @@ export function AccountBranch({ account, onAdd, onEdit, onDelete }: AccountBranc
                   <PortfolioRow
                     account={account}
                     portfolio={portfolio}
+                    day={dayOf(day, portfolio.id)}
                     onEdit={() => onEdit(portfolio)}
                     onDelete={() => onDelete(portfolio)}
                   />

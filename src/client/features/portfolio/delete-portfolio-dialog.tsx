@@ -50,7 +50,7 @@ export function DeletePortfolioDialog({ portfolio, onClose }: { portfolio: Portf
       }
     >
       <ul className="list-disc ps-5">
-        {['books', 'orders', 'open'].map((line) => (
+        {['books', 'orders', 'bots', 'open'].map((line) => (
           <li key={line}>
             <FormattedMessage id={`portfolio.delete.line-${line}`} />
           </li>

@@ -16,10 +16,31 @@ import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { Money } from '#client/widgets/money.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
+import type { WallTime } from '#domain/units/time.ts';
+import { addMoney, moneyFromDecimal, moneyToDecimal } from '#domain/units/money.ts';
+import { PortfolioBots } from './portfolio-bots.tsx';
+
+/** Returns what the capital has become, net of charges; null while the result is not known. */
+function worthOf(capital: number, net: number | null): number | null {
+  return net === null ? null : moneyToDecimal(addMoney(moneyFromDecimal(capital), moneyFromDecimal(net)));
+}
+
+/** The result of the running day net of charges, and when it was true. */
+export interface DayResult {
+  readonly net: number | null;
+  readonly at: WallTime | null;
+}
+
+/** The badge of the row says the age of its summary: the day's result is shown beside it only while it is about as old. */
+const SAME_AGE_MS = 60_000;
+function dayBeside(day: DayResult, at: WallTime | null): number | null {
+  return day.at !== null && at !== null && Math.abs(day.at - at) <= SAME_AGE_MS ? day.net : null;
+}
 
 interface PortfolioRowProps {
   account: Account;
   portfolio: Portfolio;
+  day: DayResult;
   onEdit: () => void;
   onDelete: () => void;
 }
@@ -35,10 +56,13 @@ function Fact({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-function Value({ summary, account, portfolio }: { summary: Summary; account: Account; portfolio: Portfolio }) {
+function Value({ summary, account, portfolio, day }: { summary: Summary; account: Account; portfolio: Portfolio; day: number | null }) {
   const { currency } = account;
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-4">
+      <Fact id="portfolio.row.day">
+        <Pnl value={day} currency={currency} />
+      </Fact>
       <Fact id="portfolio.row.net">
         <Pnl value={summary.net_pnl} currency={currency} />
       </Fact>
@@ -54,6 +78,11 @@ function Value({ summary, account, portfolio }: { summary: Summary; account: Acc
           <Money value={portfolio.capital} currency={currency} />
         </Fact>
       )}
+      {portfolio.capital === null ? null : (
+        <Fact id="portfolio.row.value">
+          <Money value={worthOf(portfolio.capital, summary.net_pnl)} currency={currency} />
+        </Fact>
+      )}
       {portfolio.max_day_loss === null ? null : (
         <Fact id="portfolio.row.max-day-loss">
           <Money value={portfolio.max_day_loss} currency={currency} />
@@ -64,7 +93,7 @@ function Value({ summary, account, portfolio }: { summary: Summary; account: Acc
 }
 
 /** A portfolio with what it is worth and what can be done with it. */
-export function PortfolioRow({ account, portfolio, onEdit, onDelete }: PortfolioRowProps) {
+export function PortfolioRow({ account, portfolio, day, onEdit, onDelete }: PortfolioRowProps) {
   const intl = useIntl();
   const titleId = useId();
   const summary = useSummary(portfolio.id);
@@ -92,8 +121,9 @@ export function PortfolioRow({ account, portfolio, onEdit, onDelete }: Portfolio
         {summary.value ? <FreshnessBadge facts={factsOfResource(summary)} /> : null}
       </header>
       <PageState market resource={summary} what={name} skeleton={<div className="skeleton h-10" aria-hidden />}>
-        {(value) => <Value summary={value} account={account} portfolio={portfolio} />}
+        {(value) => <Value summary={value} account={account} portfolio={portfolio} day={dayBeside(day, summary.receivedAt)} />}
       </PageState>
+      <PortfolioBots portfolio={portfolio} onSelect={select} />
       <footer className="flex flex-wrap gap-2">
         {selected ? null : (
           <Button size="sm" variant="primary" aria-label={named('portfolio.row.select-named')} onClick={select}>

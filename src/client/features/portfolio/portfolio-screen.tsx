@@ -1,66 +1,57 @@
-import { useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
-import { APP_BASE } from '#contract/constants.ts';
-import type { Portfolio } from '#client/api/types.ts';
-import { useAccounts } from '#client/state/accounts.ts';
-import { Briefcase } from '#client/ui/icons.ts';
+import { featureAtom } from '#client/state/config.ts';
+import { useWorkplace } from '#client/state/use-workplace.ts';
 import { PageTitle } from '#client/ui/page-title.tsx';
-import { EmptyState } from '#client/widgets/empty-state.tsx';
-import { PageState } from '#client/widgets/page-state.tsx';
-import { AccountBranch } from './account-branch.tsx';
-import { DeletePortfolioDialog } from './delete-portfolio-dialog.tsx';
-import { PortfolioForm } from './portfolio-form.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import { WorkplacePicker } from '#client/widgets/workplace-picker.tsx';
+import { TABS, usePortfolioQuery, type PortfolioQuery } from './model/use-portfolio-query.ts';
+import { Overview } from './overview.tsx';
 
-type Open = { form: { accountId: string; portfolio: Portfolio | null } } | { remove: Portfolio } | null;
+const PerformanceTab = lazy(() => import('./tabs/performance-tab.tsx').then((module) => ({ default: module.PerformanceTab })));
+const CalendarTab = lazy(() => import('./tabs/calendar-tab.tsx').then((module) => ({ default: module.CalendarTab })));
+const HoldingsTab = lazy(() => import('./tabs/holdings-tab.tsx').then((module) => ({ default: module.HoldingsTab })));
 
-/** The tree of accounts and their portfolios, each with its value. */
+const reportsAtom = featureAtom('pnl');
+
+/** The tabs about one account or portfolio: the one that screens work with. */
+function OfWorkplace({ query }: { query: PortfolioQuery }) {
+  const { account, portfolio, known } = useWorkplace();
+  if (known && (account === null || (query.tab === 'holdings' && portfolio === null))) return <Overview />;
+  if (account === null) return <div className="skeleton h-64" aria-hidden />;
+  if (query.tab === 'performance') return <PerformanceTab account={account} query={query} />;
+  if (query.tab === 'calendar') return <CalendarTab account={account} query={query} />;
+  return portfolio === null ? <div className="skeleton h-64" aria-hidden /> : <HoldingsTab account={account} portfolio={portfolio} />;
+}
+
+/** Accounts, portfolios and bots with their value, and how the selected account did over time. */
 export function Screen() {
   const intl = useIntl();
-  const accounts = useAccounts();
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
+  const query = usePortfolioQuery();
+  // A back end without profit reports has nothing for two of the tabs.
+  const reports = useAtomValue(reportsAtom);
+  const tabs = TABS.filter((tab) => reports || tab === 'overview' || tab === 'holdings');
+  const tab = tabs.includes(query.tab) ? query.tab : 'overview';
   return (
     <>
-      <PageTitle>
+      <PageTitle aside={tab === 'overview' ? undefined : <WorkplacePicker withPortfolio={tab === 'holdings'} />}>
         <FormattedMessage id="portfolio.page.title" />
       </PageTitle>
-      <PageState
-        resource={accounts}
-        what={intl.formatMessage({ id: 'portfolio.tree.label' })}
-        skeleton={<div className="skeleton h-64" aria-hidden />}
-        isEmpty={(list) => list.length === 0}
-        empty={
-          <EmptyState
-            icon={Briefcase}
-            title={intl.formatMessage({ id: 'portfolio.empty.title' })}
-            action={
-              <Link to={`${APP_BASE}/broker`} className="btn btn-primary">
-                <FormattedMessage id="portfolio.empty.action" />
-              </Link>
-            }
-          />
-        }
+      <Tabs
+        label={intl.formatMessage({ id: 'portfolio.page.title' })}
+        tabs={tabs.map((value) => ({ value, label: intl.formatMessage({ id: `portfolio.tab.${value}` }) }))}
+        value={tab}
+        onChange={(next) => query.show({ tab: next === 'overview' ? null : next, day: null })}
       >
-        {(list) => (
-          <>
-            <ul className="flex flex-col gap-3 lg:gap-4">
-              {list.map((account) => (
-                <li key={account.id}>
-                  <AccountBranch
-                    account={account}
-                    onAdd={() => setOpen({ form: { accountId: account.id, portfolio: null } })}
-                    onEdit={(portfolio) => setOpen({ form: { accountId: account.id, portfolio } })}
-                    onDelete={(portfolio) => setOpen({ remove: portfolio })}
-                  />
-                </li>
-              ))}
-            </ul>
-            {open && 'form' in open ? <PortfolioForm accounts={list} {...open.form} onClose={close} /> : null}
-          </>
+        {tab === 'overview' ? (
+          <Overview />
+        ) : (
+          <Suspense fallback={<div className="skeleton h-64" aria-hidden />}>
+            <OfWorkplace query={query} />
+          </Suspense>
         )}
-      </PageState>
-      {open && 'remove' in open ? <DeletePortfolioDialog portfolio={open.remove} onClose={close} /> : null}
+      </Tabs>
     </>
   );
 }

@@ -1,37 +1,28 @@
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
-import type { Portfolio, Position } from '#client/api/types.ts';
-import { useFormat } from '#client/i18n/use-format.ts';
-import { useQuotes } from '#client/state/chain.ts';
+import { Link, useSearchParams } from 'react-router-dom';
 import { usePositions } from '#client/state/positions.ts';
 import { selectedDateAtom } from '#client/state/profile.ts';
 import { useWorkplace } from '#client/state/use-workplace.ts';
-import { Notice } from '#client/ui/notice.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
-import { factsOfResource, freshnessAt } from '#client/widgets/freshness-facts.ts';
-import { useReportFreshness } from '#client/widgets/page-freshness.ts';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { TradingDayPicker } from '#client/widgets/trading-day-picker.tsx';
-import { useNowSelect } from '#client/widgets/use-now.ts';
 import { WorkplacePicker } from '#client/widgets/workplace-picker.tsx';
-import type { WallTime } from '#domain/units/time.ts';
-import { mayAddRisk } from '#domain/market/freshness.ts';
-import { flatPositions, groupPositions } from './model/group-positions.ts';
-import { FlatList } from './parts/flat-list.tsx';
-import { PositionGroups } from './parts/position-groups.tsx';
-import { SummaryStrip } from './parts/summary-strip.tsx';
+import { queryOf, viewOf } from './model/view-query.ts';
+import { PositionList } from './position-list.tsx';
+import { usePositionsShown } from './use-positions-shown.ts';
 
-/** The positions of a portfolio on a trading day. */
+/** The positions of a portfolio on a trading day; grouped by portfolio or broker account, of all of them. */
 export function PositionsScreen() {
   const intl = useIntl();
-  const { portfolio, known } = useWorkplace();
+  const workplace = useWorkplace();
+  const { portfolio, known } = workplace;
   const date = useAtomValue(selectedDateAtom);
-  const portfolioId = portfolio?.id ?? null;
-  const current = usePositions(portfolioId);
-  const positions = usePositions(portfolioId, date);
+  const [search, setSearch] = useSearchParams();
+  const view = viewOf(search);
+  const current = usePositions(portfolio?.id ?? null);
+  const { positions, accounts, portfolios } = usePositionsShown(workplace, date, view.group);
   const title = intl.formatMessage({ id: 'positions.title' });
   return (
     <div className="flex flex-col gap-3">
@@ -56,53 +47,18 @@ export function PositionsScreen() {
         empty={<NoPositions />}
         {...(known && portfolio === null ? { blocked: <NoPortfolio /> } : {})}
       >
-        {(list) =>
-          portfolio === null ? null : <PositionList positions={list} at={positions.receivedAt} portfolio={portfolio} date={date} />
-        }
+        {(list) => (
+          <PositionList
+            positions={list}
+            at={positions.receivedAt}
+            date={date}
+            view={view}
+            change={(next) => setSearch(queryOf({ ...view, ...next }), { replace: true })}
+            accounts={accounts}
+            portfolios={portfolios}
+          />
+        )}
       </PageState>
-    </div>
-  );
-}
-
-interface PositionListProps {
-  positions: readonly Position[];
-  /** When the list was last known to be true. */
-  at: WallTime | null;
-  portfolio: Portfolio;
-  /** A past trading day; null = the current one. */
-  date: string | null;
-}
-
-/** The most instruments that one question for quotes may name. */
-const MOST_QUOTES = 100;
-
-function PositionList({ positions, at, portfolio, date }: PositionListProps) {
-  const intl = useIntl();
-  const format = useFormat();
-  const past = date !== null;
-  // The server knows what is open now, not what was open then: of a past day only what ended on it is true.
-  const groups = useMemo(() => (past ? [] : groupPositions(positions)), [positions, past]);
-  const flat = useMemo(() => flatPositions(positions), [positions]);
-  const ids = useMemo(
-    () => groups.flatMap((group) => group.positions.map((each) => each.instrument.instrument_id)).slice(0, MOST_QUOTES),
-    [groups],
-  );
-  // Fetched beside the ticks, so that a quiet contract keeps a price with an age. Their age is the page's: the list itself has no prices.
-  const quotes = useQuotes(ids);
-  const facts = ids.length === 0 ? null : factsOfResource(quotes);
-  useReportFreshness(intl.formatMessage({ id: 'positions.title' }), facts);
-  const stale = useNowSelect((now) => facts !== null && !mayAddRisk(freshnessAt(facts, now)));
-  const shown = past ? flat : positions;
-  return (
-    <div className="flex flex-col gap-4">
-      {past ? (
-        <Notice kind="info" announce={false}>
-          <FormattedMessage id="positions.past" values={{ date: format.tradingDate(date) }} />
-        </Notice>
-      ) : null}
-      {shown.length === 0 ? <NoPositions /> : <SummaryStrip positions={shown} at={at} portfolio={portfolio.name} stale={stale} />}
-      <PositionGroups groups={groups} />
-      <FlatList positions={flat} />
     </div>
   );
 }
@@ -139,6 +95,7 @@ function PositionsSkeleton() {
   return (
     <div aria-hidden className="flex flex-col gap-3">
       <div className="skeleton h-24" />
+      <div className="skeleton h-18" />
       {['a', 'b', 'c'].map((key) => (
         <div key={key} className="skeleton h-28 lg:h-11" />
       ))}

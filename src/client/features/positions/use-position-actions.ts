@@ -1,17 +1,21 @@
 import { useSetAtom } from 'jotai';
 import type { Position } from '#client/api/types.ts';
 import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { actionRequestAtom, type ActionRequest } from './action-request.ts';
 
-interface PositionActions {
+export interface PositionActions {
   /** Opens the ticket that closes the position, or the given lots of it. */
   readonly squareOff: (lots?: number) => void;
   /** Opens the ticket for more of the same. */
   readonly add: () => void;
+  /** Opens the sheet of the action. */
+  readonly act: (kind: Exclude<ActionRequest['kind'], 'exit-many'>) => void;
 }
 
-/** Returns what can be done with an open position. Everything leads to the ticket; nothing is sent from here. */
+/** Returns what can be done with an open position. Everything leads to a ticket or a sheet; nothing is sent from here. */
 export function usePositionActions(position: Position): PositionActions {
   const openTicket = useSetAtom(ticketRequestAtom);
+  const openSheet = useSetAtom(actionRequestAtom);
   const { instrument, net_quantity: net } = position;
   return {
     squareOff: (lots) =>
@@ -22,5 +26,6 @@ export function usePositionActions(position: Position): PositionActions {
         ...(lots === undefined ? {} : { lots }),
       }),
     add: () => openTicket({ instrument, side: net > 0 ? 'BUY' : 'SELL', mode: 'open' }),
+    act: (kind) => openSheet({ kind, position }),
   };
 }

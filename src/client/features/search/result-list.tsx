@@ -1,48 +1,75 @@
-import { useEffect, useRef } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Instrument } from '#client/api/types.ts';
 import { cx } from '#client/ui/cx.ts';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
+import type { Command } from './use-commands.ts';
+
+/** One thing to choose. */
+export type Choice =
+  | { readonly group: 'symbols' | 'recent'; readonly key: string; readonly instrument: Instrument }
+  | (Command & { readonly instrument?: undefined });
 
 interface ResultListProps {
   id: string;
   label: string;
-  instruments: readonly Instrument[];
+  choices: readonly Choice[];
   active: number;
   busy: boolean;
-  onChoose: (instrument: Instrument) => void;
+  onChoose: (choice: Choice) => void;
 }
 
-/** What was found, best first. The keyboard stays in the text field; a pointer chooses here. */
-export function ResultList({ id, label, instruments, active, busy, onChoose }: ResultListProps) {
+function content(choice: Choice): ReactNode {
+  if (choice.instrument === undefined) return choice.name;
+  const { instrument } = choice;
+  return (
+    <>
+      <InstrumentName instrument={instrument} />
+      <span className="flex flex-col items-end text-small text-text-3">
+        <FormattedMessage id={`search.${instrument.kind}`} />
+        <span dir="ltr">{instrument.tradingsymbol}</span>
+      </span>
+    </>
+  );
+}
+
+/** What can be chosen, by group. The keyboard stays in the text field; a pointer chooses here. */
+export function ResultList({ id, label, choices, active, busy, onChoose }: ResultListProps) {
+  const intl = useIntl();
   const chosen = useRef<HTMLDivElement>(null);
   useEffect(() => {
     chosen.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
+  const groups = [...new Set(choices.map(({ group }) => group))];
   return (
     <div id={id} role="listbox" aria-label={label} aria-busy={busy || undefined} className={cx('flex flex-col', busy && 'opacity-60')}>
-      {instruments.map((instrument, index) => (
-        <div
-          key={instrument.instrument_id}
-          id={`${id}-${index}`}
-          ref={index === active ? chosen : undefined}
-          role="option"
-          aria-selected={index === active}
-          tabIndex={-1}
-          className={cx(
-            'flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-input px-3 py-1.5',
-            index === active ? 'bg-selected' : 'hover:bg-sunken',
+      {groups.map((group) => (
+        <div key={group} role="group" aria-label={intl.formatMessage({ id: `search.group.${group}` })}>
+          <p aria-hidden className="px-3 py-1 text-small text-text-3">
+            <FormattedMessage id={`search.group.${group}`} />
+          </p>
+          {choices.map((choice, index) =>
+            choice.group === group ? (
+              <div
+                key={choice.key}
+                id={`${id}-${index}`}
+                ref={index === active ? chosen : undefined}
+                role="option"
+                aria-selected={index === active}
+                tabIndex={-1}
+                className={cx(
+                  'flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-input px-3 py-1.5',
+                  index === active ? 'bg-selected' : 'hover:bg-sunken',
+                )}
+                onClick={() => onChoose(choice)}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter') onChoose(choice);
+                }}
+              >
+                {content(choice)}
+              </div>
+            ) : null,
           )}
-          onClick={() => onChoose(instrument)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') onChoose(instrument);
-          }}
-        >
-          <InstrumentName instrument={instrument} />
-          <span className="flex flex-col items-end text-small text-text-3">
-            <FormattedMessage id={`search.${instrument.kind}`} />
-            <span dir="ltr">{instrument.tradingsymbol}</span>
-          </span>
         </div>
       ))}
     </div>

@@ -4,16 +4,23 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { Instrument } from '#client/api/types.ts';
+import { featureAtom } from '#client/state/config.ts';
 import { loadRecentInstrumentsAtom, recentInstrumentsAtom, rememberInstrumentAtom } from '#client/state/recent-instruments.ts';
 import { searchOpenAtom } from '#client/state/search-open.ts';
 import { ticketRequestAtom } from '#client/state/ticket.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { useModal } from '#client/ui/use-modal.ts';
-import { ResultList } from './result-list.tsx';
+import { type Choice, ResultList } from './result-list.tsx';
+import { useCommands } from './use-commands.ts';
 import { useSearch } from './use-search.ts';
 
-/** The search over any page: type a symbol or its words, choose, and the ticket opens. An index leads to its option chain. */
+const hasInstrumentsAtom = featureAtom('instruments');
+
+/**
+ * The palette over any page: contracts by symbol or words in any order, pages, actions. A contract opens the ticket, an index its option chain;
+ * a back end without instruments leaves pages and actions.
+ */
 export function SearchHost() {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -24,7 +31,8 @@ export function SearchHost() {
   const remember = useSetAtom(rememberInstrumentAtom);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const search = useSearch(text);
+  const hasInstruments = useAtomValue(hasInstrumentsAtom);
+  const search = useSearch(hasInstruments ? text : '');
   const listId = useId();
   const close = () => setOpen(false);
   const dialog = useModal(open, close);
@@ -32,14 +40,26 @@ export function SearchHost() {
     void loadRecent();
   }, [loadRecent]);
 
-  const fromRecent = text.trim() === '' || search.offline;
-  const shown = fromRecent ? recent : search.results;
+  const commands = useCommands(text);
+  const fromRecent = hasInstruments && (text.trim() === '' || search.offline);
+  const contracts = (fromRecent ? recent : hasInstruments ? search.results : []).map((instrument): Choice => ({
+    group: fromRecent ? 'recent' : 'symbols',
+    key: instrument.instrument_id,
+    instrument,
+  }));
+  // Commands are known at once and contracts come later: what comes later never pushes the choice away.
+  const shown: readonly Choice[] = text.trim() === '' ? [...contracts, ...commands] : [...commands, ...contracts];
   const at = Math.min(active, Math.max(0, shown.length - 1));
-  const choose = (instrument: Instrument, side: 'BUY' | 'SELL') => {
+  const trade = (instrument: Instrument, side: 'BUY' | 'SELL') => {
     remember(instrument);
     close();
     if (instrument.tradable) openTicket({ instrument, side, mode: 'open' });
     else void navigate(`/app/market_view?tab=chain&underlying=${encodeURIComponent(instrument.underlying)}`);
+  };
+  const choose = (choice: Choice, side: 'BUY' | 'SELL' = 'BUY') => {
+    if (choice.instrument !== undefined) return trade(choice.instrument, side);
+    close();
+    return choice.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -47,10 +67,12 @@ export function SearchHost() {
       event.preventDefault();
       setActive((at + step + shown.length) % shown.length);
     }
-    const instrument = shown[at];
-    if (event.key === 'Enter' && instrument !== undefined && !search.busy) {
+    const choice = shown[at];
+    // Contracts of an older text are not what was asked for.
+    const stale = choice?.instrument !== undefined && search.busy;
+    if (event.key === 'Enter' && choice !== undefined && !stale) {
       event.preventDefault();
-      choose(instrument, event.altKey ? 'SELL' : 'BUY');
+      choose(choice, event.shiftKey ? 'SELL' : 'BUY');
     }
   };
   if (!open) return null;
@@ -68,14 +90,14 @@ export function SearchHost() {
             role="combobox"
             type="text"
             className="min-h-11 min-w-0 flex-1 bg-transparent text-input outline-none"
-            aria-label={intl.formatMessage({ id: 'search.label' })}
+            aria-label={intl.formatMessage({ id: hasInstruments ? 'search.label' : 'search.label.commands' })}
             aria-expanded={shown.length > 0}
             aria-controls={listId}
             aria-autocomplete="list"
             aria-activedescendant={shown.length > 0 ? `${listId}-${at}` : undefined}
-            placeholder={intl.formatMessage({ id: 'search.placeholder' })}
+            placeholder={intl.formatMessage({ id: hasInstruments ? 'search.placeholder' : 'search.label.commands' })}
             autoComplete="off"
-            autoCapitalize="characters"
+            autoCapitalize="none"
             spellCheck={false}
             value={text}
             onChange={(event) => {
@@ -100,23 +122,23 @@ export function SearchHost() {
               </Button>
             </div>
           ) : null}
-          {fromRecent ? (
-            <p className="px-2 py-1 text-small text-text-3">
-              <FormattedMessage id={recent.length > 0 ? 'search.recent' : 'search.recent.none'} />
+          {fromRecent && recent.length === 0 ? (
+            <p className="px-3 py-1 text-small text-text-3">
+              <FormattedMessage id="search.recent.none" />
             </p>
           ) : null}
           <ResultList
             id={listId}
-            instruments={shown}
+            choices={shown}
             active={at}
             busy={search.busy}
-            label={intl.formatMessage({ id: fromRecent ? 'search.recent' : 'search.results' })}
-            onChoose={(instrument) => choose(instrument, 'BUY')}
+            label={intl.formatMessage({ id: 'search.results' })}
+            onChoose={(choice) => choose(choice)}
           />
           {!fromRecent && !search.busy && search.error === null && shown.length === 0 ? (
             <div className="flex flex-col gap-1 p-4 text-center">
               <p className="text-h2">
-                <FormattedMessage id="search.none" values={{ text: search.text }} />
+                <FormattedMessage id="search.none" values={{ text: text.trim() }} />
               </p>
               <p className="text-text-2">
                 <FormattedMessage id="search.none.hint" />
@@ -129,7 +151,7 @@ export function SearchHost() {
         </p>
         <p className="border-t border-border px-4 py-2 text-small text-text-3">
           <span className="md:hidden">
-            <FormattedMessage id="search.hint" />
+            <FormattedMessage id={hasInstruments ? 'search.hint' : 'search.hint.commands'} />
           </span>
           <span className="max-md:hidden">
             <FormattedMessage id="search.keys" />

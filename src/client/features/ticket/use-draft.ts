@@ -1,10 +1,11 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import type { Instrument } from '#client/api/types.ts';
 import { dropDraftAtom, readDraftAtom, saveDraftAtom } from '#client/state/ticket-draft.ts';
 import { draftOfForm, formOfDraft } from './model/ticket-start.ts';
 import type { TicketForm } from './model/ticket-form.ts';
 
-interface Draft {
+export interface Draft {
   /** A draft of an earlier ticket was put in; the person has to look at it. */
   readonly restored: boolean;
   /** Forgets the draft. */
@@ -15,7 +16,8 @@ interface Draft {
  * Keeps a new order that cannot be sent now on the device, and puts it back when the same ticket is opened again.
  * Nothing here sends: a restored draft is priced anew and confirmed like any other order.
  */
-export function useDraft(form: TicketForm, instrumentId: string, blocked: boolean, restore: (form: TicketForm) => void): Draft {
+export function useDraft(form: TicketForm, instrument: Instrument, blocked: boolean, restore: (form: TicketForm) => void): Draft {
+  const instrumentId = instrument.instrument_id;
   const [restored, setRestored] = useState(false);
   const read = useSetAtom(readDraftAtom);
   const save = useSetAtom(saveDraftAtom);
@@ -32,10 +34,10 @@ export function useDraft(form: TicketForm, instrumentId: string, blocked: boolea
     looked.current = true;
     void read(instrumentId).then((draft) => {
       if (draft === null || draft.side !== side) return;
-      apply.current(formOfDraft(draft));
+      apply.current(formOfDraft(draft, instrument));
       setRestored(true);
     });
-  }, [kept, instrumentId, side, read]);
+  }, [kept, instrument, instrumentId, side, read]);
   useEffect(() => {
     if (kept && blocked && looked.current) save(instrumentId, draftOfForm(form));
   }, [kept, blocked, form, instrumentId, save]);

@@ -2,12 +2,11 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { uuid } from '#client/platform/uuid.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
-import { intentsAtom, submitIntentAtom, type Intent, type IntentCall, type Submitted } from '#client/state/outbox.ts';
+import { intentsAtom, submitIntentAtom, type Intent, type IntentCall } from '#client/state/outbox.ts';
 import { duplicateOf } from './model/intent-guards.ts';
+import type { BlockedReason } from './use-intent.ts';
 
-export type BlockedReason = Extract<Submitted, { outcome: 'blocked' }>['reason'];
-
-interface Sending {
+export interface Sending {
   /** The key of what this ticket has sent last; null = nothing yet. */
   readonly key: string | null;
   /** Seconds since the identical order that asks for a second word; null = nothing to ask. */
@@ -19,6 +18,9 @@ interface Sending {
   /** Back to an empty hand: the next send is a new decision with a new key. */
   readonly reset: () => void;
 }
+
+/** After an outcome the ticket is armed again only this much later: a hand that goes on tapping sends nothing. */
+const REARM_MS = 800;
 
 /** Sends the ticket's decision once: locked from the first activation until its fate is known. */
 export function useSend(onSent: () => void): Sending {
@@ -58,7 +60,9 @@ export function useSend(onSent: () => void): Sending {
     send,
     keepTwin: () => setTwin(null),
     reset: () => {
-      locked.current = false;
+      setTimeout(() => {
+        locked.current = false;
+      }, REARM_MS);
       setKey(null);
       setBlocked(null);
     },

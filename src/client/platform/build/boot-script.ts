@@ -32,6 +32,7 @@ const SOURCE = `
   html.dir = body.dir = body.dataset.direction = look[2] === 'rtl' ? 'rtl' : 'ltr';
   html.dataset.navigation = look[3] || 'side';
   html.dataset.trend = look[4] || 'green-red';
+  html.dataset.text = look[7];
   function link(rel, href) {
     var made = page.createElement('link');
     made.rel = rel; made.href = href;

@@ -5,7 +5,7 @@ interface ChunkFacts {
 
 const FEATURE_ENTRY = /\/features\/((?:[a-z0-9-]+\/)*[a-z0-9-]+)\/index\.tsx?$/;
 const SHELL_ENTRY = /\/app\/(shell(?:\/[a-z-]+)*)\/index\.ts$/;
-const CATALOGUE = /\/(?:features\/([a-z0-9-]+)|i18n)\/messages\/([a-z]{2})\.json(?:\?part=([a-z]+))?$/;
+const CATALOGUE = /\/(?:(?:features|widgets)\/([a-z0-9-]+)|i18n)\/messages\/([a-z]{2})\.json(?:\?part=([a-z]+))?$/;
 
 /** Returns the chunk id: a screen has its feature's name, a catalogue `messages-<feature>-<locale>`, the rest the bundler's. */
 export function chunkId({ name, facadeModuleId }: ChunkFacts): string {

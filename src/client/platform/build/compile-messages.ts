@@ -5,7 +5,7 @@ const CATALOGUE = /[\\/]messages[\\/](?:en|fr)\.json(?:\?part=(core|rest|errors)
 const LITERAL = 0;
 /** What the pages around a session can say: the shared catalogue's part that the sign-in route carries. */
 const CORE =
-  /^ui\.(?!copy|copied|more|loading|increase|decrease)|^errors\.(?:auth|server|client|unknown|request\.(?:invalid|rate-limited))|^form\.(?:required|whitespace|email|mobile|string-m|summary)|^shell\.(?:product|chunk\.)|^title\.(?:login|register|error-page|confirm|create-user)$/;
+  /^ui\.(?!copy|copied|more|loading|increase|decrease)|^errors\.(?:auth\.(?:required|wrong-credentials|locked|email|registration|login)|server|client\.(?!not-)|unknown|request\.(?:invalid|rate-limited))|^form\.(?:required|whitespace|email|mobile|string-m|summary)|^shell\.(?:product|chunk\.)|^title\.(?:login|register|error-page|confirm|create-user)$/;
 
 /**
  * Returns a compiled message: a plain string when it takes no values, else its ICU syntax tree.
@@ -19,10 +19,12 @@ export function compileMessage(text: string): string | MessageFormatElement[] {
   return tree;
 }
 
-/** Returns the part of the shared catalogue: what the sign-in route carries, what the first page behind it does, and the reasons of refusals. */
+/** Returns the part of the shared catalogue: what the sign-in route carries, what the first page behind it does, and what comes after that. */
 function partOf(id: string): string {
   if (CORE.test(id)) return 'core';
-  return id.startsWith('errors.') ? 'errors' : 'rest';
+  return /^(?:(?:errors|paused|auth|connection|notification|shell\.(?:layout|digest|late|banner))\.|shell\.account\.(?!open))/.test(id)
+    ? 'errors'
+    : 'rest';
 }
 
 /** Returns whether the message belongs to the part of the catalogue; without a part everything does. */

@@ -36,7 +36,7 @@ export function webAppManifest(): Partial<ManifestOptions> {
       shortcut('Positions', '/app/position'),
       shortcut('Option chain', '/app/market_view?tab=chain'),
       shortcut('Order book', '/app/order_book'),
-      shortcut('Broker accounts', '/app/broker'),
+      shortcut('Emergency stop', '/app/emergency'),
     ],
   };
 }

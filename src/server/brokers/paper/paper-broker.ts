@@ -48,8 +48,8 @@ export function createPaperBroker({ db, venue }: { readonly db: Db; readonly ven
       return rows.map((row) => ({ orderId: row.id, status: row.status, quantity: row.quantity, filledQuantity: row.filled_quantity }));
     },
 
-    async trades(account) {
-      const rows = await listFillsOfAccount(db, account.id, venue.tradingDate());
+    async trades(account, date) {
+      const rows = await listFillsOfAccount(db, account.id, date);
       return rows.map((row) => ({
         tradeId: row.trade_id,
         orderId: row.order_id,

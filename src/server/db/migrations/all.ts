@@ -11,6 +11,12 @@ import * as books from './0009-books.ts';
 import * as brokerLinks from './0010-broker-links.ts';
 import * as baskets from './0011-baskets.ts';
 import * as brokerReports from './0012-broker-reports.ts';
+import * as userSecurity from './0013-user-security.ts';
+import * as orderNotes from './0014-order-notes.ts';
+import * as bots from './0015-bots.ts';
+import * as closingMarket from './0016-closing-market.ts';
+import * as portfolioSums from './0017-portfolio-sums.ts';
+import * as brokerReturns from './0018-broker-returns.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -26,4 +32,10 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0010-broker-links': brokerLinks,
   '0011-baskets': baskets,
   '0012-broker-reports': brokerReports,
+  '0013-user-security': userSecurity,
+  '0014-order-notes': orderNotes,
+  '0015-bots': bots,
+  '0016-closing-market': closingMarket,
+  '0017-portfolio-sums': portfolioSums,
+  '0018-broker-returns': brokerReturns,
 };

@@ -9,6 +9,16 @@ export interface BrokerLinksTable {
   readonly created_at: Date;
   readonly expires_at: Date;
   used_at: Date | null;
+  /** Names the link where the state must not be seen: on the page that the broker sends the browser to, and to the app that waits. */
+  readonly link_id: string;
+  /** Four digits that the app and that page both show. */
+  readonly code: string;
+  /** The broker's answer comes to another browser than the one that waits for it. */
+  readonly hand_off: boolean;
+  returned_at: Date | null;
+  returned_status: 'success' | 'cancelled' | null;
+  /** The broker's request token, sealed for this link; gone once it has been exchanged. */
+  sealed_token: string | null;
 }
 
 /** A request token that the practice broker gave out. It is the broker's own book: a real broker keeps it at its place. */

@@ -7,4 +7,6 @@ export interface SessionsTable {
   readonly created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
+  /** When the user last proved who is there: at sign-in, or asked again since. */
+  proved_at: Date;
 }

@@ -7,6 +7,7 @@ export interface UsersTable {
   name: string;
   mobile: string;
   locale: string;
+  time_zone: string | null;
   /** Argon2id in its PHC text form. */
   password_hash: string;
   /** jsonb: written as JSON text, read as an object. */

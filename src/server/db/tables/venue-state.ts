@@ -7,6 +7,8 @@ export interface VenueStateTable {
   sequence: number;
   /** The market as it was written last, JSON text: stepped to `exchange_at`, it is the present one. */
   market: string;
+  /** The market as it was last before the newest session ended, JSON text; null before the first end of a session. */
+  closing_market: string | null;
   /** JSON text, as everything else at `exchange_at`. */
   venue: string;
   journal: string;

@@ -15,11 +15,25 @@ export function isTaken(leg: Pick<WireLeg, 'order'>): boolean {
   return leg.order !== null && leg.order.status !== 'denied' && leg.order.status !== 'rejected';
 }
 
-function legOf(row: BasketLegRow, order: WireOrder | null): WireLeg {
+function askedOf({ legs }: BasketRow, place: number): WireLeg['asked'] {
+  const leg = legs[place];
+  if (leg === undefined) throw new RangeError(`the basket has no leg ${place}`);
+  return {
+    instrument_id: leg.instrument_id ?? null,
+    tradingsymbol: leg.tradingsymbol ?? null,
+    transaction_type: leg.transaction_type,
+    order_type: leg.order_type,
+    product: leg.product,
+    lots: leg.lots,
+    price: leg.price,
+  };
+}
+
+function legOf(basket: BasketRow, row: BasketLegRow, order: WireOrder | null): WireLeg {
   const refused = row.error_code !== null && order === null;
   const error = refused ? { code: row.error_code ?? '', message: row.error_message ?? '' } : null;
   const state = order !== null ? 'sent' : refused ? 'refused' : row.held ? 'held' : 'waiting';
-  return { leg: row.leg, part: row.part, attempt: row.attempt, state, error, order };
+  return { leg: row.leg, asked: askedOf(basket, row.leg), part: row.part, attempt: row.attempt, state, error, order };
 }
 
 function stateOf(legs: readonly WireLeg[], sending: boolean): WireBasket['state'] {
@@ -36,7 +50,7 @@ export async function basketView(db: Db | Trx, row: BasketRow, sending: boolean)
     rows.flatMap((leg) => leg.client_order_id ?? []),
   );
   const orders = new Map((await wireOrders(db, ids)).map((order) => [order.client_order_id, order]));
-  const legs = rows.map((leg) => legOf(leg, orders.get(leg.client_order_id ?? '') ?? null));
+  const legs = rows.map((leg) => legOf(row, leg, orders.get(leg.client_order_id ?? '') ?? null));
   return {
     basket_id: row.id,
     state: stateOf(legs, sending),

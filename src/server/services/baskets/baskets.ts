@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
-import type { getBasket, placeBasket, retryBasket } from '#contract/operations/baskets.ts';
+import type { getBasket, listBaskets, placeBasket, retryBasket } from '#contract/operations/baskets.ts';
+import { addDays, istInstant } from '#domain/calendar/ist.ts';
 import { legParts } from '#domain/orders/basket-stages.ts';
 import { newId } from '#server/app/new-id.ts';
 import type { Trx } from '#server/db/database.ts';
@@ -62,12 +63,11 @@ export function createBasketsService(needs: BasketNeeds) {
       requirePortfolioOf(await findPortfolio(trx, userId, portfolio_id), account.id);
     }
     const instruments = body.legs.map((leg, place) => instrumentOf(venue, leg, `legs.${place}`));
-    const parts = legParts(
-      body.legs.map((leg, place) => ({
-        kind: instruments[place]?.kind ?? 'index',
-        side: leg.transaction_type === 'BUY' ? 'buy' : 'sell',
-      })),
-    );
+    const staged = body.legs.map((leg, place) => ({
+      kind: instruments[place]?.kind ?? 'index',
+      side: leg.transaction_type === 'BUY' ? ('buy' as const) : ('sell' as const),
+    }));
+    const parts = body.hedge_first ? legParts(staged) : staged.map(() => 'rest' as const);
     const now = clock.now();
     const basket: BasketRow = {
       id: newId(now),
@@ -132,7 +132,7 @@ export function createBasketsService(needs: BasketNeeds) {
     const basket = { ...row, attempt: row.attempt + 1 };
     await repository.setBasketAttempt(trx, id, basket.attempt);
     mark(id);
-    return { orderIds: [], next: send(basket, chosen, withoutHedge) };
+    return { orderIds: [], basketId: id, next: send(basket, chosen, withoutHedge) };
   }
 
   return {
@@ -174,7 +174,20 @@ export function createBasketsService(needs: BasketNeeds) {
       return answerFor(required(await repository.findBasket(db, userId, id)));
     },
 
-    getBasket: async (userId: string, id: string): Promise<Answer> => answerFor(required(await repository.findBasket(db, userId, id))),
+    async listBaskets(userId: string, accountNumber: string, startDate: string | undefined): Promise<AnswerOf<typeof listBaskets>> {
+      requireAccount(await findAccountByNumber(db, userId, accountNumber));
+      const tradingDate = startDate ?? venue.tradingDate();
+      const [exchangeAt, receivedAt] = [venue.now(), clock.now()];
+      const day = [istInstant(tradingDate, 0), istInstant(addDays(tradingDate, 1), 0)] as const;
+      const rows = await repository.listBaskets(db, userId, accountNumber, new Date(day[0]), new Date(day[1]));
+      const views: WireBasket[] = [];
+      for (const row of rows) views.push(await view(row));
+      return { baskets: views, exchange_at: exchangeAt, received_at: receivedAt, trading_date: tradingDate };
+    },
+
+    /** By its id or by the key it was placed with: who lost the answer knows only the key. */
+    getBasket: async (userId: string, id: string): Promise<Answer> =>
+      answerFor(required((await repository.findBasket(db, userId, id)) ?? (await repository.findBasketByKey(db, userId, id)))),
   };
 }
 

@@ -48,6 +48,7 @@ export async function adoptTrade(trx: Trx, emit: Emit, trade: TradeReport, { acc
     tradeDate,
     product: order.product,
     firstOfOrder: order.filled_quantity === 0,
+    turnoverBefore: money(order.filled_value),
   });
   const fill: PositionFill = { tradeId: trade.tradeId, side, quantity, price, charges };
   const moment = { exchangeAt: believedStamp(trade.at, exchangeTime(order.placed_at.getTime()), now), receivedAt: marks.receivedAt };

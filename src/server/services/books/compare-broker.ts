@@ -6,7 +6,7 @@ import type { Broker, TradeReport } from '#server/brokers/broker.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
-import { listFillsOfAccount } from '#server/repositories/fills.ts';
+import { listTradedOn } from '#server/repositories/fills.ts';
 import { findOrders, listWorkingOfAccount } from '#server/repositories/orders.ts';
 import { listOpenOfAccount } from '#server/repositories/positions.ts';
 
@@ -24,11 +24,21 @@ const stated = (row: OrderRow): StatedOrder => ({
 });
 
 /**
- * Returns how our books compare with what the broker says now. Settlements and conversions are entries of ours that no broker calls trades.
+ * Returns how our books compare with what the broker says now; its trades are those of the given trading dates. Settlements and conversions are entries of ours that no broker calls trades.
  * Throws what the broker throws.
  */
-export async function compareWithBroker(db: Db, broker: Broker, account: BrokerAccountRow, date: string): Promise<Look> {
-  const [orders, trades, positions] = [await broker.workingOrders(account), await broker.trades(account), await broker.positions(account)];
+export async function compareWithBroker(
+  db: Db,
+  broker: Broker,
+  account: BrokerAccountRow,
+  dates: readonly [string, ...string[]],
+): Promise<Look> {
+  const orders = await broker.workingOrders(account);
+  const told = [];
+  for (const date of dates) told.push({ date, trades: await broker.trades(account, date) });
+  const positions = await broker.positions(account);
+  const kept = told.flatMap(({ date, trades }) => (trades === null ? [] : [date]));
+  const trades = told.flatMap((day) => day.trades ?? []);
   const working = await listWorkingOfAccount(db, account.id);
   const known = new Set(working.map((row) => row.id));
   const named = await findOrders(
@@ -36,7 +46,12 @@ export async function compareWithBroker(db: Db, broker: Broker, account: BrokerA
     orders.map((order) => order.orderId).filter((id) => !known.has(id)),
   );
   const ours = [...working, ...named.filter((row) => row.broker_account_id === account.id)];
-  const fills = await listFillsOfAccount(db, account.id, date);
+  const fills = await listTradedOn(
+    db,
+    account.id,
+    kept,
+    trades.map((trade) => trade.tradeId),
+  );
   const untraded = new Set(fills.filter((fill) => fill.kind !== 'trade').map((fill) => fill.trade_id));
   const open = await listOpenOfAccount(db, account.id);
   const comparison = joinComparisons(

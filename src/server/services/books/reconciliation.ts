@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { listReconciliations, reconcileAccount } from '#contract/operations/books.ts';
+import { previousTradingDay } from '#domain/calendar/trading-days.ts';
 import { confirmFindings } from '#domain/positions/confirm-findings.ts';
 import { type Finding, joinComparisons } from '#domain/positions/finding.ts';
 import { outcomeOf, type ReconciliationCause } from '#domain/positions/reconciliation-outcome.ts';
@@ -79,13 +80,13 @@ export function createReconciliationService({ db, eventLog, clock, log, venue, b
     return adopted;
   }
 
-  async function withBroker(account: BrokerAccountRow): Promise<BrokerResult> {
+  async function withBroker(account: BrokerAccountRow, dates: readonly [string, ...string[]]): Promise<BrokerResult> {
     const nothing = { answered: false, matched: 0, findings: [], adopted: new Set<string>() };
     const broker = brokers.get(account.broker_name);
     if (broker === undefined) return nothing;
     try {
       if ((await broker.sessionState(account)).state !== 'active') return nothing;
-      const look = () => compareWithBroker(db, broker, account, venue.tradingDate());
+      const look = () => compareWithBroker(db, broker, account, dates);
       const found = await settledLook(look);
       const adopted = await adoptAll(account, found);
       if (adopted.size === 0) return { answered: true, ...found.comparison, adopted };
@@ -100,8 +101,9 @@ export function createReconciliationService({ db, eventLog, clock, log, venue, b
   }
 
   async function run(account: BrokerAccountRow, cause: ReconciliationCause, check: CheckDepth): Promise<WireReconciliation> {
-    const brokers = await withBroker(account);
     const tradingDate = venue.tradingDate();
+    // With the day before: what was filled in its last moments, or while nobody listened, is only learnt now.
+    const brokers = await withBroker(account, [previousTradingDay(tradingDate), tradingDate]);
     const own = await db
       .transaction()
       .setIsolationLevel('repeatable read')

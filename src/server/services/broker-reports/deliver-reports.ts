@@ -2,7 +2,7 @@ import { believedStamp } from '#domain/orders/believed-stamp.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import { money } from '#domain/units/money.ts';
 import type { Trx } from '#server/db/database.ts';
-import type { BrokerReportRow } from '#server/db/tables/broker-reports.ts';
+import type { BrokerReportRow, OrderEffect } from '#server/db/tables/broker-reports.ts';
 import type { RecordedOrders } from '#server/market/venue-store.ts';
 import type { Marks } from '#server/presenters/position.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
@@ -17,13 +17,20 @@ import { newsOf } from './news-of.ts';
 
 const stampOf = (date: Date): ExchangeTime => exchangeTime(date.getTime());
 
+/** The moment at which reports come in: what is filled is booked on its trading date, for the dates before are closed. */
+interface Arrival extends Marks {
+  readonly now: ExchangeTime;
+  readonly tradingDate: string;
+}
+
+/** Returns what a report says as it is booked on the date on which it is learnt. */
+function learntOn(tradingDate: string, effect: OrderEffect): OrderEffect {
+  if (effect.type !== 'filled' || effect.trade.tradeDate >= tradingDate) return effect;
+  return { ...effect, trade: { ...effect.trade, tradeDate: tradingDate } };
+}
+
 /** Books the reports that are due, of these orders where they are given, and returns the orders as they then are. */
-export async function deliverReports(
-  trx: Trx,
-  emit: Emit,
-  marks: Marks & { readonly now: ExchangeTime },
-  orderIds?: readonly string[],
-): Promise<RecordedOrders> {
+export async function deliverReports(trx: Trx, emit: Emit, marks: Arrival, orderIds?: readonly string[]): Promise<RecordedOrders> {
   const wanted = orderIds ?? (await ordersWithDueReports(trx));
   // Orders before their reports: everybody who needs both takes them in this order.
   const rows = new Map((await lockOrders(trx, wanted)).map((row) => [row.id, row]));
@@ -52,7 +59,7 @@ export async function deliverReports(
     });
     for (const { effect, report } of news.told) {
       const at = believedStamp(stampOf(report.exchange_at), stampOf(row.placed_at), now);
-      entries.push({ input: { type: 'tick', at }, effects: [effect], tradingDate: report.trading_date, at });
+      entries.push({ input: { type: 'tick', at }, effects: [learntOn(marks.tradingDate, effect)], tradingDate: report.trading_date, at });
     }
     await updatePracticeOrder(trx, id, { applied_sequence: news.appliedSequence });
   }

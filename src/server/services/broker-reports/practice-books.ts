@@ -17,7 +17,6 @@ import { entryOf } from '../books/entries.ts';
 export function createPracticeBooks(
   db: Db,
   inner: Pick<Broker, 'workingOrders' | 'trades' | 'positions'>,
-  tradingDate: () => string,
 ): Pick<Broker, 'workingOrders' | 'trades' | 'positions'> {
   /** The broker's own orders of the account by their ids; empty when it never practised. */
   const ownOrders = async (account: BrokerAccountRow) =>
@@ -33,18 +32,20 @@ export function createPracticeBooks(
       return [...direct, ...resting];
     },
 
-    async trades(account) {
+    async trades(account, date) {
       const own = await ownOrders(account);
-      if (own.size === 0) return inner.trades(account);
-      const direct = (await inner.trades(account)).filter((trade) => trade.orderId === null || !own.has(trade.orderId));
+      const theirs = await inner.trades(account, date);
+      if (own.size === 0 || theirs === null) return theirs;
+      const direct = theirs.filter((trade) => trade.orderId === null || !own.has(trade.orderId));
       const told = await listTradesOfAccount(db, account.id);
-      const today = told.filter((row) => row.trading_date === tradingDate());
       return [
         ...direct,
-        ...today.map(({ order_id: orderId, trade, exchange_at }): TradeReport => {
-          const { tradeId, instrumentId, side, quantity, price } = trade;
-          return { tradeId, orderId, instrumentId, side, quantity, price, at: exchangeTime(exchange_at.getTime()) };
-        }),
+        ...told
+          .filter((row) => row.trading_date === date)
+          .map(({ order_id: orderId, trade, exchange_at }): TradeReport => {
+            const { tradeId, instrumentId, side, quantity, price } = trade;
+            return { tradeId, orderId, instrumentId, side, quantity, price, at: exchangeTime(exchange_at.getTime()) };
+          }),
       ];
     },
 

@@ -3,6 +3,7 @@ import { sessionOn } from '#domain/calendar/trading-days.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ChangeHook } from '#server/market/change-hooks.ts';
 import { deleteCandleMinutes, listCandleMinutes, putCandleMinute } from '#server/repositories/candle-minutes.ts';
+import { findClosingMarket } from '#server/repositories/venue-state.ts';
 import { insertCandleDays, insertChainDays, insertPathDays, writeHistory } from '#server/repositories/history.ts';
 import { findInstrument, instrumentsOf, type MarketState, quoteOf } from '#simulator/feed/market.ts';
 import { closingMarket, dailyChains } from '#simulator/history/daily-chains.ts';
@@ -80,7 +81,7 @@ export async function createCandleRecorder({ db, log }: RecorderNeeds, first: Ma
     }
   }
 
-  /** Writes the days of a session that has ended; `market` is the open of the next one, null when it ended before this process began. */
+  /** Writes the days of a session that has ended; `last` is its last market, `market` one of the next session; null when it is not known. */
   async function endSession(ended: SessionCourse, last: MarketState, market: MarketState | null): Promise<void> {
     const closing = market === null ? null : closingMarket(last, market);
     if (market !== null)
@@ -109,7 +110,13 @@ export async function createCandleRecorder({ db, log }: RecorderNeeds, first: Ma
     if (of !== course) earlier.set(date, of);
     of.restore(minute, JSON.parse(candles) as StoredMinute);
   }
-  for (const of of earlier.values()) await endSession(of, first, null);
+  const stored = earlier.size === 0 ? null : await findClosingMarket(db);
+  const closed = stored === null ? null : (JSON.parse(stored) as MarketState);
+  for (const of of earlier.values()) {
+    // The exchange resumes in the session after the one that it closed last.
+    if (closed?.tradingDate === of.date) await endSession(of, closed, first);
+    else await endSession(of, first, null);
+  }
   look(first);
   seenAt = first.at;
 

@@ -148,13 +148,19 @@ export function createInstructionEngine({ db, eventLog, clock, venue, log, house
       for (const work of driver.work([...moved, ...decided])) change.later(work);
     });
 
-  function inBackground(kept: readonly Kept[]): void {
-    for (const work of driver.work(kept)) {
+  function inBackground(kept: readonly Kept[]): readonly Promise<void>[] {
+    return driver.work(kept).map((work) => {
       const running = work()
         .catch((error: unknown) => log.error({ err: error }, 'an order of an instruction could not be sent now'))
         .finally(() => background.delete(running));
       background.add(running);
-    }
+      return running;
+    });
+  }
+
+  async function takeIn(rows: readonly InstructionRow[]): Promise<readonly Promise<void>[]> {
+    for (const row of rows) if (keeping.get(row.id) === undefined && row.live) keeping.put(row, 0);
+    return inBackground(await catchUp(rows.map((row) => row.id)));
   }
 
   return {
@@ -184,14 +190,17 @@ export function createInstructionEngine({ db, eventLog, clock, venue, log, house
     },
 
     /** Takes in instructions that have just been stored. */
-    adopt: (rows: readonly InstructionRow[]): Promise<void> =>
-      queue.run(async () => {
-        for (const row of rows) if (keeping.get(row.id) === undefined && row.live) keeping.put(row, 0);
-        inBackground(await catchUp(rows.map((row) => row.id)));
-      }),
+    adopt: (rows: readonly InstructionRow[]): Promise<void> => queue.run(async () => void (await takeIn(rows))),
+
+    /** Takes in instructions that have just been stored, and resolves when what they send at once has been answered. */
+    async adoptAndSend(rows: readonly InstructionRow[]): Promise<void> {
+      // Awaited outside the queue: what has been sent is heard of inside.
+      const { begun } = await queue.run(async () => ({ begun: await takeIn(rows) }));
+      await Promise.all(begun);
+    },
 
     /** Has every instruction read the tables: something was written that the venue does not tell of. */
-    refresh: (): Promise<void> => queue.run(async () => inBackground(await catchUp(keeping.all().map(({ row }) => row.id)))),
+    refresh: (): Promise<void> => queue.run(async () => void inBackground(await catchUp(keeping.all().map(({ row }) => row.id)))),
 
     /** Lets the user's instruction hear a command and returns its new state. Throws instruction.not-found. */
     command: (userId: string, id: string, inputOf: (row: InstructionRow) => KeptInput): Promise<InstructionRow> =>
@@ -206,7 +215,7 @@ export function createInstructionEngine({ db, eventLog, clock, venue, log, house
             (draft) => (draft.row.id === id ? [inputOf(draft.row)] : []),
             venue.now(),
           );
-          inBackground(moved);
+          void inBackground(moved);
         } catch (error) {
           if (!wasLive) keeping.drop(id);
           throw error;

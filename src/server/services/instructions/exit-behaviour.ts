@@ -36,8 +36,10 @@ function inputsOf(state: KeptExit, input: KeptInput): readonly ExitInput[] {
     }
     case 'capped':
       return [{ type: 'reduced', tradeId: `cap:${input.tradeId}`, quantity: input.units }];
-    case 'order':
-      return input.ended ? [{ type: 'order-ended', orderId: input.orderId, filled: input.filled, refused: input.refused }] : [];
+    case 'order': {
+      const { orderId, filled, refused, neverSent } = input;
+      return input.ended ? [{ type: 'order-ended', orderId, filled, refused, neverSent }] : [];
+    }
     case 'parent-ended':
       return [{ type: 'parent-ended', filled: input.filled }];
     case 'amend':
@@ -52,9 +54,9 @@ function inputsOf(state: KeptExit, input: KeptInput): readonly ExitInput[] {
   }
 }
 
-/** Whether the newest stop order ended without a fill although nobody refused it. */
+/** Whether the newest stop order that was sent ended without a fill although nobody refused it. */
 function hasMissed(pair: KeptExit['pair']): boolean {
-  const ended = pair.orders.filter((order) => order.part === 'stop' && order.status === 'ended');
+  const ended = pair.orders.filter((order) => order.part === 'stop' && order.status === 'ended' && order.neverSent !== true);
   const last = ended.at(-1);
   return last !== undefined && pair.refusals === 0 && Math.max(last.seenFilled, last.statedFilled) === 0;
 }

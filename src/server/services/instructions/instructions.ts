@@ -131,6 +131,7 @@ export function createInstructionsService({ db, clock, venue, brokers, calls, en
       const change: Partial<ExitRequest> = {
         ...(body.stop === undefined ? {} : { stop: body.stop }),
         ...(body.target_price === undefined ? {} : { target_price: body.target_price }),
+        ...(body.trailing === undefined ? {} : { trailing: body.trailing }),
       };
       return answer(await engine.command(userId, id, (row) => amendmentOf(row, change, look)), 'Exit changed');
     },

@@ -24,7 +24,7 @@ import { openDesk, portfolioOf } from '../order-desk.ts';
 import type { OrderReview } from '../order-review.ts';
 import { journalOrders } from '../place-orders.ts';
 import type { PositionsService } from '../positions.ts';
-import { squareOffOf } from '../square-off.ts';
+import { closingAnswer, journalClosing } from './close-position.ts';
 import { convert } from './convert.ts';
 import type { InstructionEngine } from './engine.ts';
 import { storeNew } from './new-instruction.ts';
@@ -84,7 +84,7 @@ export function createPositionActions(needs: Needs) {
     const half = Math.max(1, Math.floor(Math.abs(net) / instrument.lotSize / 2));
     const lots = body.action === 'half' ? half : body.lots;
     const closing = { ...body, action: 'square_off' as const, ...(lots === undefined ? {} : { lots }) };
-    return journalOrders(trx, emit, await squareOffOf(trx, desk, closing, key), needs);
+    return journalClosing(trx, emit, { desk, body: closing, key }, needs);
   }
 
   async function inScope(trx: Trx, account: BrokerAccountRow, body: SquareOff): Promise<PositionRow[]> {
@@ -143,7 +143,9 @@ export function createPositionActions(needs: Needs) {
     async actOnPosition(userId: string, key: string, body: Action): Promise<Answer> {
       const call = { userId, key, operation: 'executeOrder' as const, body };
       const done = await calls.run({ ...call, journal: (trx, emit) => journalAction(trx, emit, userId, key, body) });
-      return answerOf(userId, key, done);
+      if (body.action !== 'exit' && body.action !== 'half') return answerOf(userId, key, done);
+      const { orders, message, jobs } = await closingAnswer(db, engine, userId, key, done);
+      return { orders, instructions: jobs.map(presentInstruction), message };
     },
 
     async squareOffTrades(userId: string, key: string, body: SquareOff): Promise<Answer> {
@@ -184,7 +186,8 @@ export function createPositionActions(needs: Needs) {
                     outcome = { error: storedError(error) };
                   }
                   // Answered as never made when the exchange was read again: then it is not made now either.
-                  if (!(await conclude(trx, outcome))) throw new Error('the call was answered before its turn came');
+                  const waited = await conclude(trx, outcome);
+                  if (!(await waited())) throw new Error('the call was answered before its turn came');
                   return outcome;
                 },
               }),

@@ -12,17 +12,20 @@ export function legPositionOf(position: PositionRow): LegPosition {
   return { positionId: position.id, portfolioId: position.portfolio_id, instrument: position.instrument, product: position.product };
 }
 
-/** Returns the leg that closes a position, all of it. */
-export function legOf(position: PositionRow) {
+/** Returns the leg that closes a position, or so many units of it; null = all of it. */
+export function legOf(position: PositionRow, quantity: number | null = null) {
   const { lotSize, freezeQuantity, underlying } = position.instrument;
-  return squareOffLeg({
-    positionId: position.id,
-    net: position.net_quantity,
-    // A hedge protects within one underlying of one portfolio and product.
-    group: `${position.portfolio_id} ${underlying} ${position.product}`,
-    lotSize,
-    freezeQuantity,
-  });
+  return squareOffLeg(
+    {
+      positionId: position.id,
+      net: position.net_quantity,
+      // A hedge protects within one underlying of one portfolio and product.
+      group: `${position.portfolio_id} ${underlying} ${position.product}`,
+      lotSize,
+      freezeQuantity,
+    },
+    quantity,
+  );
 }
 
 export interface SquareOffPlanned {
@@ -33,6 +36,8 @@ export interface SquareOffPlanned {
   /** Working orders that are cancelled first. */
   readonly clearing: readonly string[];
   readonly clientKey: string;
+  /** Units to close of each position; all of it when absent. */
+  readonly quantity?: number;
 }
 
 /** Stores a square-off of the open ones among the positions. It is a job: it goes on after a restart, and each leg has its own result. */
@@ -45,6 +50,7 @@ export function storeSquareOff(
 ): Promise<InstructionRow> {
   const open = planned.positions.filter((position) => position.net_quantity !== 0);
   const positions = open.map(legPositionOf);
+  const legs = open.map((position) => legOf(position, planned.quantity ?? null));
   return storeNew(
     trx,
     emit,
@@ -56,7 +62,7 @@ export function storeSquareOff(
       portfolio_id: planned.portfolioId,
       cancels: planned.clearing,
     },
-    (id): KeptSquareOff => ({ scope: planned.scope, positions, job: createSquareOff(id, open.map(legOf), planned.clearing) }),
+    (id): KeptSquareOff => ({ scope: planned.scope, positions, job: createSquareOff(id, legs, planned.clearing) }),
     moment,
   );
 }

@@ -1,6 +1,9 @@
 import { ERRORS, type ErrorCode } from '#contract/errors/registry.ts';
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type { estimateOrders } from '#contract/operations/risk.ts';
+import { istDate } from '#domain/calendar/ist.ts';
+import { sessionOf } from '#domain/calendar/sessions.ts';
+import { nextTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
 import { addCharges, NO_CHARGES } from '#domain/fees/charges.ts';
 import { estimateCharges } from '#domain/fees/fill-charges.ts';
 import { sliceByFreeze } from '#domain/orders/freeze-limit.ts';
@@ -10,7 +13,7 @@ import { type FilledLeg, maxLossOf } from '#domain/risk/max-loss.ts';
 import { type Nudge, nudgesOf } from '#domain/risk/nudges.ts';
 import { MONEY_SCALE, type Money, moneyToDecimal, subtractMoney } from '#domain/units/money.ts';
 import { type Price, priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
-import { wallTime } from '#domain/units/time.ts';
+import { type ExchangeTime, wallTime } from '#domain/units/time.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
 import type { MarginSource } from '#server/market/margin-source.ts';
@@ -21,7 +24,7 @@ import { presentCharges } from '#server/presenters/charges.ts';
 import { readAccountExposure } from '#server/repositories/account-exposure.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { findPortfolio } from '#server/repositories/portfolios.ts';
-import { listPlacedSince } from '#server/repositories/recent-orders.ts';
+import { listPlacedSince, type RecentOrder } from '#server/repositories/recent-orders.ts';
 import type { OrderRefusal } from '../order-review.ts';
 import { ticketOf } from '../order-tickets.ts';
 import { refusedByHour, refusedByRules } from '../placing-checks.ts';
@@ -69,6 +72,12 @@ function requiredBy(margin: AccountMargin, before: AccountRequirement | null, or
   return most;
 }
 
+/** When the next session opens. */
+function nextOpen(at: ExchangeTime): ExchangeTime {
+  const today = sessionOf(istDate(at));
+  return today !== null && at < today.opensAt ? today.opensAt : sessionOn(nextTradingDay(istDate(at))).opensAt;
+}
+
 const isHedge = ({ planned }: Looked): boolean => planned?.leg?.instrument.kind === 'option' && planned.side === 'buy';
 
 interface Needs {
@@ -106,6 +115,13 @@ export function createEstimateService({ db, clock, venue, margins, refusals }: N
         sum,
       );
     }, NO_CHARGES);
+  }
+
+  /** Seconds since the newest of the recent orders that is the same; an id begins with the time it was made. */
+  function repeatedAgo(recent: readonly RecentOrder[], instrumentId: string, { side, quantity }: Ticket['terms']): number | null {
+    const same = recent.filter((row) => row.instrument_id === instrumentId && row.side === side && row.quantity === quantity);
+    const madeAt = same.map(({ id }) => Number.parseInt(id.replace('-', '').slice(0, 12), 16));
+    return madeAt.length === 0 ? null : Math.max(0, Math.floor((clock.now() - Math.max(...madeAt)) / 1000));
   }
 
   return {
@@ -181,9 +197,8 @@ export function createEstimateService({ db, clock, venue, margins, refusals }: N
             limitPrice: terms.limitPrice,
             quote: prices.quote,
             freshness: prices.freshness,
-            repeated: recent.some(
-              (row) => row.instrument_id === instrument.id && row.side === terms.side && row.quantity === terms.quantity,
-            ),
+            quoteAge: prices.quote === null ? null : Math.max(0, Math.floor((clock.now() - venue.receivedAt()) / 1000)),
+            repeatedAgo: repeatedAgo(recent, instrument.id, terms),
             naked: isNaked(
               instrument,
               terms.side,
@@ -192,7 +207,7 @@ export function createEstimateService({ db, clock, venue, margins, refusals }: N
               (id) => venue.instrument(id),
             ),
           })),
-          { tradingDate: venue.tradingDate(), sessionOpen: venue.sessionOpen() },
+          { tradingDate: venue.tradingDate(), opensAt: venue.sessionOpen() ? null : nextOpen(moment.exchangeAt) },
         ),
       ];
       if (required !== null && protectedFirst !== null && protectedFirst < required)

@@ -6,11 +6,13 @@ import { moneyFromDecimal } from '#domain/units/money.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { RiskLimitsRow } from '#server/db/tables/risk.ts';
-import { allowLimitChange } from '#server/policies/limit-raises.ts';
+import { isRaise } from '#server/policies/limit-raises.ts';
+import { requireFreshProof } from '#server/policies/step-up.ts';
 import { presentLimits } from '#server/presenters/risk-limits.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
 import { lockAccount } from '#server/repositories/broker-accounts.ts';
 import { lockPortfolio } from '#server/repositories/portfolios.ts';
+import type { SessionRow } from '#server/repositories/sessions.ts';
 import { listLimits, lockLimits, saveLimits } from '#server/repositories/risk-limits.ts';
 
 type Body = BodyOf<typeof setRiskLimits>;
@@ -46,7 +48,7 @@ export function createLimitsService({ db, eventLog, clock }: { db: Db; eventLog:
       return { limits: (await listLimits(db, userId)).map(presentLimits) };
     },
 
-    async setRiskLimits(userId: string, body: Body): Promise<AnswerOf<typeof setRiskLimits>> {
+    async setRiskLimits(userId: string, session: Pick<SessionRow, 'provedAt'>, body: Body): Promise<AnswerOf<typeof setRiskLimits>> {
       return eventLog.transact(async (trx, emit) => {
         await requireScope(trx, userId, body.scope);
         const before = await lockLimits(trx, body.scope.kind, body.scope.id);
@@ -63,7 +65,7 @@ export function createLimitsService({ db, eventLog, clock }: { db: Db; eventLog:
           updated_at: new Date(clock.now()),
           revision: (before?.revision ?? 0) + 1,
         };
-        allowLimitChange(limitsOf(before), limitsOf(row));
+        if (isRaise(limitsOf(before), limitsOf(row))) requireFreshProof(session, clock.now());
         await saveLimits(trx, row);
         const limits = presentLimits(row);
         emit(userId, 'risk.limits-saved', { limits }, null);

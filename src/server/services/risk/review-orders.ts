@@ -23,7 +23,7 @@ export function createOrderReview({ refusals, rates }: Needs): OrderReview {
         const refusal = late(true);
         return rows.map(() => refusal);
       }
-      const exposure = await readAccountExposure(trx, account.id);
+      const exposure = placing.exposure ?? (await readAccountExposure(trx, account.id));
       if (exposure.gate === null) await ensureKillGate(trx, account.user_id, new Date(moment.receivedAt));
       const judged = judgeOrders(openBookOf(exposure), rows);
       const found = await refusals(trx, judged, exposure, moment);

@@ -37,10 +37,14 @@ export const form = (change: Partial<TicketForm> = {}): TicketForm => ({
   mode: 'open',
   side: 'BUY',
   kind: 'MARKET',
+  product: 'NRML',
   validity: 'DAY',
+  afterMarket: false,
   lots: 1,
   price: null,
+  trigger: null,
   farPriceAccepted: false,
+  protection: { unit: 'points', stop: null, target: null },
   ...change,
 });
 
@@ -48,6 +52,8 @@ export const situation = (change: Partial<TicketSituation> = {}): TicketSituatio
   online: true,
   unresolved: false,
   accountReady: true,
+  needsLogin: false,
+  squareOffAt: null,
   closableLots: null,
   working: null,
   ...change,

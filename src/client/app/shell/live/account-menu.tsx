@@ -1,13 +1,16 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { Globe, LogOut, Moon, Palette, PanelLeft, PanelTop, Pilcrow, Sun, User, Users } from 'lucide-react';
+import { Globe, LogOut, Moon, OctagonX, Palette, PanelLeft, PanelTop, Pilcrow, Settings, Sun, User, Users } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
+import { killOpenAtom } from '#client/state/kill-open.ts';
 import { currentThemeAtom, directionAtom, localeAtom, navigationAtom, trendAtom } from '#client/state/preferences.ts';
+import { featureAtom } from '#client/state/config.ts';
 import { signOutAtom } from '#client/state/session.ts';
 import { userDataAtom } from '#client/state/user.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Menu, type MenuEntry } from '#client/ui/menu.tsx';
 
+const canStopAtom = featureAtom('risk');
 const NEXT_TREND = { 'green-red': 'blue-orange', 'blue-orange': 'red-green', 'red-green': 'green-red' } as const;
 const LANGUAGE = { en: 'Français', fr: 'English' } as const;
 
@@ -17,6 +20,8 @@ export function AccountMenu() {
   const navigate = useNavigate();
   const user = useAtomValue(userDataAtom);
   const signOut = useSetAtom(signOutAtom);
+  const stop = useSetAtom(killOpenAtom);
+  const canStop = useAtomValue(canStopAtom);
   const [locale, setLocale] = useAtom(localeAtom);
   const [direction, setDirection] = useAtom(directionAtom);
   const [theme, setTheme] = useAtom(currentThemeAtom);
@@ -56,6 +61,15 @@ export function AccountMenu() {
     },
   ];
   const session: MenuEntry[] = [
+    ...(canStop
+      ? [{ key: 'stop', label: text('paused.stop'), icon: <Icon icon={OctagonX} />, danger: true, onSelect: () => stop({}) }]
+      : []),
+    {
+      key: 'settings',
+      label: text('shell.account.settings'),
+      icon: <Icon icon={Settings} />,
+      onSelect: () => void navigate('/app/pages/setting'),
+    },
     { key: 'switch', label: text('shell.account.switch-user'), icon: <Icon icon={Users} />, onSelect: () => void navigate('/app/login-1') },
     { key: 'leave', label: text('shell.account.sign-out'), icon: <Icon icon={LogOut} />, danger: true, onSelect: () => void signOut() },
   ];

@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { CloudOff } from 'lucide-react';
+import { Fragment, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { ReactNode } from 'react';
 import { connectivityAtom } from '#client/state/connectivity.ts';
 import { unresolvedIntentsAtom } from '#client/state/outbox.ts';
 import { applyUpdateAtom, updateBlockedAtom, updateReadyAtom } from '#client/state/update.ts';
@@ -10,7 +10,15 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 
-/** One banner at a time: orders without an answer, then no connection, then a new version. It pushes the page down, never covers it. */
+/** What says that trading is paused comes after the first paint; should its code not come, the other banners go on without it. */
+const Paused = lazy(() =>
+  import('./paused-banner.tsx').then(
+    (module): { default: ComponentType<{ children: ReactNode }> } => ({ default: module.PausedBanner }),
+    () => ({ default: Fragment }),
+  ),
+);
+
+/** One banner at a time: trading paused, orders without an answer, no connection, a new version. It pushes the page down, never covers it. */
 export function BannerSlot() {
   const intl = useIntl();
   const format = useFormat();
@@ -51,5 +59,10 @@ export function BannerSlot() {
       );
     return null;
   };
-  return banner();
+  const others = banner();
+  return (
+    <Suspense fallback={others}>
+      <Paused>{others}</Paused>
+    </Suspense>
+  );
 }

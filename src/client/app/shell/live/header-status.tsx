@@ -2,9 +2,12 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { CloudOff, SignalLow } from 'lucide-react';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { loadCatalogue } from '#client/i18n/catalogue.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { ageShownAtom } from '#client/state/age-shown.ts';
 import { connectivityAtom } from '#client/state/connectivity.ts';
+import { localeAtom } from '#client/state/preferences.ts';
+import { store } from '#client/state/store.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
@@ -12,7 +15,10 @@ import { useFreshnessSources, worstSource } from '#client/widgets/page-freshness
 import { useNow } from '#client/widgets/use-now.ts';
 
 const RECONNECTING_AFTER_MS = 3_000;
-const ConnectionSheet = lazy(() => import('./connection-sheet.tsx').then((module) => ({ default: module.ConnectionSheet })));
+const ConnectionSheet = lazy(async () => {
+  const [module] = await Promise.all([import('#client/features/connection/index.ts'), loadCatalogue('connection', store.get(localeAtom))]);
+  return { default: module.ConnectionSheet };
+});
 
 /** Returns the sign of a connection that is not online; reconnecting shows after 3 s, most are shorter. */
 function useConnectionMark() {

@@ -10,10 +10,15 @@ function host(feature: string, load: () => Promise<ScreenModule>) {
   });
 }
 
-/** The order ticket and the search, fetched when first needed. */
+/** The order ticket, the search, the kill switch and the notification centre, fetched when first needed. */
 export const TICKET_HOST = host('ticket', () =>
   import('#client/features/ticket/index.ts').then(({ TicketHost }) => ({ Screen: TicketHost })),
 );
 export const SEARCH_HOST = host('search', () =>
   import('#client/features/search/index.ts').then(({ SearchHost }) => ({ Screen: SearchHost })),
 );
+export const KILL_HOST = host('kill', () => import('#client/features/kill/index.ts').then(({ KillSheet }) => ({ Screen: KillSheet })));
+export const NOTICES_HOST = host('notifications', () =>
+  import('#client/features/notifications/index.ts').then(({ NotificationHost }) => ({ Screen: NotificationHost })),
+);
+export const KEYS_HOST = host('keys', () => import('#client/features/keys/index.ts').then(({ KeysHost }) => ({ Screen: KeysHost })));

@@ -1,30 +1,38 @@
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue, type Atom } from 'jotai';
 import { Suspense } from 'react';
+import { ErrorBoundary } from '#client/app/error-boundary.tsx';
+import type { LazyScreen } from '#client/app/lazy-screen.tsx';
+import { basketCountAtom, basketOpenAtom } from '#client/state/basket-open.ts';
+import { keysOpenAtom } from '#client/state/keys-open.ts';
+import { killOpenAtom } from '#client/state/kill-open.ts';
+import { noticesOpenAtom } from '#client/state/notices-open.ts';
 import { searchOpenAtom } from '#client/state/search-open.ts';
 import { ticketRequestAtom } from '#client/state/ticket.ts';
-import { ErrorBoundary } from '#client/app/error-boundary.tsx';
-import { SEARCH_HOST, TICKET_HOST } from './host-parts.ts';
+import { KEYS_HOST, KILL_HOST, NOTICES_HOST, SEARCH_HOST, TICKET_HOST } from './host-parts.ts';
 
-/** What opens over any page: the order ticket and the search. Their code comes when they are first opened or the page is idle. */
-export function Hosts() {
-  const ticket = useAtomValue(ticketRequestAtom);
-  const search = useAtomValue(searchOpenAtom);
+const ticketWantedAtom = atom((get) => get(ticketRequestAtom) !== null || get(basketOpenAtom) || get(basketCountAtom) > 0);
+
+/** What opens over any page, each by what asks for it. Their code comes when they are first opened or the page is idle. */
+const HOSTS: readonly (readonly [Atom<unknown>, LazyScreen])[] = [
+  [ticketWantedAtom, TICKET_HOST],
+  [searchOpenAtom, SEARCH_HOST],
+  [noticesOpenAtom, NOTICES_HOST],
+  [killOpenAtom, KILL_HOST],
+  [keysOpenAtom, KEYS_HOST],
+];
+
+function Host({ wanted, screen }: { wanted: Atom<unknown>; screen: LazyScreen }) {
+  if (!useAtomValue(wanted)) return null;
   return (
-    <>
-      {ticket ? (
-        <ErrorBoundary screen={TICKET_HOST}>
-          <Suspense fallback={null}>
-            <TICKET_HOST.Screen />
-          </Suspense>
-        </ErrorBoundary>
-      ) : null}
-      {search ? (
-        <ErrorBoundary screen={SEARCH_HOST}>
-          <Suspense fallback={null}>
-            <SEARCH_HOST.Screen />
-          </Suspense>
-        </ErrorBoundary>
-      ) : null}
-    </>
+    <ErrorBoundary screen={screen}>
+      <Suspense fallback={null}>
+        <screen.Screen />
+      </Suspense>
+    </ErrorBoundary>
   );
+}
+
+/** The order ticket with its basket, the search, the notification centre, the kill switch and the list of keys. */
+export function Hosts() {
+  return HOSTS.map(([wanted, screen]) => <Host key={screen.id} wanted={wanted} screen={screen} />);
 }

@@ -1,94 +1,83 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { HOME_PATH, LOGIN_PATH, REDIRECT_PARAMETER } from '#contract/constants.ts';
-import { asApiError, type ApiError } from '#client/api/api-error.ts';
-import { errorText } from '#client/i18n/error-text.ts';
+import { asApiError } from '#client/api/api-error.ts';
+import { useCatalogues } from '#client/i18n/use-catalogues.ts';
 import { safePath } from '#client/platform/safe-path.ts';
+import { featureAtom } from '#client/state/config.ts';
 import { offlineAtom } from '#client/state/connectivity.ts';
-import { useLoading } from '#client/state/loading.ts';
 import { signInAtom, signOutAtom } from '#client/state/session.ts';
 import { userDataAtom } from '#client/state/user.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { atMost, required } from '../model/rules.ts';
-import { useForm } from '../model/use-form.ts';
+import { ProofForm, type Proof } from '#client/widgets/step-up/proof-form.tsx';
 import { AppearanceSwitches } from '../parts/appearance-switches.tsx';
 import { AuthFrame } from '../parts/auth-frame.tsx';
-import { FormPasswordField } from '../parts/form-field.tsx';
 import { useAppearance } from '../parts/use-appearance.ts';
-import { useCountdown } from '../parts/use-countdown.ts';
+import { ConfirmProof } from '../proof/confirm-proof.tsx';
 
-const RULES = { password: [required, atMost(200)] };
+const canConfirmAtom = featureAtom('authenticate');
 
 /** Confirm that it is you, or switch the user. Keeps the route to return to. */
 export function ConfirmScreen() {
-  const intl = useIntl();
+  useCatalogues('step-up', 'errors');
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const back = safePath(parameters.get(REDIRECT_PARAMETER)) ?? HOME_PATH;
   const user = useAtomValue(userDataAtom);
+  const offline = useAtomValue(offlineAtom);
+  const canConfirm = useAtomValue(canConfirmAtom);
   const signIn = useSetAtom(signInAtom);
   const signOut = useSetAtom(signOutAtom);
-  const busy = useLoading('login');
-  const offline = useAtomValue(offlineAtom);
   const appearance = useAppearance();
-  const [problem, setProblem] = useState<ApiError | null>(null);
-  const [lock, setLock] = useState<{ seconds: number } | null>(null);
-  const lockedFor = useCountdown(lock);
-  const form = useForm({
-    initial: { password: '' },
-    rules: RULES,
-    submit: ({ password }) => {
-      if (user === null) return;
-      setProblem(null);
-      signIn({ email: user.email, password }).then(
-        () => void navigate(back, { replace: true }),
-        (thrown: unknown) => {
-          const error = asApiError(thrown);
-          if (error.retryAfter !== null && error.code === 'auth.locked') setLock({ seconds: error.retryAfter });
-          setProblem(error);
-        },
-      );
-    },
-  });
+  const goBack = () => void navigate(back, { replace: true });
   const switchUser = () => {
     void signOut().then(() => navigate(`${LOGIN_PATH}?${REDIRECT_PARAMETER}=${encodeURIComponent(back)}`, { replace: true }));
   };
+  const email = user?.email ?? '';
+  /** Without the call for it a new sign-in proves the same. */
+  const signInAgain = async (proof: Proof) => {
+    if (proof.kind !== 'password') return null;
+    return signIn({ email, password: proof.password }).then(() => {
+      goBack();
+      return null;
+    }, asApiError);
+  };
+  const ways = (
+    <>
+      <Button variant="ghost" block onClick={switchUser}>
+        <FormattedMessage id="step-up.page.switch" />
+      </Button>
+      <Button variant="ghost" block onClick={goBack}>
+        <FormattedMessage id="step-up.page.back" />
+      </Button>
+    </>
+  );
   return (
-    <AuthFrame
-      title={<FormattedMessage id="auth.confirm.title" />}
-      lead={user ? <FormattedMessage id="auth.confirm.lead" values={{ email: user.email }} /> : null}
-      foot={<AppearanceSwitches {...appearance} />}
-    >
-      {problem ? <Notice kind="error">{errorText(problem, intl)}</Notice> : null}
-      {offline ? (
-        <Notice kind="stale">
-          <FormattedMessage id="auth.confirm.offline" />
-        </Notice>
-      ) : null}
-      <form method="post" noValidate onSubmit={form.onSubmit}>
-        <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
-        <FormPasswordField
-          field={form.fields.password}
-          label={intl.formatMessage({ id: 'auth.field.password' })}
-          autoComplete="current-password"
-        />
-        <Button type="submit" variant="primary" block busy={busy} disabled={offline || lockedFor > 0 || user === null}>
-          {lockedFor > 0 ? (
-            <FormattedMessage id="auth.login.wait" values={{ seconds: lockedFor }} />
-          ) : (
-            <FormattedMessage id={busy ? 'auth.confirm.busy' : 'auth.confirm.submit'} />
-          )}
-        </Button>
-        <Button variant="ghost" block onClick={switchUser}>
-          <FormattedMessage id="auth.confirm.switch" />
-        </Button>
-        <Button variant="ghost" block onClick={() => void navigate(back)}>
-          <FormattedMessage id="auth.confirm.back" />
-        </Button>
-      </form>
+    <AuthFrame title={<FormattedMessage id="step-up.page.title" />} foot={<AppearanceSwitches {...appearance} />}>
+      {canConfirm ? (
+        <ConfirmProof lead="step-up.page.lead" onProved={goBack} />
+      ) : (
+        <>
+          <p className="mb-3">
+            <FormattedMessage id="step-up.page.lead-password" values={{ email }} />
+          </p>
+          {offline ? (
+            <Notice kind="stale">
+              <FormattedMessage id="step-up.offline" />
+            </Notice>
+          ) : null}
+          <ProofForm
+            asks="password"
+            email={email}
+            send={signInAgain}
+            submit={<FormattedMessage id="step-up.confirm" />}
+            disabled={offline || user === null}
+          />
+        </>
+      )}
+      <div className="mt-3 grid gap-2">{ways}</div>
     </AuthFrame>
   );
 }

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { HOME_PATH } from '#contract/constants.ts';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
+import { useCatalogues } from '#client/i18n/use-catalogues.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { configAtom } from '#client/state/config.ts';
 import { offlineAtom } from '#client/state/connectivity.ts';
@@ -45,7 +46,7 @@ function Form({ onDone }: { onDone: (name: string) => void }) {
       {problem ? <Notice kind="error">{errorText(problem, intl)}</Notice> : null}
       {offline ? (
         <Notice kind="stale">
-          <FormattedMessage id="auth.confirm.offline" />
+          <FormattedMessage id="auth.create-user.offline" />
         </Notice>
       ) : null}
       <RegisterForm
@@ -60,6 +61,7 @@ function Form({ onDone }: { onDone: (name: string) => void }) {
 
 /** A signed-in user creates another one, where registration allows it; otherwise says who can. */
 export function CreateUserScreen() {
+  useCatalogues('errors');
   const { registration } = useAtomValue(configAtom);
   const appearance = useAppearance();
   const [done, setDone] = useState<string | null>(null);

@@ -14,7 +14,10 @@ import { useAppearance } from '../parts/use-appearance.ts';
 import { useCountdown } from '../parts/use-countdown.ts';
 import { LoginView } from './login-view.tsx';
 
-const OfflineNotice = lazy(() => import('./offline-notice.tsx').then((module) => ({ default: module.OfflineNotice })));
+const later = () => import('./later.ts');
+const OfflineNotice = lazy(() => later().then((module) => ({ default: module.OfflineNotice })));
+const PasskeyButton = lazy(() => later().then((module) => ({ default: module.PasskeyButton })));
+const SecondStep = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.SecondStep })));
 /** The calls' code is on its way while the form is filled in. */
 const loadSession = () => import('./session-calls.ts');
 /** The calls' code did not come: as good as no connection. */
@@ -79,15 +82,27 @@ export function LoginScreen() {
       {notice()}
     </>
   );
+  const appearance = useAppearance();
+  if (problem?.code === 'auth.second-factor')
+    return (
+      <Suspense fallback={null}>
+        <SecondStep {...form.values} onBack={() => setProblem(null)} />
+      </Suspense>
+    );
   return (
     <LoginView
       formRef={formElement}
       form={form}
-      appearance={useAppearance()}
+      appearance={appearance}
       notice={notices}
       busy={busy}
       lockedFor={lockedFor}
       search={search}
+      more={
+        <Suspense fallback={null}>
+          <PasskeyButton />
+        </Suspense>
+      }
     />
   );
 }

@@ -21,12 +21,14 @@ export interface LoginViewProps {
   lockedFor: number;
   /** Kept on the way to the registration and back. */
   search: string;
+  /** Other ways in. */
+  more?: ReactNode;
   /** Pre-rendered: without what only the app can draw later. */
   plain?: boolean;
 }
 
 /** The sign-in form. Pure, because index.html carries it pre-rendered from the same code. */
-export function LoginView({ form, formRef, appearance, notice, busy, lockedFor, search, plain = false }: LoginViewProps) {
+export function LoginView({ form, formRef, appearance, notice, busy, lockedFor, search, more, plain = false }: LoginViewProps) {
   const intl = useIntl();
   return (
     <AuthFrame
@@ -62,6 +64,7 @@ export function LoginView({ form, formRef, appearance, notice, busy, lockedFor, 
           <FormattedMessage id="auth.login.register" />
         </Link>
       </p>
+      {more}
     </AuthFrame>
   );
 }

@@ -10,6 +10,16 @@ import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import type { Attention } from '../model/attention.ts';
 
 const SHOWN = 6;
+/** Where each is dealt with. */
+const PLACES = {
+  account: 'broker',
+  intent: 'order-book',
+  order: 'order-book',
+  instruction: 'positions',
+  naked: 'positions',
+  expiry: 'positions',
+} as const satisfies Record<Attention['kind'], string>;
+const PATHS = { broker: 'broker', 'order-book': 'order_book', positions: 'position' } as const;
 
 function useSentence(): (item: Attention) => string {
   const intl = useIntl();
@@ -20,6 +30,16 @@ function useSentence(): (item: Attention) => string {
       return item.about === ''
         ? intl.formatMessage({ id: 'dashboard.attention.unknown-intent' })
         : intl.formatMessage({ id: 'dashboard.attention.unknown-order' }, { summary: item.about });
+    if (item.kind === 'instruction')
+      return intl.formatMessage(
+        { id: 'dashboard.attention.instruction' },
+        {
+          symbol: item.instruction.instrument === null ? '' : instrumentLine(item.instruction.instrument, format),
+          reason: item.instruction.reason_code === null ? 'none' : errorText({ code: item.instruction.reason_code, message: '' }, intl),
+        },
+      );
+    if (item.kind === 'naked' || item.kind === 'expiry')
+      return intl.formatMessage({ id: `dashboard.attention.${item.kind}` }, { symbol: instrumentLine(item.position.instrument, format) });
     const { transaction_type: type, instrument, status, reason_code: code, reason } = item.order;
     const verdict = status === 'denied' ? 'denied' : 'rejected';
     const values = {
@@ -39,7 +59,14 @@ export function AttentionCard({ items }: { items: readonly Attention[] }) {
   const intl = useIntl();
   const sentence = useSentence();
   return (
-    <Card title={intl.formatMessage({ id: 'dashboard.attention.title' })}>
+    <Card
+      title={intl.formatMessage({ id: 'dashboard.attention.title' })}
+      aside={
+        <Link to={`${APP_BASE}/dashboards/live-trade`} className="link">
+          <FormattedMessage id="dashboard.attention.live" />
+        </Link>
+      }
+    >
       {items.length === 0 ? (
         <p className="flex items-center gap-2 text-text-2">
           <Icon icon={CircleCheck} />
@@ -49,10 +76,13 @@ export function AttentionCard({ items }: { items: readonly Attention[] }) {
         <ul className="flex flex-col gap-2">
           {items.slice(0, SHOWN).map((item) => (
             <li key={item.key} className="flex flex-wrap items-start gap-2">
-              <Icon icon={TriangleAlert} className={item.kind === 'order' ? 'text-danger' : 'text-warn'} />
+              <Icon
+                icon={TriangleAlert}
+                className={item.kind === 'order' || item.kind === 'naked' || item.kind === 'instruction' ? 'text-danger' : 'text-warn'}
+              />
               <span className="min-w-0 flex-1 break-words">{sentence(item)}</span>
-              <Link to={`${APP_BASE}/${item.kind === 'account' ? 'broker' : 'order_book'}`} className="link">
-                <FormattedMessage id={`dashboard.attention.open-${item.kind === 'account' ? 'broker' : 'order-book'}`} />
+              <Link to={`${APP_BASE}/${PATHS[PLACES[item.kind]]}`} className="link">
+                <FormattedMessage id={`dashboard.attention.open-${PLACES[item.kind]}`} />
               </Link>
             </li>
           ))}

@@ -10,6 +10,7 @@ import { LivePrice } from '#client/widgets/live-price.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { useLiveQuote } from '#client/widgets/use-live-quote.ts';
 import { INDICES } from '../model/indices.ts';
+import { IndexCourse } from './index-course.tsx';
 
 const IDS = INDICES.map(({ id }) => id);
 
@@ -29,7 +30,7 @@ export function IndexCard() {
         skeletonAtOnce
         resource={quotes}
         what={intl.formatMessage({ id: 'dashboard.index.caption' })}
-        skeleton={<div className="skeleton h-[258px]" aria-hidden />}
+        skeleton={<div className="skeleton h-[278px] lg:h-[258px]" aria-hidden />}
       >
         {({ quotes: known }) => (
           <>
@@ -49,6 +50,7 @@ export function IndexCard() {
                     ) : (
                       <span className="flex-1 font-semibold">{symbol}</span>
                     )}
+                    <IndexCourse instrumentId={id} previousClose={quote.previous_close} />
                     <LivePrice instrumentId={id} className="font-semibold" />
                     <span className="min-w-20 text-end">
                       <LiveChange instrumentId={id} previousClose={quote.previous_close} />

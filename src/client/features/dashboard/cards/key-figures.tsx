@@ -3,16 +3,19 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import { isWorking } from '#domain/orders/status-sets.ts';
-import type { Order, Position, Summary } from '#client/api/types.ts';
+import type { Order, Position, RiskStatus, Summary } from '#client/api/types.ts';
 import type { LiveResource } from '#client/state/resource.ts';
 import type { Workplace } from '#client/state/use-workplace.ts';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
-import { factsOfResource } from '#client/widgets/freshness-facts.ts';
+import { factsOfResource, freshnessAt } from '#client/widgets/freshness-facts.ts';
 import { LivePnl } from '#client/widgets/live-pnl.tsx';
 import { Money } from '#client/widgets/money.tsx';
+import { useReportFreshness } from '#client/widgets/page-freshness.ts';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
+import { Percent } from '#client/widgets/percent.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
+import { useNowSelect } from '#client/widgets/use-now.ts';
 import type { LiveQuote } from '#client/state/ticker-store.ts';
 import { totalProfitNow } from '../model/open-profit.ts';
 
@@ -41,6 +44,7 @@ interface KeyFiguresProps {
   summary: LiveResource<Summary>;
   positions: LiveResource<Position[]>;
   orders: LiveResource<Order[]>;
+  status: LiveResource<RiskStatus>;
 }
 
 interface TotalProps {
@@ -70,10 +74,34 @@ function Total({ summary, positions, kind, currency }: TotalProps) {
   return <LivePnl instrumentIds={instrumentIds} value={value} {...currency} />;
 }
 
+/** Returns the share of the account's money that is set aside for positions; null while one of both is not known. */
+function marginUsed(status: RiskStatus | null): number | null {
+  if (status === null || status.margin_blocked === null || status.cash <= 0) return null;
+  return status.margin_blocked / status.cash;
+}
+
+/** How much is set aside, with a bar that says the same. */
+function MarginNote({ status, currency }: { status: RiskStatus | null; currency: { currency?: 'INR' | 'USD' } }) {
+  const used = marginUsed(status);
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden className="h-2 min-w-4 flex-1 overflow-hidden rounded-full bg-sunken">
+        <span
+          className={`block h-full origin-left rtl:origin-right ${(used ?? 0) > 0.8 ? 'bg-warn' : 'bg-primary'}`}
+          style={{ transform: `scaleX(${Math.min(1, used ?? 0)})` }}
+        />
+      </span>
+      <Money value={status?.margin_blocked ?? null} decimals={0} {...currency} />
+    </span>
+  );
+}
+
 /** The strip of key figures of the selected portfolio. */
-export function KeyFigures({ workplace: { account, portfolio }, summary, positions, orders }: KeyFiguresProps) {
+export function KeyFigures({ workplace: { account, portfolio }, summary, positions, orders, status }: KeyFiguresProps) {
   const intl = useIntl();
   const currency = account ? { currency: account.currency } : {};
+  useReportFreshness(intl.formatMessage({ id: 'dashboard.kpi.day' }), status.value === null ? null : factsOfResource(status));
+  const old = useNowSelect((now) => status.value !== null && ['cached', 'unknown'].includes(freshnessAt(factsOfResource(status), now)));
   const working = orders.value?.filter((order) => isWorking(order.status)).length;
   return (
     <div className="flex flex-col gap-2">
@@ -102,24 +130,37 @@ export function KeyFigures({ workplace: { account, portfolio }, summary, positio
         skeleton={
           <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4" aria-hidden>
             {[0, 1, 2, 3].map((place) => (
-              <div key={place} className={`skeleton rounded-card lg:h-[102px] ${place < 2 ? 'h-[94px]' : 'h-[74px]'}`} />
+              <div key={place} className="skeleton h-[94px] rounded-card lg:h-[102px]" />
             ))}
           </div>
         }
       >
         {(value) => (
           <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+            <Tile title="dashboard.kpi.day" note={<FormattedMessage id="dashboard.kpi.whole-account" />}>
+              <span className={old ? 'is-stale' : ''}>
+                <Pnl value={status.value?.account.day_profit ?? null} {...currency} />
+              </span>
+            </Tile>
             <Tile
               title="dashboard.kpi.net"
               note={<FormattedMessage id="dashboard.kpi.charges" values={{ amount: <Money value={value.charges} {...currency} /> }} />}
             >
               <Total summary={value} positions={positions.value} kind="net" currency={currency} />
             </Tile>
-            <Tile title="dashboard.kpi.gross">
-              <Total summary={value} positions={positions.value} kind="gross" currency={currency} />
+            <Tile title="dashboard.kpi.margin" note={<MarginNote status={status.value} currency={currency} />}>
+              <span className={old ? 'is-stale' : ''}>
+                <Percent fraction={marginUsed(status.value)} />
+              </span>
             </Tile>
-            <Tile title="dashboard.kpi.open-positions">{value.open_positions}</Tile>
-            <Tile title="dashboard.kpi.open-orders">{working ?? intl.formatMessage({ id: 'value.none' })}</Tile>
+            <Tile
+              title="dashboard.kpi.open-positions"
+              note={
+                <FormattedMessage id="dashboard.kpi.open-orders" values={{ count: working ?? intl.formatMessage({ id: 'value.none' }) }} />
+              }
+            >
+              {value.open_positions}
+            </Tile>
           </dl>
         )}
       </PageState>

@@ -57,7 +57,7 @@ export function OrdersCard({ orders }: { orders: LiveResource<Order[]> }) {
                   <span className="flex flex-col items-end gap-1">
                     <StatusChip status={order.status} />
                     <span className="flex gap-2 text-small text-text-3">
-                      <Quantity lots={order.lots} units={order.quantity} />
+                      <Quantity kind={order.instrument.kind} lots={order.lots} units={order.quantity} />
                       <time dateTime={new Date(order.placed_at).toISOString()}>{format.time(exchangeTime(order.placed_at))}</time>
                     </span>
                   </span>

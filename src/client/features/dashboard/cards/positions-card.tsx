@@ -1,8 +1,11 @@
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import type { Account, Position } from '#client/api/types.ts';
+import { featureAtom } from '#client/state/config.ts';
+import { killOpenAtom } from '#client/state/kill-open.ts';
 import type { LiveResource } from '#client/state/resource.ts';
 import type { LiveQuote } from '#client/state/ticker-store.ts';
 import { Card } from '#client/ui/card.tsx';
@@ -12,6 +15,7 @@ import { PageState } from '#client/widgets/page-state.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
 import { openProfit, topPositions } from '../model/open-profit.ts';
 
+const canStopAtom = featureAtom('risk');
 const SHOWN = 5;
 const ROW_HEIGHT = 53;
 
@@ -26,7 +30,12 @@ function Row({ position, account }: { position: Position; account: Account | nul
       <InstrumentName instrument={position.instrument} />
       <span className="flex flex-col items-end">
         <LivePnl instrumentIds={[id]} value={value} {...(account ? { currency: account.currency } : {})} className="font-semibold" />
-        <Quantity lots={position.net_lots} units={position.net_quantity} className="text-small text-text-3" />
+        <Quantity
+          kind={position.instrument.kind}
+          lots={position.net_lots}
+          units={position.net_quantity}
+          className="text-small text-text-3"
+        />
       </span>
     </li>
   );
@@ -42,14 +51,28 @@ interface PositionsCardProps {
 /** The open positions that have won or lost most. */
 export function PositionsCard({ positions, account, expected }: PositionsCardProps) {
   const intl = useIntl();
+  const canStop = useAtomValue(canStopAtom);
+  const stop = useSetAtom(killOpenAtom);
   return (
     <Card
       title={<FormattedMessage id="dashboard.positions.title" />}
       flush
       aside={
-        <Link to={`${APP_BASE}/position`} className="link">
-          <FormattedMessage id="dashboard.positions.all" />
-        </Link>
+        <span className="flex flex-wrap gap-x-4">
+          {canStop && positions.value?.some((position) => position.net_quantity !== 0) ? (
+            <button
+              type="button"
+              className="link text-primary underline"
+              aria-haspopup="dialog"
+              onClick={() => stop({ exitPercent: 100, losingOnly: true })}
+            >
+              <FormattedMessage id="dashboard.positions.exit-losing" />
+            </button>
+          ) : null}
+          <Link to={`${APP_BASE}/position`} className="link">
+            <FormattedMessage id="dashboard.positions.all" />
+          </Link>
+        </span>
       }
     >
       <PageState

@@ -1,24 +1,52 @@
-import type { Account, Order } from '#client/api/types.ts';
+import type { Account, Instruction, Order, Position } from '#client/api/types.ts';
 import type { Intent } from '#client/state/outbox.ts';
+import { nakedShorts } from './unprotected.ts';
 
 /** Something that waits for the trader. */
 export type Attention =
   | { readonly kind: 'intent'; readonly key: string; readonly about: string }
   | { readonly kind: 'order'; readonly key: string; readonly order: Order }
-  | { readonly kind: 'account'; readonly key: string; readonly account: Account };
+  | { readonly kind: 'account'; readonly key: string; readonly account: Account }
+  | { readonly kind: 'instruction'; readonly key: string; readonly instruction: Instruction }
+  | { readonly kind: 'naked'; readonly key: string; readonly position: Position }
+  | { readonly kind: 'expiry'; readonly key: string; readonly position: Position };
+
+export interface AttentionFacts {
+  readonly intents: readonly Intent[];
+  readonly accounts: readonly Account[];
+  readonly orders: readonly Order[];
+  readonly positions?: readonly Position[];
+  /** Null while they are not known: then nobody may say that a position has no stop. */
+  readonly instructions?: readonly Instruction[] | null;
+  readonly tradingDate?: string | null;
+}
 
 const REFUSED: readonly Order['status'][] = ['rejected', 'denied'];
 
-/** Returns what needs attention: orders without an answer first, then accounts that cannot trade, then refused orders, newest first. */
-export function attentionOf(intents: readonly Intent[], accounts: readonly Account[], orders: readonly Order[]): readonly Attention[] {
+/**
+ * Returns what needs attention: orders without an answer first, then accounts that cannot trade, instructions that failed, sold options
+ * without a stop, refused orders, newest first, and what expires today.
+ */
+export function attentionOf(facts: AttentionFacts): readonly Attention[] {
+  const { intents, accounts, orders, positions = [], instructions = null, tradingDate = null } = facts;
+  const open = positions.filter((position) => position.net_quantity !== 0);
   return [
     ...intents.filter(({ state }) => state === 'unknown').map(({ key, about }) => ({ kind: 'intent', key, about }) as const),
     ...accounts
       .filter(({ status }) => status === 'needs-login' || status === 'error')
       .map((account) => ({ kind: 'account', key: account.id, account }) as const),
+    ...(instructions ?? [])
+      .filter(({ status }) => status === 'failed')
+      .map((instruction) => ({ kind: 'instruction', key: instruction.instruction_id, instruction }) as const),
+    ...(instructions === null ? [] : nakedShorts(open, instructions, orders)).map(
+      (position) => ({ kind: 'naked', key: `naked-${position.position_id}`, position }) as const,
+    ),
     ...orders
       .filter(({ status }) => REFUSED.includes(status))
       .toSorted((a, b) => b.placed_at - a.placed_at)
       .map((order) => ({ kind: 'order', key: order.order_id, order }) as const),
+    ...open
+      .filter(({ instrument }) => tradingDate !== null && instrument.expiry === tradingDate)
+      .map((position) => ({ kind: 'expiry', key: `expiry-${position.position_id}`, position }) as const),
   ];
 }

@@ -1,8 +1,11 @@
 import type { Fill, Order } from '#client/api/types.ts';
 import { isWorking } from '#domain/orders/status-sets.ts';
 
-export const BOOK_TABS = ['open', 'executed', 'ended', 'trades'] as const;
+export const BOOK_TABS = ['open', 'executed', 'ended', 'triggers', 'trades', 'baskets'] as const;
 export type BookTab = (typeof BOOK_TABS)[number];
+/** The tabs that show orders. */
+export const ORDER_TABS = ['open', 'executed', 'ended'] as const satisfies readonly BookTab[];
+export type OrderTab = (typeof ORDER_TABS)[number];
 
 /** A fill with the order it belongs to. */
 export interface Trade {
@@ -15,6 +18,8 @@ export interface BookByTab {
   readonly open: readonly Order[];
   readonly executed: readonly Order[];
   readonly ended: readonly Order[];
+  /** Stops that wait for their trigger; they stand under open as well, because they can be changed and cancelled there. */
+  readonly triggers: readonly Order[];
   readonly trades: readonly Trade[];
 }
 
@@ -28,6 +33,7 @@ export function bookByTab(orders: readonly Order[]): BookByTab {
     open: [...open.filter((order) => order.status === 'unknown'), ...open.filter((order) => order.status !== 'unknown')],
     executed: sorted.filter((order) => !isWorking(order.status) && order.filled_quantity > 0),
     ended: sorted.filter((order) => ['cancelled', 'rejected', 'denied', 'expired'].includes(order.status)),
+    triggers: open.filter((order) => order.trigger_price !== null && order.triggered_at === null),
     trades: sorted
       .flatMap((order) => order.fills.map((fill) => ({ fill, order })))
       .toSorted((a, b) => b.fill.exchange_at - a.fill.exchange_at),

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { useMedia } from '#client/ui/use-media.ts';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
-import { useCancel } from '../use-cancel.ts';
+import { useOrderCall } from '../use-order-call.ts';
 
 /** How long the second tap may take. */
 const AGAIN_MS = 3_000;
@@ -20,7 +20,8 @@ export function CancelButton({ order, size = 'md' }: { order: Order; size?: 'sm'
   const [armed, setArmed] = useState(false);
   const [asking, setAsking] = useState(false);
   const symbol = instrumentTitle(order.instrument, format);
-  const { blocked, busy, failure, cancel } = useCancel(order, symbol);
+  const { blocked, busy, failure, send } = useOrderCall(order, symbol);
+  const cancel = () => void send({ kind: 'cancel', body: { account_number: order.account_number, order_id: order.order_id } });
   useEffect(() => {
     if (!armed) return undefined;
     const timer = setTimeout(() => setArmed(false), AGAIN_MS);
@@ -38,6 +39,7 @@ export function CancelButton({ order, size = 'md' }: { order: Order; size?: 'sm'
     <>
       <Button
         size={size}
+        data-act="cancel"
         variant={armed ? 'danger' : 'secondary'}
         busy={busy}
         disabled={blocked !== null}
@@ -45,7 +47,7 @@ export function CancelButton({ order, size = 'md' }: { order: Order; size?: 'sm'
         aria-label={armed ? undefined : intl.formatMessage({ id: 'order-book.cancel.of' }, { symbol })}
         onClick={press}
       >
-        <FormattedMessage id={armed ? 'order-book.cancel.again' : 'order-book.cancel'} />
+        <FormattedMessage id={armed ? 'order-book.cancel.again' : 'order-book.cancel.short'} />
       </Button>
       {said === null ? null : (
         <span

@@ -1,33 +1,41 @@
-import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Order } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { Button } from '#client/ui/button.tsx';
 import { cx } from '#client/ui/cx.ts';
 import { InstrumentName, instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { LiveDistance } from '#client/widgets/live-distance.tsx';
+import { LiveDistanceBar } from '#client/widgets/live-distance-bar.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
 import { Price } from '#client/widgets/price.tsx';
 import { SideChip } from '#client/widgets/side-chip.tsx';
 import { StatusChip } from '#client/widgets/status-chip.tsx';
 import { isOpen } from '#domain/orders/status-sets.ts';
 import { exchangeTime } from '#domain/units/time.ts';
+import { useBook } from '../book-context.ts';
+import { LateModify } from '../late.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { OrderDetail } from './order-detail.tsx';
 import { OrderPrice } from './order-price.tsx';
+import { OrderTags } from './order-tags.tsx';
+import { PickBox } from './pick-box.tsx';
 
-/** An order on a phone: two lines, more on demand, every action a button. */
-export function OrderCard({ order, past }: { order: Order; past: boolean }) {
+/** An order on a phone: two lines, how far it is from filling, every action a button. */
+export function OrderCard({ order, tabStop }: { order: Order; tabStop: boolean }) {
   const intl = useIntl();
   const format = useFormat();
-  const [open, setOpen] = useState(false);
-  const detailId = useId();
+  const { modifying, modify, showDetail, picked } = useBook();
   const { instrument } = order;
-  const symbol = instrumentTitle(instrument, format);
+  const open = isOpen(order.status);
+  const limit = order.price ?? order.protection_price;
   return (
-    <li className={cx('card card-padded flex flex-col gap-2', order.status === 'unknown' && 'border-warn')}>
+    <li
+      data-order={order.order_id}
+      tabIndex={tabStop ? 0 : -1}
+      className={cx('card card-padded flex flex-col gap-2', order.status === 'unknown' && 'border-warn')}
+    >
       <div className="flex items-start justify-between gap-2">
         <div className="flex min-w-0 items-start gap-2">
+          {picked === null || !open ? null : <PickBox order={order} />}
           <SideChip side={order.transaction_type} short />
           <InstrumentName instrument={instrument} />
         </div>
@@ -39,10 +47,7 @@ export function OrderCard({ order, past }: { order: Order; past: boolean }) {
           <span aria-hidden> · </span>
           <FormattedMessage
             id="order-book.filled"
-            values={{
-              filled: format.integer(order.filled_quantity),
-              total: format.integer(order.quantity),
-            }}
+            values={{ filled: format.integer(order.filled_quantity), total: format.integer(order.quantity) }}
           />
           <span aria-hidden> · </span>
           <span className="whitespace-nowrap">{format.time(exchangeTime(order.placed_at))}</span>
@@ -51,38 +56,36 @@ export function OrderCard({ order, past }: { order: Order; past: boolean }) {
           <span className="whitespace-nowrap">
             <FormattedMessage
               id="order-book.average"
-              values={{
-                price: <Price key="p" value={order.average_price} tick={instrument.tick_size} className="font-semibold" />,
-              }}
+              values={{ price: <Price key="p" value={order.average_price} tick={instrument.tick_size} className="font-semibold" /> }}
             />
           </span>
         )}
       </div>
-      {isOpen(order.status) ? (
-        <p className="text-small text-text-3">
-          <FormattedMessage id="order-book.column.ltp" />{' '}
-          <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="font-semibold text-text" />
-          <span aria-hidden> · </span>
-          <LiveDistance instrumentId={instrument.instrument_id} from={order.price ?? order.protection_price} />
-        </p>
+      {open ? (
+        <div>
+          <p className="text-small text-text-3">
+            <FormattedMessage id="order-book.column.ltp" />{' '}
+            <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="font-semibold text-text" />
+            <span aria-hidden> · </span>
+            <LiveDistance instrumentId={instrument.instrument_id} from={order.trigger_price ?? limit} />
+          </p>
+          <LiveDistanceBar instrumentId={instrument.instrument_id} from={order.trigger_price ?? limit} />
+        </div>
       ) : null}
+      <OrderTags orderId={order.order_id} />
       <div className="flex flex-wrap items-center gap-2">
-        <OrderActions order={order} past={past} />
-        <button
-          type="button"
-          className="ms-auto inline-flex min-h-11 items-center gap-1 px-2 text-text-2"
-          aria-expanded={open}
-          aria-controls={detailId}
-          aria-label={intl.formatMessage({ id: 'order-book.detail.of' }, { symbol })}
-          onClick={() => setOpen(!open)}
+        <OrderActions order={order} />
+        <Button
+          variant="ghost"
+          className="ms-auto"
+          data-act="detail"
+          aria-label={intl.formatMessage({ id: 'order-book.detail.of' }, { symbol: instrumentTitle(instrument, format) })}
+          onClick={() => showDetail(order.order_id)}
         >
           <FormattedMessage id="order-book.detail" />
-          <ChevronDown aria-hidden size={18} className={cx(open && 'rotate-180')} />
-        </button>
+        </Button>
       </div>
-      <div id={detailId} hidden={!open} className="border-t border-border pt-3">
-        {open ? <OrderDetail order={order} /> : null}
-      </div>
+      {modifying === order.order_id && open ? <LateModify order={order} onDone={() => modify(null)} /> : null}
     </li>
   );
 }

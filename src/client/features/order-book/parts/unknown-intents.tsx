@@ -1,13 +1,14 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { offlineAtom } from '#client/state/connectivity.ts';
-import { nudgeIntentsAtom, unresolvedIntentsAtom, type Intent } from '#client/state/outbox.ts';
+import { accountsOf, nudgeIntentsAtom, unresolvedIntentsAtom, type Intent } from '#client/state/outbox.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { wallTime } from '#domain/units/time.ts';
 
-function kindOf({ call }: Intent): 'place' | 'square-off' | 'modify' | 'cancel' {
+function kindOf({ call }: Intent): string {
+  if (call.kind === 'keyed') return call.operation;
   if (call.kind === 'execute') return call.body.action === 'square_off' ? 'square-off' : 'place';
   return call.kind;
 }
@@ -17,7 +18,7 @@ export function UnknownIntents({ accountNumber }: { accountNumber: string }) {
   const offline = useAtomValue(offlineAtom);
   const check = useSetAtom(nudgeIntentsAtom);
   const unknown = useAtomValue(unresolvedIntentsAtom).filter(
-    ({ call, state }) => state === 'unknown' && call.body.account_number === accountNumber,
+    ({ call, state }) => state === 'unknown' && (accountsOf(call).length === 0 || accountsOf(call).includes(accountNumber)),
   );
   if (unknown.length === 0) return null;
   return (

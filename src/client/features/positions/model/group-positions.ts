@@ -1,38 +1,69 @@
 import type { Position } from '#client/api/types.ts';
+import type { Grouping } from './view-query.ts';
 
-/** Open positions of one underlying and expiry. */
+/** Open positions that are looked at together. What does not name the group is null. */
 export interface PositionGroup {
   readonly key: string;
-  readonly underlying: string;
+  readonly grouping: Grouping;
+  readonly underlying: string | null;
   readonly expiry: string | null;
+  readonly portfolioId: string | null;
+  readonly accountNumber: string | null;
   readonly positions: readonly Position[];
 }
 
 const KIND_ORDER = { index: 0, equity: 1, future: 2, option: 3 } as const;
 
-function compare(a: Position, b: Position): number {
-  const kind = KIND_ORDER[a.instrument.kind] - KIND_ORDER[b.instrument.kind];
-  if (kind !== 0) return kind;
-  const strike = (a.instrument.strike ?? 0) - (b.instrument.strike ?? 0);
-  return strike !== 0 ? strike : a.instrument.tradingsymbol.localeCompare(b.instrument.tradingsymbol, 'en');
+/** Orders by underlying, expiry, kind, strike and name. */
+export function comparePositions(a: Position, b: Position): number {
+  const [one, two] = [a.instrument, b.instrument];
+  return (
+    one.underlying.localeCompare(two.underlying, 'en') ||
+    (one.expiry ?? '').localeCompare(two.expiry ?? '', 'en') ||
+    KIND_ORDER[one.kind] - KIND_ORDER[two.kind] ||
+    (one.strike ?? 0) - (two.strike ?? 0) ||
+    one.tradingsymbol.localeCompare(two.tradingsymbol, 'en')
+  );
 }
 
-/** Returns the open positions by underlying and expiry, nearest expiry first. Flat ones are left out. */
-export function groupPositions(positions: readonly Position[]): readonly PositionGroup[] {
+function keyOf({ instrument, portfolio_id, account_number }: Position, grouping: Grouping): string {
+  switch (grouping) {
+    case 'expiry':
+      return `${instrument.underlying}|${instrument.expiry ?? ''}`;
+    case 'underlying':
+      return instrument.underlying;
+    case 'portfolio':
+      return portfolio_id;
+    case 'account':
+      return account_number;
+    case 'none':
+      return '';
+  }
+}
+
+/** Returns the open positions in groups, by name and nearest expiry first. Flat ones are left out. */
+export function groupPositions(positions: readonly Position[], grouping: Grouping = 'expiry'): readonly PositionGroup[] {
   const groups = new Map<string, Position[]>();
   for (const position of positions) {
     if (position.net_quantity === 0) continue;
-    const key = `${position.instrument.underlying}|${position.instrument.expiry ?? ''}`;
+    const key = keyOf(position, grouping);
     groups.set(key, [...(groups.get(key) ?? []), position]);
   }
   return [...groups]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, members]) => ({
-      key,
-      underlying: members[0]?.instrument.underlying ?? '',
-      expiry: members[0]?.instrument.expiry ?? null,
-      positions: members.toSorted(compare),
-    }));
+    .map(([key, members]) => {
+      const [first] = members;
+      const instrument = first?.instrument ?? null;
+      return {
+        key,
+        grouping,
+        underlying: grouping === 'expiry' || grouping === 'underlying' ? (instrument?.underlying ?? null) : null,
+        expiry: grouping === 'expiry' ? (instrument?.expiry ?? null) : null,
+        portfolioId: grouping === 'portfolio' ? (first?.portfolio_id ?? null) : null,
+        accountNumber: grouping === 'account' ? (first?.account_number ?? null) : null,
+        positions: members.toSorted(comparePositions),
+      };
+    });
 }
 
 /** Returns the positions that were closed on the trading date, latest change first. */

@@ -4,42 +4,58 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Chip } from '#client/ui/chip.tsx';
 import { cx } from '#client/ui/cx.ts';
 import { InstrumentName, instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
 import { Price } from '#client/widgets/price.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
+import { usePositionsDesk } from '../positions-desk.ts';
 import { usePositionActions } from '../use-position-actions.ts';
+import { useLongPress } from '../use-long-press.ts';
+import { ActionRow } from './action-row.tsx';
 import { CloseChips } from './close-chips.tsx';
+import { GuardChips } from './guard-chips.tsx';
 import { PositionDetail } from './position-detail.tsx';
 import { PositionPnl } from './position-pnl.tsx';
+import { SideMark } from './side-mark.tsx';
 
-/** An open position on a phone: what it is, what it earns, and one tap to get out. */
+/** An open position on a phone: what it is, what it earns, what guards it, and one tap to get out. A long press begins choosing several. */
 export function PositionCard({ position }: { position: Position }) {
   const intl = useIntl();
   const format = useFormat();
   const [open, setOpen] = useState(false);
   const detailId = useId();
-  const { squareOff, add } = usePositionActions(position);
-  const { instrument } = position;
-  const long = position.net_quantity > 0;
+  const { view, offers, selecting, selected, toggle, startSelecting } = usePositionsDesk();
+  const actions = usePositionActions(position);
+  const { instrument, position_id: id } = position;
   const one = useMemo(() => [position], [position]);
   const symbol = instrumentTitle(instrument, format);
+  const choose = () => toggle([id], !selected.has(id));
+  const held = useLongPress<HTMLLIElement>(() => {
+    if (!selecting) startSelecting();
+    toggle([id], true);
+  });
   return (
-    <li className="card card-padded flex flex-col gap-2">
+    <li ref={held} className={cx('card card-padded flex flex-col gap-2', selected.has(id) && 'bg-selected')}>
       <div className="flex items-start justify-between gap-3">
         <div className="flex min-w-0 items-start gap-2">
-          <Chip tone={long ? 'buy' : 'sell'}>
-            <FormattedMessage id={long ? 'positions.long' : 'positions.short'} />
-          </Chip>
+          {selecting ? (
+            <input
+              type="checkbox"
+              className="size-6 shrink-0"
+              aria-label={intl.formatMessage({ id: 'positions.select.of' }, { symbol })}
+              checked={selected.has(id)}
+              onChange={choose}
+            />
+          ) : null}
+          <SideMark position={position} />
           <InstrumentName instrument={instrument} />
         </div>
-        <PositionPnl positions={one} kind="unrealised" className="text-h2" />
+        <PositionPnl positions={one} kind={view.net ? 'net' : 'unrealised'} className="text-h2" />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-text-2">
         <span>
-          {position.product} · <Quantity lots={position.net_lots} units={position.net_quantity} />
+          {position.product} · <Quantity kind={position.instrument.kind} lots={position.net_lots} units={position.net_quantity} />
         </span>
         <span className="whitespace-nowrap">
           <FormattedMessage id="positions.ltp" />{' '}
@@ -53,13 +69,16 @@ export function PositionCard({ position }: { position: Position }) {
           />
         </span>
       </div>
+      <GuardChips position={position} />
       <div className="flex flex-wrap items-center gap-2">
-        <Button aria-label={intl.formatMessage({ id: 'positions.close.of' }, { symbol })} onClick={() => squareOff()}>
+        <Button aria-label={intl.formatMessage({ id: 'positions.close.of' }, { symbol })} onClick={() => actions.squareOff()}>
           <FormattedMessage id="positions.close" />
         </Button>
-        <Button variant="ghost" aria-label={intl.formatMessage({ id: 'positions.add.of' }, { symbol })} onClick={add}>
-          <FormattedMessage id="positions.add" />
-        </Button>
+        {offers.exits ? (
+          <Button aria-label={intl.formatMessage({ id: 'positions.protect.of' }, { symbol })} onClick={() => actions.act('protect')}>
+            <FormattedMessage id="positions.protect" />
+          </Button>
+        ) : null}
         <button
           type="button"
           className="ms-auto inline-flex min-h-11 items-center gap-1 px-2 text-text-2"
@@ -76,6 +95,7 @@ export function PositionCard({ position }: { position: Position }) {
         {open ? (
           <>
             <CloseChips position={position} />
+            <ActionRow position={position} />
             <PositionDetail position={position} />
           </>
         ) : null}

@@ -13,7 +13,8 @@ export function PositionDetail({ position }: { position: Position }) {
       id: 'bought',
       value: (
         <>
-          <Quantity lots={position.buy_quantity / lot} units={position.buy_quantity} /> · <Money value={position.buy_value} />
+          <Quantity kind={position.instrument.kind} lots={position.buy_quantity / lot} units={position.buy_quantity} /> ·{' '}
+          <Money value={position.buy_value} />
         </>
       ),
     },
@@ -21,7 +22,8 @@ export function PositionDetail({ position }: { position: Position }) {
       id: 'sold',
       value: (
         <>
-          <Quantity lots={position.sell_quantity / lot} units={position.sell_quantity} /> · <Money value={position.sell_value} />
+          <Quantity kind={position.instrument.kind} lots={position.sell_quantity / lot} units={position.sell_quantity} /> ·{' '}
+          <Money value={position.sell_value} />
         </>
       ),
     },

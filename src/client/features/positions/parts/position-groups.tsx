@@ -1,34 +1,75 @@
-import { useId } from 'react';
+import { PanelRight } from 'lucide-react';
+import { lazy, Suspense, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useFormat } from '#client/i18n/use-format.ts';
+import type { Portfolio } from '#client/api/types.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { Greek } from '#client/widgets/greek.tsx';
+import { netGreek } from '../model/greeks-of.ts';
 import type { PositionGroup } from '../model/group-positions.ts';
+import { usePositionsDesk } from '../positions-desk.ts';
+import { useGroupName } from '../use-group-name.ts';
 import { PositionCard } from './position-card.tsx';
 import { PositionPnl } from './position-pnl.tsx';
-import { PositionTable } from './position-table.tsx';
 
-function Group({ group }: { group: PositionGroup }) {
+/** The table is a desktop's: a phone does not load it. */
+const PositionTable = lazy(() => import('./position-table.tsx').then((module) => ({ default: module.PositionTable })));
+const ROW_PX = 57;
+
+interface GroupProps {
+  group: PositionGroup;
+  name: string;
+  onPanel: () => void;
+  onExitSelected: () => void;
+}
+
+function Group({ group, name, onPanel, onExitSelected }: GroupProps) {
   const intl = useIntl();
-  const format = useFormat();
   const wide = useMedia(DESKTOP);
   const id = useId();
-  const values = {
-    underlying: group.underlying,
-    expiry: group.expiry === null ? '' : format.expiry(group.expiry),
-  };
+  const { greeks, view, selecting, selected, toggle } = usePositionsDesk();
+  const ids = group.positions.map((each) => each.position_id);
+  const all = ids.every((each) => selected.has(each));
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-2">
-      <header className="flex flex-wrap items-baseline justify-between gap-3">
-        <h2 id={id} className="text-h2">
-          <FormattedMessage id="positions.group" values={values} />{' '}
-          <span className="text-small font-normal text-text-3">
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        {selecting ? (
+          <input
+            type="checkbox"
+            className="size-6"
+            aria-label={intl.formatMessage({ id: 'positions.select.all' }, { group: name })}
+            checked={all}
+            onChange={() => toggle(ids, !all)}
+          />
+        ) : null}
+        <h2 id={id} className="me-auto text-h2">
+          {name}{' '}
+          <span className="text-small font-normal text-text-3 max-md:sr-only">
             <FormattedMessage id="positions.group.count" values={{ count: group.positions.length }} />
           </span>
         </h2>
-        {wide ? null : <PositionPnl positions={group.positions} kind="unrealised" className="font-semibold" />}
+        <span className="flex flex-wrap items-center gap-x-3 text-small text-text-2 max-md:order-last max-md:basis-full">
+          {(['delta', 'theta'] as const).map((greek) => (
+            <span key={greek} className="whitespace-nowrap">
+              <FormattedMessage id={`positions.column.${greek}`} /> <Greek name={greek} value={netGreek(group.positions, greek, greeks)} />
+            </span>
+          ))}
+        </span>
+        <PositionPnl positions={group.positions} kind={view.net ? 'net' : 'unrealised'} className="min-w-28 text-end font-semibold" />
+        <IconButton
+          label={intl.formatMessage({ id: 'positions.panel.open' }, { group: name })}
+          icon={<PanelRight aria-hidden size={20} className="rtl:-scale-x-100" />}
+          onClick={onPanel}
+        />
       </header>
       {wide ? (
-        <PositionTable caption={intl.formatMessage({ id: 'positions.caption' }, values)} positions={group.positions} />
+        <Suspense fallback={<div aria-hidden className="skeleton" style={{ height: (group.positions.length + 2) * ROW_PX }} />}>
+          <PositionTable
+            caption={intl.formatMessage({ id: 'positions.caption' }, { group: name })}
+            positions={group.positions}
+            onExitSelected={onExitSelected}
+          />
+        </Suspense>
       ) : (
         <ul className="flex flex-col gap-2">
           {group.positions.map((position) => (
@@ -40,7 +81,23 @@ function Group({ group }: { group: PositionGroup }) {
   );
 }
 
-/** Open positions by underlying and expiry. */
-export function PositionGroups({ groups }: { groups: readonly PositionGroup[] }) {
-  return groups.map((group) => <Group key={group.key} group={group} />);
+interface PositionGroupsProps {
+  groups: readonly PositionGroup[];
+  portfolios: readonly Portfolio[];
+  onPanel: (group: PositionGroup, name: string) => void;
+  onExitSelected: () => void;
+}
+
+/** Open positions in the groups that the view asks for. */
+export function PositionGroups({ groups, portfolios, onPanel, onExitSelected }: PositionGroupsProps) {
+  const nameOf = useGroupName(portfolios);
+  return groups.map((group) => (
+    <Group
+      key={group.key}
+      group={group}
+      name={nameOf(group)}
+      onPanel={() => onPanel(group, nameOf(group))}
+      onExitSelected={onExitSelected}
+    />
+  ));
 }

@@ -1,114 +1,115 @@
-import { ChevronDown } from 'lucide-react';
-import { Fragment, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
-import { useFormat } from '#client/i18n/use-format.ts';
-import { cx } from '#client/ui/cx.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { useColumns } from '#client/state/columns.ts';
 import { Cell, HeadCell, Table } from '#client/ui/table.tsx';
-import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
+import { Greek } from '#client/widgets/greek.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { moneyToDecimal } from '#domain/units/money.ts';
+import { COLUMNS, sortOf, STANDARD_COLUMNS, TEXT_COLUMNS, type PositionColumn } from '../model/columns.ts';
+import { dayProfitOf } from '../model/day-profit.ts';
+import { netGreek } from '../model/greeks-of.ts';
 import { profitOf, totalProfit } from '../model/position-profit.ts';
-import { CloseChips } from './close-chips.tsx';
-import { PositionCells } from './position-cells.tsx';
-import { PositionDetail } from './position-detail.tsx';
+import type { SortColumn } from '../model/view-query.ts';
+import { usePositionsDesk } from '../positions-desk.ts';
+import { useSorted } from '../use-sorted.ts';
+import { ColumnChooser } from './column-chooser.tsx';
 import { PositionPnl } from './position-pnl.tsx';
-
-const COLUMNS = [
-  'side',
-  'instrument',
-  'product',
-  'quantity',
-  'average',
-  'ltp',
-  'change',
-  'open',
-  'realised',
-  'charges',
-  'net',
-  'actions',
-] as const;
-const NUMERIC: readonly string[] = ['quantity', 'average', 'ltp', 'change', 'open', 'realised', 'charges', 'net', 'actions'];
+import { PositionRow } from './position-row.tsx';
 
 interface PositionTableProps {
   caption: string;
   positions: readonly Position[];
+  onExitSelected: () => void;
 }
 
 /** Open positions of one group as a real table with the group's totals. */
-export function PositionTable({ caption, positions }: PositionTableProps) {
-  const intl = useIntl();
-  const format = useFormat();
-  const [open, setOpen] = useState<string | null>(null);
-  const settled = totalProfit(positions.map((position) => profitOf(position, null)));
+export function PositionTable({ caption, positions, onExitSelected }: PositionTableProps) {
+  const { view, change, selecting } = usePositionsDesk();
+  const [columns, show] = useColumns('positions', COLUMNS, STANDARD_COLUMNS);
+  const { rows, hold } = useSorted(positions);
+  const sortBy = (column: SortColumn) =>
+    view.sort === column && view.descending
+      ? change({ sort: null, descending: false })
+      : change({ sort: column, descending: view.sort === column });
+  const head = (column: SortColumn | null) =>
+    column === null
+      ? {}
+      : {
+          sort: view.sort === column ? (view.descending ? ('descending' as const) : ('ascending' as const)) : ('none' as const),
+          onSort: () => sortBy(column),
+        };
   return (
-    <div className="card">
+    <div
+      className="card"
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+    >
       <Table caption={caption}>
         <thead>
           <tr>
-            {COLUMNS.map((id) => (
-              <HeadCell key={id} numeric={NUMERIC.includes(id)}>
-                <FormattedMessage id={`positions.column.${id}`} />
+            {selecting ? (
+              <HeadCell>
+                <span className="sr-only">
+                  <FormattedMessage id="positions.column.select" />
+                </span>
+              </HeadCell>
+            ) : null}
+            <HeadCell {...head('instrument')}>
+              <FormattedMessage id="positions.column.instrument" />
+            </HeadCell>
+            {columns.map((column) => (
+              <HeadCell key={column} numeric={!TEXT_COLUMNS.includes(column)} {...head(sortOf(column))}>
+                <FormattedMessage id={column === 'pnl' && view.net ? 'positions.column.pnl.net' : `positions.column.${column}`} />
               </HeadCell>
             ))}
+            <HeadCell numeric>
+              <span className="sr-only">
+                <FormattedMessage id="positions.column.actions" />
+              </span>
+              <ColumnChooser shown={columns} onChange={show} />
+            </HeadCell>
           </tr>
         </thead>
-        <tbody>
-          {positions.map((position) => {
-            const shown = open === position.position_id;
-            const symbol = instrumentTitle(position.instrument, format);
-            return (
-              <Fragment key={position.position_id}>
-                <tr>
-                  <PositionCells
-                    position={position}
-                    more={
-                      <IconButton
-                        label={intl.formatMessage({ id: 'positions.more.of' }, { symbol })}
-                        aria-expanded={shown}
-                        icon={<ChevronDown aria-hidden size={18} className={cx(shown && 'rotate-180')} />}
-                        onClick={() => setOpen(shown ? null : position.position_id)}
-                      />
-                    }
-                  />
-                </tr>
-                {shown ? (
-                  <tr>
-                    <td colSpan={COLUMNS.length} className="bg-sunken p-4">
-                      <div className="grid max-w-3xl grid-cols-2 gap-6">
-                        <PositionDetail position={position} />
-                        <CloseChips position={position} />
-                      </div>
-                    </td>
-                  </tr>
-                ) : null}
-              </Fragment>
-            );
-          })}
+        <tbody data-rows>
+          {rows.map((position, at) => (
+            <PositionRow
+              key={position.position_id}
+              position={position}
+              columns={columns}
+              first={at === 0}
+              onExitSelected={onExitSelected}
+            />
+          ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={7}>
+            {selecting ? <Cell /> : null}
+            <th scope="row">
               <FormattedMessage id="positions.total" />
             </th>
-            <Cell numeric>
-              <PositionPnl positions={positions} kind="unrealised" className="font-semibold" />
-            </Cell>
-            <Cell numeric>
-              <Pnl value={moneyToDecimal(settled.realised)} />
-            </Cell>
-            <Cell numeric>
-              <Money value={moneyToDecimal(settled.charges)} />
-            </Cell>
-            <Cell numeric>
-              <PositionPnl positions={positions} kind="net" className="font-semibold" />
-            </Cell>
+            {columns.map((column) => (
+              <Cell key={column} numeric>
+                <Total positions={positions} column={column} />
+              </Cell>
+            ))}
             <Cell />
           </tr>
         </tfoot>
       </Table>
     </div>
   );
+}
+
+/** The sum of a column over the rows shown; nothing where a sum says nothing. */
+function Total({ positions, column }: { positions: readonly Position[]; column: PositionColumn }) {
+  const { view, greeks, days } = usePositionsDesk();
+  const settled = () => totalProfit(positions.map((position) => profitOf(position, null)));
+  if (column === 'pnl') return <PositionPnl positions={positions} kind={view.net ? 'net' : 'unrealised'} className="font-semibold" />;
+  if (column === 'day') return <Pnl value={dayProfitOf(positions, days, view.net)} />;
+  if (column === 'delta' || column === 'theta') return <Greek name={column} value={netGreek(positions, column, greeks)} />;
+  if (column === 'realised') return <Pnl value={moneyToDecimal(settled().realised)} />;
+  return column === 'charges' ? <Money value={moneyToDecimal(settled().charges)} /> : null;
 }

@@ -23,3 +23,10 @@ export function profitDecimal(positions: readonly Position[], kind: ProfitKind, 
   const amount = profitNow(positions, read)[kind];
   return amount === null ? null : moneyToDecimal(amount);
 }
+
+/** Returns the open profit as a share of the money that the open quantity cost or brought; null while either is unknown or nothing. */
+export function profitShare(position: Position, read: Read): number | null {
+  const amount = profitDecimal([position], 'unrealised', read);
+  const cost = Math.abs(position.open_cost);
+  return amount === null || cost === 0 ? null : amount / cost;
+}

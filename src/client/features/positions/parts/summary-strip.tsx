@@ -4,11 +4,15 @@ import type { Position } from '#client/api/types.ts';
 import { read, watchFlush } from '#client/state/ticker-store.ts';
 import { cx } from '#client/ui/cx.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
+import { Greek } from '#client/widgets/greek.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { moneyToDecimal, type Money as MoneyUnits } from '#domain/units/money.ts';
 import type { WallTime } from '#domain/units/time.ts';
+import { dayProfitOf } from '../model/day-profit.ts';
+import { netGreek } from '../model/greeks-of.ts';
 import type { Profit } from '../model/position-profit.ts';
+import { usePositionsDesk } from '../positions-desk.ts';
 import { profitNow } from './profit-value.ts';
 
 const KINDS = ['unrealised', 'realised', 'gross', 'charges', 'net'] as const;
@@ -44,43 +48,58 @@ interface SummaryStripProps {
   positions: readonly Position[];
   /** When the positions were last known to be true; the prices in the totals have their own age. */
   at: WallTime | null;
-  portfolio: string;
+  /** Whose profit it is. */
+  of: string;
   /** A price in the totals is no longer live: they lose their emphasis. */
   stale: boolean;
 }
 
-/** Profit by its five names: open, realised, gross, charges, net. Unknown stays unknown in all that depend on it. */
-export function SummaryStrip({ positions, at, portfolio, stale }: SummaryStripProps) {
+/** Profit by its names, before or after charges as the reader chose, and how all of it reacts. Unknown stays unknown in all that depends on it. */
+export function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
   const id = useId();
+  const { view, days, greeks } = usePositionsDesk();
   const totals = useTotals(positions);
+  const open = positions.filter((each) => each.net_quantity !== 0);
   return (
     <section className={cx('card p-3 lg:p-4', stale && 'is-stale')} aria-labelledby={id}>
       <h2 id={id} className="sr-only">
-        <FormattedMessage id="positions.summary" values={{ portfolio }} />
+        <FormattedMessage id="positions.summary" values={{ portfolio: of }} />
       </h2>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4 xl:grid-cols-7">
         <Figure id="open" about lead>
           <Pnl value={decimal(totals.unrealised)} />
         </Figure>
+        {open.length === 0 ? null : (
+          <Figure id="day" about>
+            <Pnl value={dayProfitOf(positions, days, view.net)} />
+          </Figure>
+        )}
         <Figure id="realised">
           <Pnl value={decimal(totals.realised)} />
         </Figure>
-        <Figure id="gross" about>
-          <Pnl value={decimal(totals.gross)} />
+        <Figure id={view.net ? 'net' : 'gross'} about>
+          <Pnl value={decimal(view.net ? totals.net : totals.gross)} />
         </Figure>
         <Figure id="charges">
           <Money value={decimal(totals.charges)} />
         </Figure>
-        <Figure id="net" about>
-          <Pnl value={decimal(totals.net)} />
-        </Figure>
+        {open.length === 0 ? null : (
+          <>
+            <Figure id="delta" about>
+              <Greek name="delta" value={netGreek(open, 'delta', greeks)} />
+            </Figure>
+            <Figure id="theta" about>
+              <Pnl value={netGreek(open, 'theta', greeks)} decimals={0} />
+            </Figure>
+          </>
+        )}
       </dl>
       {totals.unrealised === null ? (
         <p role="status" className="mt-2 text-small text-warn">
           <FormattedMessage id="positions.unknown" />
         </p>
       ) : null}
-      {positions.some((each) => each.net_quantity !== 0) ? null : <AsOf at={at} className="mt-2 block" />}
+      {open.length === 0 ? <AsOf at={at} className="mt-2 block" /> : null}
     </section>
   );
 }

@@ -3,10 +3,10 @@ import { protectionPrice } from '#domain/orders/market-protection.ts';
 import type { Money } from '#domain/units/money.ts';
 import { type Price, valueAt } from '#domain/units/price.ts';
 import type { estimatedCharges } from './estimated-charges.ts';
-import { orderLots } from './order-lots.ts';
+import { orderSlices } from './order-lots.ts';
 import { FAR_PRICE_SHARE, distanceFromLast } from './price-steps.ts';
 import { type TicketBlock, blockOf } from './ticket-block.ts';
-import type { TicketForm } from './ticket-form.ts';
+import { isStop, takesLimit, type TicketForm } from './ticket-form.ts';
 import { type TicketMarket, isLive, isWide, marketDate, marketReference, touchPrice } from './ticket-market.ts';
 import { type TicketProblem, problemsOf } from './ticket-problems.ts';
 import type { TicketSituation } from './ticket-situation.ts';
@@ -15,10 +15,10 @@ import type { TicketSituation } from './ticket-situation.ts';
 export interface TicketAssessment {
   readonly block: TicketBlock | null;
   readonly problems: readonly TicketProblem[];
-  /** Lots of each order that would be sent; more than one above the freeze limit. */
+  /** Units of each order that the exchange would take; more than one above the freeze limit. */
   readonly slices: readonly number[];
   readonly units: number | null;
-  /** Worst price a market order may fill at; null for limit orders and without a live price. */
+  /** Worst price an order without a limit may fill at; null for limit orders and without a live price. */
   readonly worstFill: Price | null;
   /** The price that premium and charges are estimated at. */
   readonly estimateAt: Price | null;
@@ -30,29 +30,35 @@ export interface TicketAssessment {
   readonly sendable: boolean;
 }
 
+/** A market order is protected from the market, a stop-market order from its trigger: that is where the market will be. */
 function worstFillOf(instrument: Instrument, form: TicketForm, market: TicketMarket): Price | null {
-  const reference = marketReference(market);
   const date = marketDate(market);
-  if (form.kind !== 'MARKET' || reference === null || date === null) return null;
-  return protectionPrice(instrument.kind, form.side === 'BUY' ? 'buy' : 'sell', reference, instrument.tickSize, date);
+  if (takesLimit(form.kind) || date === null) return null;
+  const from = isStop(form.kind) ? form.trigger : form.afterMarket ? null : marketReference(market);
+  if (from === null || from <= 0) return null;
+  return protectionPrice(instrument.kind, form.side === 'BUY' ? 'buy' : 'sell', from, instrument.tickSize, date);
 }
 
 function cautionOf(form: TicketForm, market: TicketMarket): TicketAssessment['caution'] {
+  if (form.afterMarket) return null;
   if (!isLive(market.freshness)) return 'price-not-live';
   return form.kind === 'MARKET' && isWide(market) ? 'wide-market' : null;
 }
 
 function farOf(form: TicketForm, market: TicketMarket): number | null {
-  if (form.kind !== 'LIMIT' || form.price === null) return null;
+  if (!takesLimit(form.kind) || form.price === null) return null;
   const distance = distanceFromLast(form.price, market.last);
   return distance !== null && Math.abs(distance) > FAR_PRICE_SHARE ? distance : null;
 }
 
 /** A modification that changes nothing is not worth a call. */
-function changesNothing(form: TicketForm, situation: TicketSituation): boolean {
-  return (
-    form.mode === 'modify' && situation.working !== null && form.lots === situation.working.lots && form.price === situation.working.price
-  );
+function changesNothing({ mode, lots, price, trigger }: TicketForm, { working }: TicketSituation): boolean {
+  return mode === 'modify' && working !== null && lots === working.lots && price === working.price && trigger === working.trigger;
+}
+
+function estimatePrice(form: TicketForm, market: TicketMarket): Price | null {
+  if (takesLimit(form.kind)) return form.price;
+  return isStop(form.kind) ? form.trigger : touchPrice(market, form.side);
 }
 
 /** Works out the charges; null until its rate tables have come, which never holds up an order. */
@@ -68,12 +74,12 @@ export function assessTicket(
   situation: TicketSituation,
   estimate: ChargesEstimator,
 ): TicketAssessment {
-  const slices = orderLots(instrument, form);
+  const date = marketDate(market);
+  const slices = orderSlices(instrument, form, date, situation.working?.lots ?? null);
   const problems = problemsOf(instrument, form, market, situation);
   const block = blockOf(instrument, form, market, situation);
   const units = form.lots === null ? null : form.lots * instrument.lotSize;
-  const estimateAt = form.kind === 'LIMIT' ? form.price : touchPrice(market, form.side);
-  const date = marketDate(market);
+  const estimateAt = estimatePrice(form, market);
   const known = units !== null && estimateAt !== null && slices.length > 0;
   const farFromLast = farOf(form, market);
   return {

@@ -4,7 +4,7 @@ import type { Product } from '#domain/orders/order-kinds.ts';
 import { type Money, addMoney } from '#domain/units/money.ts';
 import type { Price } from '#domain/units/price.ts';
 
-/** Returns what the orders would cost if each filled at once at the price; null for instruments whose charges are not known. */
+/** Returns what orders of these units would cost if each filled at once at the price; null for instruments whose charges are not known. */
 export function estimatedCharges(
   instrument: Instrument,
   side: 'BUY' | 'SELL',
@@ -13,12 +13,12 @@ export function estimatedCharges(
   tradeDate: string,
   product?: Product,
 ): Money | null {
-  const cost = (lots: number) =>
+  const cost = (quantity: number) =>
     estimateCharges({
       instrument,
       side: side === 'BUY' ? 'buy' : 'sell',
       price: at,
-      quantity: lots * instrument.lotSize,
+      quantity,
       tradeDate,
       ...(product === undefined ? {} : { product }),
     }).total;

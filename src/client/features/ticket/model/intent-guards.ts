@@ -9,6 +9,11 @@ const isOpen = ({ state }: Intent) => state === 'sending' || state === 'unknown'
 
 /** Returns whether the call trades the instrument or closes the position in that place. */
 function touches(call: IntentCall, request: TicketRequest, place: TicketPlace): boolean {
+  if (call.kind === 'keyed' && call.operation === 'placeBasket')
+    return (
+      call.body.targets.some((target) => target.portfolio_id === place.portfolioId) &&
+      call.body.legs.some((leg) => leg.instrument_id === request.instrument.instrument_id)
+    );
   if (call.kind !== 'place' && call.kind !== 'execute') return false;
   const { body } = call;
   if (body.account_number !== place.accountNumber || body.portfolio_id !== place.portfolioId) return false;

@@ -1,20 +1,27 @@
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { largestOrderQuantity, sliceByFreeze } from '#domain/orders/freeze-limit.ts';
+import { largestSliceCount } from '#domain/orders/slice-limit.ts';
 import type { TicketForm } from './ticket-form.ts';
 
-/** Most orders one call may carry. */
-export const MAX_ORDERS = 20;
-
-/** Returns the most lots that one ticket may send: what fits into the orders of one call; null = no limit. A modified order stays one order. */
-export function mostLots(instrument: Instrument, mode: TicketForm['mode']): number | null {
+/**
+ * Returns the most lots that one order may have: as many freeze-limited slices as the server cuts it into. Null = no limit, also while the
+ * trading date is not known. `workingLots` are those of an order that is changed: one that was not cut stays within one.
+ */
+export function mostLots(instrument: Instrument, tradingDate: string | null, workingLots: number | null = null): number | null {
   const largest = largestOrderQuantity(instrument.lotSize, instrument.freezeQuantity);
-  return largest === null ? null : (largest / instrument.lotSize) * (mode === 'modify' ? 1 : MAX_ORDERS);
+  if (largest === null) return null;
+  if (workingLots !== null && workingLots * instrument.lotSize <= largest) return largest / instrument.lotSize;
+  return tradingDate === null ? null : (largest / instrument.lotSize) * largestSliceCount(tradingDate);
 }
 
-/** Returns the lots of each order the ticket would send, none above the freeze limit; empty while the lots are not valid. */
-export function orderLots(instrument: Instrument, form: TicketForm): readonly number[] {
-  const most = mostLots(instrument, form.mode);
+/** Returns the units of each order that the exchange would take, none above the freeze limit; empty while the lots are not valid. */
+export function orderSlices(
+  instrument: Instrument,
+  form: TicketForm,
+  tradingDate: string | null,
+  workingLots: number | null = null,
+): readonly number[] {
+  const most = mostLots(instrument, tradingDate, workingLots);
   if (form.lots === null || !Number.isSafeInteger(form.lots) || form.lots <= 0 || (most !== null && form.lots > most)) return [];
-  const units = sliceByFreeze(form.lots * instrument.lotSize, instrument.lotSize, instrument.freezeQuantity);
-  return units.map((quantity) => quantity / instrument.lotSize);
+  return sliceByFreeze(form.lots * instrument.lotSize, instrument.lotSize, instrument.freezeQuantity);
 }

@@ -10,6 +10,8 @@ export interface OutcomeStep {
     | 'sent'
     | 'accepted'
     | 'open'
+    | 'waits-trigger'
+    | 'waits-open'
     | 'part'
     | 'filled'
     | 'cancelled'
@@ -42,10 +44,12 @@ function lastStep(order: Order): OutcomeStep {
     case 'draft':
     case 'pending-submit':
       return step('sent', 'now');
-    case 'open':
     case 'trigger-pending':
+      return step(order.waits_for_open ? 'waits-open' : 'waits-trigger', 'now');
+    case 'open':
     case 'modify-pending':
     case 'cancel-pending':
+      if (order.waits_for_open) return step('waits-open', 'now');
       return order.filled_quantity > 0 ? step('part', 'now') : step('open', 'now');
     default:
       return order.status satisfies never;

@@ -10,18 +10,28 @@ export interface ServerProblem {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-const PRICE_CODES = ['order.price-missing', 'order.price-not-allowed', 'order.price-off-tick', 'order.price-out-of-range'];
-const LOTS_CODES = ['order.lots-invalid', 'order.above-freeze', 'order.below-filled'];
+const PRICE_CODES = [
+  'order.price-missing',
+  'order.price-not-allowed',
+  'order.price-off-tick',
+  'order.price-out-of-range',
+  'order.limit-before-trigger',
+];
+const LOTS_CODES = ['order.lots-invalid', 'order.above-freeze', 'order.below-filled', 'order.too-many-slices', 'order.no-holding'];
+const TRIGGER_CODES = ['order.trigger-missing', 'order.trigger-off-tick', 'order.trigger-passed'];
 
 function fieldOfCode(code: string): TicketField | null {
   if (PRICE_CODES.includes(code)) return 'price';
+  if (TRIGGER_CODES.includes(code)) return 'trigger';
+  if (code === 'order.mis-cut-off') return 'product';
   return LOTS_CODES.includes(code) ? 'lots' : null;
 }
 
 /** "orders.0.price" and "price" are about the price; a path of something the ticket has no field for is about the whole. */
 function fieldOfPath(path: string): TicketField | null {
   const last = path.split('.').at(-1);
-  return last === 'price' || last === 'lots' ? last : null;
+  if (last === 'trigger_price') return 'trigger';
+  return last === 'price' || last === 'lots' || last === 'product' ? last : null;
 }
 
 /** Returns what was wrong with a failed intent, each on its field; never empty for one that failed. */

@@ -1,4 +1,5 @@
 import type { Instrument } from '#domain/instruments/instrument.ts';
+import { mayWaitForOpen } from './ticket-choices.ts';
 import type { TicketForm } from './ticket-form.ts';
 import { type TicketMarket, isLive, touchPrice } from './ticket-market.ts';
 import type { TicketSituation } from './ticket-situation.ts';
@@ -7,10 +8,12 @@ import type { TicketSituation } from './ticket-situation.ts';
 export type TicketBlock =
   | 'offline'
   | 'unresolved'
+  | 'needs-login'
   | 'no-account'
   | 'not-tradable'
   | 'expired'
   | 'closed'
+  | 'closed-amo'
   | 'price-unknown'
   | 'price-cached'
   | 'market-needs-live'
@@ -26,7 +29,8 @@ function priceBlock(form: TicketForm, market: TicketMarket, situation: TicketSit
     if (market.freshness === 'unknown') return 'price-unknown';
     if (market.freshness === 'cached') return 'price-cached';
   }
-  if (form.mode !== 'modify' && form.kind === 'MARKET') {
+  // What waits for the open meets the market of then.
+  if (form.mode !== 'modify' && form.kind === 'MARKET' && !form.afterMarket) {
     if (!isLive(market.freshness)) return 'market-needs-live';
     if (touchPrice(market, form.side) === null) return 'no-other-side';
   }
@@ -37,9 +41,10 @@ function priceBlock(form: TicketForm, market: TicketMarket, situation: TicketSit
 export function blockOf(instrument: Instrument, form: TicketForm, market: TicketMarket, situation: TicketSituation): TicketBlock | null {
   if (!situation.online) return 'offline';
   if (situation.unresolved) return 'unresolved';
+  if (situation.needsLogin) return 'needs-login';
   if (!situation.accountReady) return 'no-account';
   if (!instrument.tradable) return 'not-tradable';
   if ('expiresAt' in instrument && market.exchangeAt !== null && market.exchangeAt >= instrument.expiresAt) return 'expired';
-  if (market.freshness === 'closed') return 'closed';
+  if (market.freshness === 'closed' && !form.afterMarket) return mayWaitForOpen(form) ? 'closed-amo' : 'closed';
   return priceBlock(form, market, situation);
 }

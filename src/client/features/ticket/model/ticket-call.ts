@@ -2,7 +2,8 @@ import type { Instrument, OrderRequest } from '#client/api/types.ts';
 import type { IntentCall } from '#client/state/outbox.ts';
 import type { TicketRequest } from '#client/state/ticket.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
-import type { TicketForm } from './ticket-form.ts';
+import { isStop, takesLimit, type TicketForm } from './ticket-form.ts';
+import { workingPrice, workingTrigger } from './working-order.ts';
 
 /** Where a new order goes. Closing and changing go where the position or order already is. */
 export interface TicketPlace {
@@ -10,10 +11,7 @@ export interface TicketPlace {
   readonly portfolioId: string;
 }
 
-/**
- * Returns the product of a new order: contracts are carried, shares are delivered; nothing of this ticket is intraday.
- * The exchange refuses contracts for delivery and shares on margin.
- */
+/** Returns the product that a new order begins with: contracts are carried, shares are delivered. Intraday is a choice. */
 export function newOrderProduct(kind: Instrument['kind']): OrderRequest['product'] {
   return kind === 'equity' ? 'CNC' : 'NRML';
 }
@@ -26,37 +24,47 @@ export function placeOf(request: TicketRequest, selected: TicketPlace | null): T
   return { accountNumber: owner.account_number, portfolioId: owner.portfolio_id };
 }
 
-/** Returns the product that the ticket's orders have. */
-export function productOf(request: TicketRequest): OrderRequest['product'] {
-  const { mode } = request;
-  if (mode === 'open') return newOrderProduct(request.instrument.kind);
-  return 'squareOff' in mode ? mode.squareOff.product : mode.modify.product;
+/** Returns the order of a form; null while a field that its kind needs is empty. The server cuts it at the freeze limit. */
+export function orderOfForm(instrumentId: string, form: TicketForm): OrderRequest | null {
+  const price = takesLimit(form.kind) ? form.price : null;
+  const trigger = isStop(form.kind) ? form.trigger : null;
+  if (form.lots === null || (takesLimit(form.kind) && price === null) || (isStop(form.kind) && trigger === null)) return null;
+  return {
+    instrument_id: instrumentId,
+    transaction_type: form.side,
+    order_type: form.kind,
+    product: form.product,
+    validity: form.validity,
+    lots: form.lots,
+    price: price === null ? null : priceToDecimal(price),
+    trigger_price: trigger === null ? null : priceToDecimal(trigger),
+    ...(form.afterMarket ? { variety: 'amo' as const } : {}),
+  };
 }
 
-/** Returns the call that sends the ticket; null while the form is not complete. `slices` are the lots of each order. */
-export function ticketCall(
-  request: TicketRequest,
-  form: TicketForm,
-  slices: readonly number[],
-  place: TicketPlace | null,
-): IntentCall | null {
-  const price = form.price === null ? null : priceToDecimal(form.price);
-  if (place === null || form.lots === null || slices.length === 0) return null;
-  const owner = { account_number: place.accountNumber };
+function changeCall(mode: Extract<TicketRequest['mode'], { modify: unknown }>, form: TicketForm, accountNumber: string): IntentCall | null {
+  const { modify } = mode;
+  if (form.lots === null) return null;
+  return {
+    kind: 'modify',
+    body: {
+      account_number: accountNumber,
+      order_id: modify.order_id,
+      ...(form.lots === modify.lots ? {} : { lots: form.lots }),
+      ...(form.price === workingPrice(modify) || form.price === null ? {} : { price: priceToDecimal(form.price) }),
+      ...(form.trigger === workingTrigger(modify) || form.trigger === null ? {} : { trigger_price: priceToDecimal(form.trigger) }),
+    },
+  };
+}
+
+/** Returns the call that sends the ticket; null while the form is not complete. */
+export function ticketCall(request: TicketRequest, form: TicketForm, place: TicketPlace | null): IntentCall | null {
+  if (place === null) return null;
   const { mode } = request;
-  if (mode !== 'open' && 'modify' in mode) {
-    const { modify } = mode;
-    const was = modify.price ?? modify.protection_price;
-    return {
-      kind: 'modify',
-      body: {
-        ...owner,
-        order_id: modify.order_id,
-        ...(form.lots === modify.lots ? {} : { lots: form.lots }),
-        ...(price === was ? {} : { price }),
-      },
-    };
-  }
+  const owner = { account_number: place.accountNumber };
+  if (mode !== 'open' && 'modify' in mode) return changeCall(mode, form, place.accountNumber);
+  const order = orderOfForm(request.instrument.instrument_id, form);
+  if (order === null) return null;
   if (mode !== 'open' && form.kind === 'MARKET')
     return {
       kind: 'execute',
@@ -65,19 +73,8 @@ export function ticketCall(
         ...owner,
         portfolio_id: place.portfolioId,
         position_id: mode.squareOff.position_id,
-        lots: form.lots,
+        lots: order.lots,
       },
     };
-  if (form.kind === 'LIMIT' && price === null) return null;
-  const orders = slices.map((lots): OrderRequest => ({
-    instrument_id: request.instrument.instrument_id,
-    transaction_type: form.side,
-    order_type: form.kind,
-    product: productOf(request),
-    validity: form.validity,
-    lots,
-    price: form.kind === 'LIMIT' ? price : null,
-    trigger_price: null,
-  }));
-  return { kind: 'place', body: { ...owner, portfolio_id: place.portfolioId, orders } };
+  return { kind: 'place', body: { ...owner, portfolio_id: place.portfolioId, orders: [order] } };
 }

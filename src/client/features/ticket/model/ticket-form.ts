@@ -1,58 +1,101 @@
 import type { Price } from '#domain/units/price.ts';
+import { NO_PROTECTION, type ProtectionPlan } from './protection-plan.ts';
 
 export type TicketSide = 'BUY' | 'SELL';
-export type TicketKind = 'MARKET' | 'LIMIT';
+export const TICKET_KINDS = ['MARKET', 'LIMIT', 'SL', 'SL-M'] as const;
+export type TicketKind = (typeof TICKET_KINDS)[number];
+export type TicketProduct = 'MIS' | 'NRML' | 'CNC';
 export type TicketValidity = 'DAY' | 'IOC';
 export type TicketMode = 'open' | 'square-off' | 'modify';
 
-/** What the person has chosen so far. `lots` and `price` are null while their field is empty or unreadable. */
+/** What the person has chosen so far. `lots`, `price` and `trigger` are null while their field is empty or unreadable. */
 export interface TicketForm {
   readonly mode: TicketMode;
   readonly side: TicketSide;
   readonly kind: TicketKind;
+  readonly product: TicketProduct;
   readonly validity: TicketValidity;
+  /** Kept by the broker until the next session opens: chosen by hand while the market is closed. */
+  readonly afterMarket: boolean;
   readonly lots: number | null;
   readonly price: Price | null;
+  readonly trigger: Price | null;
   /** The tick box "price is far from the last price"; any later change of price or side clears it. */
   readonly farPriceAccepted: boolean;
+  /** The stop and target that are to be set once the order is accepted. */
+  readonly protection: ProtectionPlan;
 }
 
 export type TicketAction =
   | { readonly type: 'side'; readonly side: TicketSide }
   | { readonly type: 'kind'; readonly kind: TicketKind; readonly livePrice: Price | null }
+  | { readonly type: 'product'; readonly product: TicketProduct }
   | { readonly type: 'validity'; readonly validity: TicketValidity }
+  | { readonly type: 'after-market'; readonly chosen: boolean }
   | { readonly type: 'lots'; readonly lots: number | null }
   | { readonly type: 'price'; readonly price: Price | null }
+  | { readonly type: 'trigger'; readonly trigger: Price | null }
   | { readonly type: 'accept-far-price'; readonly accepted: boolean }
+  | { readonly type: 'protection'; readonly plan: ProtectionPlan }
   | { readonly type: 'replace'; readonly form: TicketForm };
 
-/**
- * Returns the form after a person's action. Switching to a limit order fills the price only from a live one:
- * `livePrice` is null whenever the price on screen is not live.
- */
+/** Returns whether orders of the kind wait for a trigger. */
+export function isStop(kind: TicketKind): boolean {
+  return kind === 'SL' || kind === 'SL-M';
+}
+
+/** Returns whether orders of the kind carry a limit price. */
+export function takesLimit(kind: TicketKind): boolean {
+  return kind === 'LIMIT' || kind === 'SL';
+}
+
+/** Switching to a limit order fills the price only from a live one; a stop waits, so it is never immediate-or-cancel. */
+function withKind(form: TicketForm, kind: TicketKind, livePrice: Price | null): TicketForm {
+  return {
+    ...form,
+    kind,
+    price: kind === 'LIMIT' ? (form.price ?? livePrice) : form.price,
+    validity: isStop(kind) ? 'DAY' : form.validity,
+    farPriceAccepted: false,
+  };
+}
+
+/** Returns the form after a person's action. `livePrice` is null whenever the price on screen is not live. */
 export function reduceTicket(form: TicketForm, action: TicketAction): TicketForm {
   switch (action.type) {
     case 'side':
       return form.mode === 'open' && form.side !== action.side ? { ...form, side: action.side, farPriceAccepted: false } : form;
     case 'kind':
-      if (form.mode === 'modify') return form;
-      return {
-        ...form,
-        kind: action.kind,
-        price: action.kind === 'LIMIT' ? (form.price ?? action.livePrice) : form.price,
-        farPriceAccepted: false,
-      };
+      return form.mode === 'modify' ? form : withKind(form, action.kind, action.livePrice);
+    case 'product':
+      return form.mode === 'open' ? { ...form, product: action.product } : form;
     case 'validity':
-      return form.mode === 'modify' ? form : { ...form, validity: action.validity };
+      return form.mode === 'modify' || isStop(form.kind) ? form : { ...form, validity: action.validity };
+    case 'after-market':
+      return form.mode === 'modify' ? form : { ...form, afterMarket: action.chosen, validity: action.chosen ? 'DAY' : form.validity };
     case 'lots':
       return { ...form, lots: action.lots };
     case 'price':
       return { ...form, price: action.price, farPriceAccepted: false };
+    case 'trigger':
+      return { ...form, trigger: action.trigger };
     case 'accept-far-price':
       return { ...form, farPriceAccepted: action.accepted };
+    case 'protection':
+      return form.mode === 'open' ? { ...form, protection: action.plan } : form;
     case 'replace':
       return action.form;
     default:
       return action satisfies never;
   }
 }
+
+/** What every form begins with, whatever it is for. */
+export const FRESH_FORM = {
+  validity: 'DAY',
+  afterMarket: false,
+  price: null,
+  trigger: null,
+  farPriceAccepted: false,
+  protection: NO_PROTECTION,
+} as const satisfies Partial<TicketForm>;

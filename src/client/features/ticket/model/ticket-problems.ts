@@ -1,12 +1,15 @@
 import type { Instrument } from '#domain/instruments/instrument.ts';
+import { checkTrigger } from '#domain/orders/check-trigger.ts';
+import type { Denial } from '#domain/orders/denial.ts';
 import { checkLimitPrice } from '#domain/orders/pre-trade-checks.ts';
-import { priceToDecimal } from '#domain/units/price.ts';
+import { type Price, isOnTick, priceToDecimal } from '#domain/units/price.ts';
 import { mostLots } from './order-lots.ts';
-import type { TicketForm } from './ticket-form.ts';
-import { type TicketMarket, marketDate, marketReference } from './ticket-market.ts';
+import { isPastSquareOff } from './ticket-choices.ts';
+import { isStop, takesLimit, type TicketForm } from './ticket-form.ts';
+import { isLive, type TicketMarket, marketDate, marketReference } from './ticket-market.ts';
 import type { TicketSituation } from './ticket-situation.ts';
 
-export type TicketField = 'lots' | 'price';
+export type TicketField = 'lots' | 'price' | 'trigger' | 'product';
 
 /** One thing to put right. `code` is an error code of the product; its words are found by it. */
 export interface TicketProblem {
@@ -17,11 +20,11 @@ export interface TicketProblem {
 
 const problem = (field: TicketField, code: string, values: TicketProblem['values'] = {}): TicketProblem => ({ field, code, values });
 
-function lotsProblem(instrument: Instrument, form: TicketForm, situation: TicketSituation): TicketProblem | null {
+function lotsProblem(instrument: Instrument, form: TicketForm, market: TicketMarket, situation: TicketSituation): TicketProblem | null {
   const { lots } = form;
   if (lots === null || !Number.isSafeInteger(lots) || lots <= 0)
     return problem('lots', 'order.lots-invalid', { lot_size: instrument.lotSize });
-  const most = mostLots(instrument, form.mode);
+  const most = mostLots(instrument, marketDate(market), situation.working?.lots ?? null);
   if (most !== null && lots > most)
     return problem('lots', 'order.above-freeze', {
       largest_lots: most,
@@ -35,22 +38,45 @@ function lotsProblem(instrument: Instrument, form: TicketForm, situation: Ticket
   return null;
 }
 
-function priceProblem(instrument: Instrument, form: TicketForm, market: TicketMarket): TicketProblem | null {
-  if (form.kind === 'MARKET' && form.mode !== 'modify') return null;
-  if (form.price === null) return problem('price', 'order.price-missing');
+/** Returns the last price that triggers are held against: what waits for the open meets the market of then. */
+function lastFor(form: TicketForm, market: TicketMarket): Price | null {
+  return form.afterMarket || !isLive(market.freshness) ? null : market.last;
+}
+
+function triggerProblem(instrument: Instrument, form: TicketForm, market: TicketMarket): TicketProblem | null {
+  if (!isStop(form.kind)) return null;
+  if (form.trigger === null) return problem('trigger', 'order.trigger-missing');
+  const terms = { side: form.side === 'BUY' ? 'buy' : 'sell', triggerPrice: form.trigger, limitPrice: null } as const;
+  const denied = checkTrigger(instrument, terms, lastFor(form, market));
+  return denied === null ? null : problem('trigger', denied.code, { ...denied.values, side: form.side });
+}
+
+/** The limit of a stop is held against its trigger, any other against the market. */
+function priceDenial(instrument: Instrument, form: TicketForm, limit: Price, market: TicketMarket): Denial | null {
+  const side = form.side === 'BUY' ? 'buy' : 'sell';
   const now = market.exchangeAt;
   const tradingDate = marketDate(market);
-  if (now === null || tradingDate === null)
-    return form.price % instrument.tickSize === 0
-      ? null
-      : problem('price', 'order.price-off-tick', { tick: priceToDecimal(instrument.tickSize) });
-  const side = form.side === 'BUY' ? 'buy' : 'sell';
-  const denied = checkLimitPrice(instrument, side, form.price, {
-    now,
-    tradingDate,
-    reference: marketReference(market),
-  });
-  return denied === null ? null : problem('price', denied.code, denied.values);
+  if (isStop(form.kind) && form.trigger !== null && isOnTick(form.trigger, instrument.tickSize)) {
+    const denied = checkTrigger(instrument, { side, triggerPrice: form.trigger, limitPrice: limit }, null);
+    if (denied !== null) return denied;
+  }
+  if (now === null || tradingDate === null) return null;
+  const reference = isStop(form.kind) ? form.trigger : form.afterMarket ? null : marketReference(market);
+  return checkLimitPrice(instrument, side, limit, { now, tradingDate, reference });
+}
+
+function priceProblem(instrument: Instrument, form: TicketForm, market: TicketMarket): TicketProblem | null {
+  if (!takesLimit(form.kind)) return null;
+  if (form.price === null) return problem('price', 'order.price-missing');
+  if (!isOnTick(form.price, instrument.tickSize))
+    return problem('price', 'order.price-off-tick', { tick: priceToDecimal(instrument.tickSize) });
+  const denied = priceDenial(instrument, form, form.price, market);
+  return denied === null ? null : problem('price', denied.code, { ...denied.values, side: form.side });
+}
+
+function productProblem(form: TicketForm, market: TicketMarket, situation: TicketSituation): TicketProblem | null {
+  if (form.mode !== 'open' || form.product !== 'MIS' || form.afterMarket) return null;
+  return isPastSquareOff(situation.squareOffAt, market.exchangeAt) ? problem('product', 'order.mis-cut-off') : null;
 }
 
 /** Returns what is wrong with the fields, by the same checks as the venue's; empty when nothing is. */
@@ -60,5 +86,10 @@ export function problemsOf(
   market: TicketMarket,
   situation: TicketSituation,
 ): readonly TicketProblem[] {
-  return [lotsProblem(instrument, form, situation), priceProblem(instrument, form, market)].filter((found) => found !== null);
+  return [
+    lotsProblem(instrument, form, market, situation),
+    triggerProblem(instrument, form, market),
+    priceProblem(instrument, form, market),
+    productProblem(form, market, situation),
+  ].filter((found) => found !== null);
 }

@@ -1,3 +1,4 @@
+import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Price } from '#domain/units/price.ts';
 
 /** What stands around the ticket and can forbid sending it. */
@@ -6,6 +7,10 @@ export interface TicketSituation {
   /** An earlier order of this ticket whose fate is not known yet. */
   readonly unresolved: boolean;
   readonly accountReady: boolean;
+  /** The account's session at its broker is over: a new login makes it ready. */
+  readonly needsLogin: boolean;
+  /** When the broker begins to close intraday positions today; null = it does not, or not known. */
+  readonly squareOffAt: ExchangeTime | null;
   /** Most lots that a square-off may close; null = no such limit. */
   readonly closableLots: number | null;
   /** The working order that is being modified. */
@@ -13,5 +18,6 @@ export interface TicketSituation {
     readonly lots: number;
     readonly filledLots: number;
     readonly price: Price | null;
+    readonly trigger: Price | null;
   } | null;
 }

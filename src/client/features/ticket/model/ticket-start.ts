@@ -1,62 +1,62 @@
 import type { TicketRequest } from '#client/state/ticket.ts';
 import type { TicketDraft } from '#client/state/ticket-draft.ts';
 import { priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
-import type { TicketForm } from './ticket-form.ts';
+import { newOrderProduct } from './ticket-call.ts';
+import { productsOf } from './ticket-choices.ts';
+import { FRESH_FORM, type TicketForm } from './ticket-form.ts';
+import type { TicketDefaults } from './trade-defaults.ts';
+import { workingKind, workingPrice, workingTrigger } from './working-order.ts';
 
-const decimalOrNull = (value: number | null) => (value === null ? null : priceFromDecimal(value));
+const fromDecimal = (value: number | null) => (value === null ? null : priceFromDecimal(value));
+const toDecimal = (value: TicketForm['price']) => (value === null ? null : priceToDecimal(value));
 
-/** Returns the form a ticket opens with. A position is closed whole at market until the person says otherwise. */
-export function startForm(request: TicketRequest): TicketForm {
-  const common = { validity: 'DAY', farPriceAccepted: false } as const;
-  const { mode } = request;
-  if (mode === 'open')
-    return {
-      ...common,
-      mode: 'open',
-      side: request.side,
-      kind: 'MARKET',
-      lots: request.lots ?? 1,
-      price: null,
-    };
-  if ('squareOff' in mode) {
-    const open = mode.squareOff.net_lots;
-    const lots = Math.min(request.lots ?? Math.abs(open), Math.abs(open));
-    return {
-      ...common,
-      mode: 'square-off',
-      side: open > 0 ? 'SELL' : 'BUY',
-      kind: 'MARKET',
-      lots,
-      price: null,
-    };
-  }
-  const { modify } = mode;
-  const price = decimalOrNull(modify.price ?? modify.protection_price);
+function openForm(request: TicketRequest, defaults: TicketDefaults): TicketForm {
+  const { kind } = request.instrument;
+  const wanted = defaults.product !== null && productsOf(kind).includes(defaults.product) ? defaults.product : null;
   return {
-    ...common,
-    mode: 'modify',
-    side: modify.transaction_type,
-    kind: 'LIMIT',
-    lots: modify.lots,
-    price,
+    ...FRESH_FORM,
+    mode: 'open',
+    side: request.side,
+    // Where stop-market orders are not taken the ticket does not begin with one.
+    kind: defaults.kind === null || defaults.kind === 'SL-M' ? 'MARKET' : defaults.kind,
+    product: wanted ?? newOrderProduct(kind),
+    lots: request.lots ?? defaults.lots ?? 1,
   };
 }
 
-/** Returns the form that a kept draft stands for. A far price has to be accepted again. */
-export function formOfDraft(draft: TicketDraft): TicketForm {
-  const { side, kind, validity, lots } = draft;
+/** Returns the form a ticket opens with. A position is closed whole at market until the person says otherwise. */
+export function startForm(request: TicketRequest, defaults: TicketDefaults): TicketForm {
+  const { mode } = request;
+  if (mode === 'open') return openForm(request, defaults);
+  if ('squareOff' in mode) {
+    const { net_lots: open, product } = mode.squareOff;
+    const lots = Math.min(request.lots ?? Math.abs(open), Math.abs(open));
+    return { ...FRESH_FORM, mode: 'square-off', side: open > 0 ? 'SELL' : 'BUY', kind: 'MARKET', product, lots };
+  }
+  const { modify } = mode;
   return {
-    mode: 'open',
-    side,
-    kind,
-    validity,
-    lots,
-    price: decimalOrNull(draft.price),
-    farPriceAccepted: false,
+    ...FRESH_FORM,
+    mode: 'modify',
+    // An order that waits for the open is changed while the market is closed.
+    afterMarket: modify.waits_for_open,
+    side: modify.transaction_type,
+    kind: workingKind(modify),
+    product: modify.product,
+    lots: modify.lots,
+    price: workingPrice(modify),
+    trigger: workingTrigger(modify),
   };
+}
+
+/** Returns the form that a kept draft stands for. A far price has to be accepted again, and a draft is never for the next open by itself. */
+export function formOfDraft(draft: TicketDraft, instrument: TicketRequest['instrument']): TicketForm {
+  const { side, kind, validity, lots, product } = draft;
+  const known = productsOf(instrument.kind).includes(product) ? product : newOrderProduct(instrument.kind);
+  const prices = { price: fromDecimal(draft.price), trigger: fromDecimal(draft.trigger) };
+  return { ...FRESH_FORM, mode: 'open', side, kind, product: known, validity, lots, ...prices };
 }
 
 /** Returns what is kept of a form on this device. */
-export function draftOfForm({ side, kind, validity, lots, price }: TicketForm): TicketDraft {
-  return { side, kind, validity, lots, price: price === null ? null : priceToDecimal(price) };
+export function draftOfForm({ side, kind, product, validity, lots, price, trigger }: TicketForm): TicketDraft {
+  return { side, kind, product, validity, lots, price: toDecimal(price), trigger: toDecimal(trigger) };
 }

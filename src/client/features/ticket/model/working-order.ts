@@ -1,15 +1,34 @@
+import type { Order } from '#client/api/types.ts';
 import type { TicketRequest } from '#client/state/ticket.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
+import type { TicketKind } from './ticket-form.ts';
 import type { TicketSituation } from './ticket-situation.ts';
+
+const priceOrNull = (value: number | null) => (value === null ? null : priceFromDecimal(value));
+
+/** Returns what a working order is by now: a market order rests at its protection, a triggered stop is the limit order it became. */
+export function workingKind({ order_type: type, triggered_at: triggered }: Order): TicketKind {
+  return (type === 'SL' || type === 'SL-M') && triggered === null ? type : 'LIMIT';
+}
+
+/** Returns the limit that a working order rests at; null for a stop-market that still waits. */
+export function workingPrice(order: Order) {
+  return workingKind(order) === 'SL-M' ? null : priceOrNull(order.price ?? order.protection_price);
+}
+
+/** Returns the trigger that a working order waits for; null when it waits for none any more. */
+export function workingTrigger(order: Order) {
+  return workingKind(order) === 'LIMIT' ? null : priceOrNull(order.trigger_price);
+}
 
 /** Returns the order that a ticket changes as the checks need it; null for new orders and closings. */
 export function workingOrder(request: TicketRequest): TicketSituation['working'] {
   if (request.mode === 'open' || !('modify' in request.mode)) return null;
   const { modify } = request.mode;
-  const price = modify.price ?? modify.protection_price;
   return {
     lots: modify.lots,
     filledLots: Math.floor(modify.filled_quantity / modify.instrument.lot_size),
-    price: price === null ? null : priceFromDecimal(price),
+    price: workingPrice(modify),
+    trigger: workingTrigger(modify),
   };
 }

@@ -1,0 +1,51 @@
+import { call, type CallOptions } from './call.ts';
+import { expectAnswer } from './error-from-answer.ts';
+import type { PnlAnswer, PnlGroup, PositionBookAnswer, Reconciliation, ReconciliationsAnswer } from './types.ts';
+
+const of = (accountNumber: string) => ({ path: { accountNumber } });
+
+/** Returns the positions of an account on a trading date; the current one when none is given. */
+export async function getPositionBook(
+  accountNumber: string,
+  startDate?: string | null,
+  options?: CallOptions,
+): Promise<PositionBookAnswer> {
+  const query = startDate ? { query: { start_date: startDate } } : {};
+  const answer = await call(
+    (client, init) =>
+      client.GET('/api/position-book/position-book/{accountNumber}', { ...init, params: { ...of(accountNumber), ...query } }),
+    options,
+  );
+  return expectAnswer(answer, 'position_book');
+}
+
+/** Returns the profit of an account over trading dates, by day, portfolio or underlying. */
+export async function getPnl(
+  accountNumber: string,
+  range: { readonly from?: string; readonly to?: string; readonly group?: PnlGroup } = {},
+  options?: CallOptions,
+): Promise<PnlAnswer> {
+  const answer = await call(
+    (client, init) => client.GET('/api/pnl/{accountNumber}', { ...init, params: { ...of(accountNumber), query: range } }),
+    options,
+  );
+  return expectAnswer(answer, 'pnl');
+}
+
+/** Compares the books of an account with themselves and with the broker now. */
+export async function reconcileAccount(accountNumber: string, options?: CallOptions): Promise<Reconciliation> {
+  const answer = await call(
+    (client, init) => client.POST('/api/reconciliation/{accountNumber}/', { ...init, params: of(accountNumber) }),
+    options,
+  );
+  return expectAnswer(answer, 'reconciliation').reconciliation;
+}
+
+/** Returns the last comparisons of an account, newest first. */
+export async function listReconciliations(accountNumber: string, options?: CallOptions): Promise<ReconciliationsAnswer> {
+  const answer = await call(
+    (client, init) => client.GET('/api/reconciliation/{accountNumber}/', { ...init, params: of(accountNumber) }),
+    options,
+  );
+  return expectAnswer(answer, 'reconciliations');
+}

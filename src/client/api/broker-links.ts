@@ -1,0 +1,37 @@
+import { call, type CallOptions } from './call.ts';
+import { expectKey } from './error-from-answer.ts';
+import type { Account, BrokerLink, PracticeFaults, StartedLink } from './types.ts';
+
+/** Begins the login of an account; `handOff` when it happens in another browser than this one. */
+export async function startBrokerLink(accountId: string, handOff: boolean, options?: CallOptions): Promise<StartedLink> {
+  const answer = await call(
+    (client, init) =>
+      client.POST('/api/accounts/account-links/{accountId}/', { ...init, params: { path: { accountId } }, body: { hand_off: handOff } }),
+    options,
+  );
+  expectKey(answer, 'login_url');
+  return answer as StartedLink;
+}
+
+/** Returns how far the login has come that was begun last; null when there was none lately. */
+export async function getBrokerLink(accountId: string, options?: CallOptions): Promise<BrokerLink | null> {
+  const answer = await call(
+    (client, init) => client.GET('/api/accounts/account-links/{accountId}/', { ...init, params: { path: { accountId } } }),
+    options,
+  );
+  return answer?.link ?? null;
+}
+
+/** Sets what goes wrong at a paper account; null ends it. */
+export async function setPracticeFaults(accountId: string, faults: PracticeFaults | null, options?: CallOptions): Promise<Account> {
+  const answer = await call(
+    (client, init) =>
+      client.PUT('/api/accounts/practice-faults/{accountId}/', {
+        ...init,
+        params: { path: { accountId } },
+        body: { practice_faults: faults },
+      }),
+    options,
+  );
+  return expectKey(answer, 'broker_accounts');
+}

@@ -1,0 +1,41 @@
+import type { BaseStrategy, Bot } from '../types.ts';
+import { amount, given, givenList, instant, oneOf, text, type Given } from './given.ts';
+
+/** Returns the rules of a bot when they have our form; another back end's own rules are not read as ours. */
+function rulesOf(part: Given): Bot['definition'] {
+  const rules = given(part['definition']);
+  const ours = givenList(rules['legs']).length > 0 && 'days' in given(rules['schedule']) && 'breakeven' in given(rules['overall']);
+  return ours ? (rules as unknown as Bot['definition']) : null;
+}
+
+/** Returns the bot with every field of the contract. */
+export function completeBot(part: Given, portfolioId: string): Bot {
+  const id = text(part, 'id') ?? '';
+  return {
+    id,
+    portfolio_id: text(part, 'portfolio_id') ?? portfolioId,
+    name: text(part, 'name', 'title') ?? id,
+    base_strategy: text(part, 'base_strategy'),
+    mode: 'paper',
+    state: 'draft',
+    definition: rulesOf(part),
+    revision: amount(part, 'revision') ?? 0,
+    created_at: instant(part, 'created_at'),
+    updated_at: instant(part, 'updated_at', 'created_at'),
+  };
+}
+
+/** Returns the base strategy with every field of the contract. */
+export function completeBaseStrategy(part: Given): BaseStrategy {
+  const id = text(part, 'id', 'code') ?? '';
+  return {
+    id,
+    code: text(part, 'code') ?? id,
+    name: text(part, 'name', 'title') ?? id,
+    outlook: oneOf(part, 'outlook', ['neutral', 'bullish', 'bearish', 'volatile'], 'neutral'),
+    risk: oneOf(part, 'risk', ['defined', 'open'], 'open'),
+    kind: oneOf(part, 'kind', ['trading', 'daily'], 'daily'),
+    definition: rulesOf(part),
+    parameters: rulesOf(part) === null ? [] : (givenList(part['parameters']) as unknown as BaseStrategy['parameters']),
+  };
+}

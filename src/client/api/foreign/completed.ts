@@ -1,0 +1,87 @@
+import { wallNow } from '#client/platform/wall-clock.ts';
+import { completeAccount, completeBroker, completePortfolio, completeUser } from './complete-account.ts';
+import { completeBaseStrategy, completeBot } from './complete-bot.ts';
+import { completeBookRow } from './complete-book-row.ts';
+import { completeOrder } from './complete-order.ts';
+import { completePosition, completeSummary } from './complete-position.ts';
+import { given, givenList, text, type Given } from './given.ts';
+
+type Complete = (answer: Given, id: string, at: number) => object;
+
+/** Completes one key of the answer, a list or a single object; an answer without the key stays without it: that is a failure with its message. */
+function at(key: string, complete: (part: Given, id: string) => object): Complete {
+  return (answer, id) => {
+    const value = answer[key];
+    if (typeof value !== 'object' || value === null) return answer;
+    return { ...answer, [key]: Array.isArray(value) ? givenList(value).map((part) => complete(part, id)) : complete(given(value), id) };
+  };
+}
+
+/** Completes a list of bots, and a bot that is answered bare. */
+function listOrBot(key: string): Complete {
+  return (answer, id, now) => {
+    if (key in answer) return at(key, completeBot)(answer, id, now);
+    return text(answer, 'id') === null ? answer : completeBot(answer, id);
+  };
+}
+
+/** Adds the times of a book's answer: its own, else the moment it came. */
+function dated(complete: Complete): Complete {
+  return (answer, id, now) => ({
+    exchange_at: now,
+    received_at: now,
+    trading_date: new Date(now).toISOString().slice(0, 10),
+    ...complete(answer, id, now),
+  });
+}
+
+const unknownProfit = {
+  realised_pnl: null,
+  unrealised_pnl: null,
+  converted_pnl: null,
+  gross_pnl: null,
+  charges: { total: null },
+  net_pnl: null,
+  realised_at_cost: null,
+};
+
+/** The answers that screens read, by the path of their call. The last part of a path is the account, portfolio or position it asks for. */
+const ANSWERS: readonly (readonly [RegExp, Complete])[] = [
+  [/^\/api\/authenticate\/(?:login|register)$/, at('user', completeUser)],
+  [/^\/api\/profile\/user$/, at('user', completeUser)],
+  [/^\/api\/brokers\/brokers$/, at('brokers', completeBroker)],
+  [/^\/api\/accounts\/(?:all-accounts|accounts)/, at('broker_accounts', completeAccount)],
+  [/^\/api\/portfolios\//, at('portfolios', completePortfolio)],
+  [/^\/api\/base_strategies\//, at('base_strategies', completeBaseStrategy)],
+  [/^\/api\/trading_bots\//, listOrBot('trading_bots')],
+  [/^\/api\/daily_bots\//, listOrBot('daily_bots')],
+  [/^\/api\/order-book\/order-book\/[^/]+$/, at('orders', (part) => completeOrder(part, null))],
+  [/^\/api\/position\/position\//, dated(at('data', completePosition))],
+  [/^\/api\/position\/summary\//, completeSummary],
+  [
+    /^\/api\/position-book\/position-book\//,
+    dated((answer, id, now) => ({ final: false, totals: unknownProfit, ...at('position_book', completeBookRow)(answer, id, now) })),
+  ],
+];
+const ORDER_BOOK: Complete = dated(at('order_book', (part, id) => completeOrder(part, id)));
+
+/**
+ * Returns the answer of a back end that speaks only the specification, with every field that screens read: taken over where it is told, unknown
+ * where it is not.
+ */
+export async function completed(request: Request, response: Response, base: string): Promise<Response> {
+  const [path = ''] = request.url
+    .slice(base.length)
+    .replace(/\/?(?:\?.*)?$/, '')
+    .split('?');
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return response;
+  const complete =
+    request.method === 'GET' && path.startsWith('/api/order-book/') ? ORDER_BOOK : ANSWERS.find(([pattern]) => pattern.test(path))?.[1];
+  if (!complete) return response;
+  const id = decodeURIComponent(path.split('/').at(-1) ?? '');
+  return new Response(JSON.stringify(complete(given(body), id, wallNow())), { status: response.status, headers: response.headers });
+}

@@ -1,0 +1,50 @@
+/** A part of another back end's answer, read field by field: what is missing or of another type is unknown, never made up. */
+export type Given = Readonly<Record<string, unknown>>;
+
+/** Returns the value as an answer's part; an empty one when it is none. */
+export function given(value: unknown): Given {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Given) : {};
+}
+
+/** Returns the parts of a list; none when it is no list. */
+export function givenList(value: unknown): Given[] {
+  return Array.isArray(value) ? value.map(given) : [];
+}
+
+/** Returns the first of the fields that is a text or a number, as text; null when none is. */
+export function text(from: Given, ...names: readonly string[]): string | null {
+  for (const name of names) {
+    const value = from[name];
+    if (typeof value === 'string' && value !== '') return value;
+    if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  }
+  return null;
+}
+
+/** Returns the first of the fields that is a number, also one written as text; null when none is. */
+export function amount(from: Given, ...names: readonly string[]): number | null {
+  for (const name of names) {
+    const value = from[name];
+    if (value === null || value === undefined || value === '' || typeof value === 'boolean') continue;
+    const read = Number(value);
+    if (Number.isFinite(read)) return read;
+  }
+  return null;
+}
+
+/** Returns the first of the fields that is an instant, as epoch milliseconds; 0 = unknown, which is shown as such. */
+export function instant(from: Given, ...names: readonly string[]): number {
+  for (const name of names) {
+    const value = from[name];
+    if (typeof value === 'number' && value > 0) return value < 1e11 ? value * 1000 : value;
+    const read = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+    if (read > 0) return read;
+  }
+  return 0;
+}
+
+/** Returns the field when it is one of the values, whatever its case, else the other one. */
+export function oneOf<const Value extends string>(from: Given, name: string, values: readonly Value[], other: Value): Value {
+  const said = text(from, name)?.toLowerCase();
+  return values.find((value) => value.toLowerCase() === said) ?? other;
+}

@@ -1,0 +1,49 @@
+import { call, type CallOptions } from './call.ts';
+import { expectAnswer } from './error-from-answer.ts';
+import type { AmendExitBody, GttChangeBody, Instruction, InstructionHistory, InstructionsAnswer } from './types.ts';
+
+const named = (id: string) => ({ params: { path: { id } } });
+/** What became of it is shown where the trader acted. */
+const quietly = (signal: AbortSignal | undefined): CallOptions => ({ signal, quiet: true });
+
+/** Returns the instructions of an account that may still act, and those that changed today. */
+export async function getInstructions(accountNumber: string, options?: CallOptions): Promise<InstructionsAnswer> {
+  const answer = await call(
+    (client, init) => client.GET('/api/instructions/{accountNumber}/', { ...init, params: { path: { accountNumber } } }),
+    options,
+  );
+  return expectAnswer(answer, 'instructions');
+}
+
+/** Returns what an instruction heard and decided, oldest first. */
+export async function getInstructionHistory(id: string, options?: CallOptions): Promise<InstructionHistory> {
+  const answer = await call((client, init) => client.GET('/api/instructions/{id}/history/', { ...init, ...named(id) }), options);
+  return expectAnswer(answer, 'history');
+}
+
+/** Moves the parts of an exit to what the body says: the same change asked twice is one change. */
+export async function amendExit(id: string, body: AmendExitBody, signal?: AbortSignal): Promise<Instruction> {
+  const answer = await call(
+    (client, init) => client.POST('/api/instructions/exits/{id}/', { ...init, ...named(id), body }),
+    quietly(signal),
+  );
+  return expectAnswer(answer, 'instruction').instruction;
+}
+
+/** Ends an instruction: what it has not sent is never sent. */
+export async function cancelInstruction(id: string, signal?: AbortSignal): Promise<Instruction> {
+  const answer = await call((client, init) => client.POST('/api/instructions/{id}/cancel/', { ...init, ...named(id) }), quietly(signal));
+  return expectAnswer(answer, 'instruction').instruction;
+}
+
+/** Lets an exit that was refused too often, or failed legs of a square-off, try again. */
+export async function retryInstruction(id: string, signal?: AbortSignal): Promise<Instruction> {
+  const answer = await call((client, init) => client.POST('/api/instructions/{id}/retry/', { ...init, ...named(id) }), quietly(signal));
+  return expectAnswer(answer, 'instruction').instruction;
+}
+
+/** Replaces the legs and the last day of a GTT that has not triggered. */
+export async function modifyGtt(id: string, body: GttChangeBody, signal?: AbortSignal): Promise<Instruction> {
+  const answer = await call((client, init) => client.POST('/api/instructions/gtt/{id}/', { ...init, ...named(id), body }), quietly(signal));
+  return expectAnswer(answer, 'instruction').instruction;
+}

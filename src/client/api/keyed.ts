@@ -1,0 +1,70 @@
+import { call } from './call.ts';
+import type { KeyedBody, KeyedOperation, Order } from './types.ts';
+
+/** What a keyed call beside those of single orders has answered: only the part that tells what it made. */
+export interface KeyedAnswer {
+  readonly orders: readonly Order[];
+  readonly instructionIds: readonly string[];
+  readonly basketId: string | null;
+  /** Orders of a call for several that were refused, each with its reason. */
+  readonly refused: readonly { readonly orderId: string; readonly code: string; readonly message: string }[];
+}
+
+const PATHS = {
+  cancelOrders: '/api/order-book/order-book/cancel_orders/',
+  placeStopLossOrder: '/api/order-book/order-book/place_slorder/',
+  placeTargetOrder: '/api/order-book/order-book/place_targetorder/',
+  createExit: '/api/instructions/exits/',
+  createGtt: '/api/instructions/gtt/',
+  squareOffTrades: '/api/order-book/order-book/squareoff_trades/',
+  actOnPosition: '/api/position/act/',
+  convertPosition: '/api/position/convert/',
+  placeBasket: '/api/order-book/baskets/',
+  retryBasket: '/api/order-book/baskets/{basketId}/retry/',
+} as const satisfies Record<KeyedOperation, string>;
+
+interface LooseAnswer {
+  readonly orders?: readonly Order[];
+  readonly instruction?: { readonly instruction_id: string };
+  readonly instructions?: readonly { readonly instruction_id: string }[];
+  readonly basket?: {
+    readonly basket_id: string;
+    readonly targets: readonly { readonly legs: readonly { readonly order: Order | null }[] }[];
+  };
+  readonly results?: readonly {
+    readonly order_id: string;
+    readonly order: Order | null;
+    readonly error: { readonly code: string; readonly message: string } | null;
+  }[];
+}
+
+function told(answer: LooseAnswer | undefined): KeyedAnswer {
+  const legs = answer?.basket?.targets.flatMap((target) => target.legs.map((leg) => leg.order)) ?? [];
+  const results = answer?.results ?? [];
+  const orders = [...(answer?.orders ?? []), ...legs, ...results.map((result) => result.order)];
+  const instructions = [...(answer?.instruction ? [answer.instruction] : []), ...(answer?.instructions ?? [])];
+  return {
+    orders: orders.filter((order) => order !== null),
+    instructionIds: instructions.map((each) => each.instruction_id),
+    basketId: answer?.basket?.basket_id ?? null,
+    refused: results.flatMap(({ order_id: orderId, error }) => (error === null ? [] : [{ orderId, ...error }])),
+  };
+}
+
+/** Sends a keyed call under its key; `id` takes the place in the path of those that have one. Only the outbox calls it. */
+export async function sendKeyed<Id extends KeyedOperation>(
+  operation: Id,
+  body: KeyedBody<Id>,
+  id: string | null,
+  key: string,
+  signal?: AbortSignal,
+): Promise<KeyedAnswer> {
+  const path = PATHS[operation].replace('{basketId}', encodeURIComponent(id ?? ''));
+  const answer = await call(
+    // One function for all of them: the path and the body belong together by the operation, which the client's types cannot follow.
+    (client, init) =>
+      client.POST(path as '/api/position/act/', { ...init, params: { header: { 'Idempotency-Key': key } }, body: body as never }),
+    { signal, quiet: true },
+  );
+  return told(answer);
+}

@@ -1,0 +1,29 @@
+import createClient, { type Client } from 'openapi-fetch';
+import { IDEMPOTENCY_HEADER } from '#contract/constants.ts';
+import type { paths } from '#contract/generated/main-api.ts';
+import { featureOfPath } from '#contract/spec-calls.ts';
+import { ApiError } from './api-error.ts';
+import { apiSettings } from './settings.ts';
+
+/** Throws ApiError unless the back end has the call: one that speaks only the specification's calls is asked for nothing else. */
+function offered(request: Request, base: string): void {
+  const feature = featureOfPath(request.url.slice(base.length).split('?')[0] ?? '');
+  if (feature === null || apiSettings().offers(feature)) return;
+  throw new ApiError({ code: 'client.not-offered', status: 0, message: 'Not offered', kind: 'not-offered' });
+}
+
+async function send(request: Request, base: string): Promise<Response> {
+  offered(request, base);
+  const { offers } = apiSettings();
+  if (!offers('idempotency')) request.headers.delete(IDEMPOTENCY_HEADER);
+  // The global fetch is looked up at each call, so that a test's server can stand in for it.
+  const response = await fetch(request);
+  if (offers('full-answers') || !response.ok) return response;
+  const { completed } = await import('./foreign/completed.ts');
+  return completed(request, response, base);
+}
+
+/** Returns the client of the back end at the base address. */
+export function wireClient(base: string): Client<paths> {
+  return createClient<paths>({ baseUrl: base, fetch: (request) => send(request, base) });
+}

@@ -1,0 +1,67 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { wallTime } from '#domain/units/time.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { offlineAtom } from '#client/state/connectivity.ts';
+import { killOpenAtom } from '#client/state/kill-open.ts';
+import { dayLossWarningAtom } from '#client/state/kill-warnings.ts';
+import { useKill } from '#client/state/kill.ts';
+import { brokerAccountsAtom } from '#client/state/profile.ts';
+import { Glyph } from '#client/ui/glyph.tsx';
+import { Money } from '#client/widgets/money.tsx';
+import { SessionBanner } from './session-banner.tsx';
+
+/** Says on every page that trading is paused, before anything else; then that the day's loss has come far, or a broker's session is over; else what it is given. */
+export function PausedBanner({ children }: { children: ReactNode }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const kill = useKill();
+  const offline = useAtomValue(offlineAtom);
+  const accounts = useAtomValue(brokerAccountsAtom);
+  const [warning, seen] = useAtom(dayLossWarningAtom);
+  const open = useSetAtom(killOpenAtom);
+  const locks = kill.value?.locks ?? [];
+  const [oldest] = locks;
+  if (oldest !== undefined) {
+    const failed = locks.some(({ steps }) => steps.some(({ status }) => status === 'failed'));
+    const complete = locks.every((lock) => lock.complete);
+    const { scope } = oldest;
+    const label = scope.kind === 'account' && locks.length === 1 ? accounts.find(({ id }) => id === scope.account_id)?.label : undefined;
+    const id = failed ? 'paused.banner-failed' : complete ? 'paused.banner' : 'paused.banner-working';
+    const time = format.wallTime(wallTime(oldest.pressed_at));
+    return (
+      <div className="banner banner-danger" role="alert" data-paused>
+        <Glyph name="alert" />
+        <p>
+          {intl.formatMessage({ id }, { time, scope: label === undefined ? 'all' : 'one', label: label ?? '' })}
+          {offline ? ` ${intl.formatMessage({ id: 'paused.banner-known' }, { time: format.wallTime(kill.receivedAt) })}` : null}
+        </p>
+        <button type="button" className="banner-action underline" aria-haspopup="dialog" onClick={() => open({})}>
+          <FormattedMessage id={complete ? 'paused.resume' : 'paused.look'} />
+        </button>
+      </div>
+    );
+  }
+  if (warning !== null && warning.loss !== null)
+    return (
+      <div className="banner banner-warn" role="alert">
+        <Glyph name="warn" />
+        <p>
+          <FormattedMessage
+            id="paused.day-loss"
+            values={{
+              percent: warning.percent,
+              loss: <Money key="loss" value={warning.loss} />,
+              limit: <Money key="limit" value={warning.limit} />,
+              time: format.wallTime(wallTime(warning.at)),
+            }}
+          />
+        </p>
+        <button type="button" className="banner-action" onClick={() => seen(null)}>
+          <FormattedMessage id="paused.day-loss-seen" />
+        </button>
+      </div>
+    );
+  return <SessionBanner>{children}</SessionBanner>;
+}

@@ -1,0 +1,26 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { FormattedMessage } from 'react-intl';
+import { proofWantedAtom, settleProofAtom } from '#client/state/step-up.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { ConfirmProof } from '../proof/confirm-proof.tsx';
+
+/** The question that comes when a call wants to know first who is there. What was asked for goes on once it is answered. */
+export function StepUpHost() {
+  const wanted = useAtomValue(proofWantedAtom);
+  const settle = useSetAtom(settleProofAtom);
+  return (
+    <Dialog
+      open={wanted}
+      onClose={() => settle(false)}
+      title={<FormattedMessage id="step-up.title" />}
+      actions={
+        <Button onClick={() => settle(false)}>
+          <FormattedMessage id="step-up.cancel" />
+        </Button>
+      }
+    >
+      <ConfirmProof lead="step-up.lead" onProved={() => settle(true)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
+import { rememberedLogin } from '#client/platform/login-return.ts';
+import { safePath } from '#client/platform/safe-path.ts';
+import { useAccounts, useBrokers } from '#client/state/accounts.ts';
+import type { TicketRequest } from '#client/state/ticket.ts';
+import { PageTitle } from '#client/ui/page-title.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { PageState } from '#client/widgets/page-state.tsx';
+import { AccountLogin } from './account-login.tsx';
+import { readAddress } from './read-address.ts';
+import { readReturn } from './read-return.ts';
+
+/** What the way here said: where it began, the ticket that was open there, and that the login was asked for already. */
+interface LoginState {
+  readonly from?: string;
+  readonly ticket?: TicketRequest;
+  readonly atOnce?: boolean;
+}
+
+const ACCOUNTS = `${APP_BASE}/broker`;
+
+/** The login at a broker that sends the browser there and back. What the broker adds to the address leaves it at once. */
+export function Screen() {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const { brokerName, rest } = readAddress(pathname);
+  const [brought] = useState(() => readReturn(search, brokerName));
+  const [way] = useState((): LoginState => (state as LoginState | null) ?? {});
+  const [left] = useState(rememberedLogin);
+  const accounts = useAccounts();
+  const brokers = useBrokers();
+  useEffect(() => {
+    if (readReturn(search, brokerName) !== null) void navigate(pathname, { replace: true, state });
+  }, [search, brokerName, pathname, state, navigate]);
+
+  const title = brokers.value?.find((broker) => broker.broker_name === brokerName)?.title ?? brokerName;
+  const from = safePath(way.from ?? null) ?? left?.from ?? ACCOUNTS;
+  return (
+    <div className="mx-auto max-w-md">
+      <PageTitle>
+        <FormattedMessage id="broker-login.page.title" />
+      </PageTitle>
+      <PageState
+        resource={accounts}
+        what={intl.formatMessage({ id: 'broker-login.page.what' })}
+        skeleton={<div className="skeleton rounded-card h-64" aria-hidden />}
+      >
+        {(list) => {
+          const account = list.find(({ id }) => id === rest) ?? list.find(({ id }) => id === left?.accountId && brought !== null);
+          return account?.broker_name === brokerName ? (
+            <AccountLogin
+              key={account.id}
+              account={account}
+              brokerTitle={title}
+              from={from}
+              ticket={way.ticket ?? null}
+              brought={brought}
+              atOnce={way.atOnce === true}
+            />
+          ) : (
+            <Notice
+              kind="warn"
+              announce={false}
+              title={<FormattedMessage id={`broker-login.${brought ? 'cause.link-state' : 'no-account'}.title`} />}
+              action={
+                <Link to={ACCOUNTS} className="btn btn-secondary">
+                  <FormattedMessage id="broker-login.no-account.open" />
+                </Link>
+              }
+            >
+              <p>
+                <FormattedMessage id={`broker-login.${brought ? 'cause.link-state' : 'no-account'}.text`} />
+              </p>
+            </Notice>
+          );
+        }}
+      </PageState>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ApiError } from '#client/api/api-error.ts';
+import type { AccountLoginBody, BrokerLink } from '#client/api/types.ts';
+
+/** A login that is under way in another window. */
+export interface WaitingLink extends Pick<BrokerLink, 'link_id' | 'code' | 'expires_at'> {
+  /** The broker's page; null when this page has been loaded anew since. */
+  readonly url: string | null;
+}
+
+/** How far the login has come, as this page knows it. */
+export type Phase =
+  /** Whether one was begun before is asked. */
+  | { readonly step: 'looking' }
+  | { readonly step: 'explain' }
+  | { readonly step: 'starting' }
+  /** This window goes to the broker. */
+  | { readonly step: 'leaving' }
+  | { readonly step: 'waiting'; readonly link: WaitingLink; readonly blocked: boolean }
+  /** `unsure`: an earlier try had no answer, so that the token may have been taken already. */
+  | { readonly step: 'verifying'; readonly body: AccountLoginBody; readonly unsure: boolean }
+  | { readonly step: 'loading' }
+  | { readonly step: 'done' }
+  /** `again` is what may be tried once more: the answer was lost, not refused. */
+  | { readonly step: 'failed'; readonly error: ApiError; readonly again: AccountLoginBody | null };

@@ -1,0 +1,138 @@
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { asApiError } from '#client/api/api-error.ts';
+import { getBrokerLink, startBrokerLink } from '#client/api/broker-links.ts';
+import { listPortfolios } from '#client/api/portfolios.ts';
+import { mainUrl } from '#client/api/settings.ts';
+import type { Account, AccountLoginBody } from '#client/api/types.ts';
+import { leavePage, openWindow } from '#client/platform/leave-page.ts';
+import { forgetLogin, rememberLogin } from '#client/platform/login-return.ts';
+import { isStandalone } from '#client/platform/standalone.ts';
+import { accountsAtom, loginAccountAtom, loginBrokerAccountIdAtom, refreshAccountsAtom } from '#client/state/accounts.ts';
+import { connectivityAtom } from '#client/state/connectivity.ts';
+import { refreshPositionsAtom } from '#client/state/positions.ts';
+import type { Store } from '#client/state/store.ts';
+import { isLost } from './cause.ts';
+import type { Phase } from './phase.ts';
+import { useWaiting } from './use-waiting.ts';
+
+interface Login {
+  readonly account: Account;
+  /** Where the trader came from. */
+  readonly from: string;
+  /** What the broker sent this browser back with. */
+  readonly brought: AccountLoginBody | null;
+  /** The trader has asked for it already: nothing is explained first. */
+  readonly atOnce: boolean;
+  /** The server can begin a login and keep its answer. */
+  readonly links: boolean;
+}
+
+function firstPhase({ brought, atOnce, links }: Login): Phase {
+  if (brought) return { step: 'verifying', body: brought, unsure: false };
+  if (!links) return { step: 'explain' };
+  return { step: atOnce ? 'starting' : 'looking' };
+}
+
+/** Returns the address as the browser takes it; only a page of the web is one. */
+function loginAddress(given: string): string {
+  const url = new URL(given, mainUrl('/'));
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new TypeError('not a login page');
+  return url.href;
+}
+
+/** Fetches what the account holds now; what does not come is shown as missing where it belongs. */
+async function loadPositions(store: Store, accountId: string): Promise<void> {
+  const portfolios = await listPortfolios(accountId, { quiet: true }).catch(() => []);
+  await Promise.allSettled(portfolios.map(({ id }) => store.set(refreshPositionsAtom, id)));
+}
+
+/** Runs the login of an account: each step begins once, what the broker gave is kept in memory only. */
+export function useBrokerLogin(login: Login) {
+  const { account, from } = login;
+  const store = useStore();
+  const exchange = useSetAtom(loginAccountAtom);
+  const setLoginId = useSetAtom(loginBrokerAccountIdAtom);
+  const offline = useAtomValue(connectivityAtom).state === 'offline';
+  const [phase, setPhase] = useState<Phase>(() => firstPhase(login));
+  const begun = useRef<Phase | null>(null);
+
+  const look = async (): Promise<Phase> => {
+    const link = await getBrokerLink(account.id, { quiet: true }).catch(() => null);
+    if (link?.status === 'waiting') return { step: 'waiting', link: { ...link, url: null }, blocked: false };
+    if (link?.status === 'returned') return { step: 'verifying', body: bodyOf(link.link_id), unsure: false };
+    return { step: 'explain' };
+  };
+  const start = async (): Promise<Phase> => {
+    const handOff = isStandalone();
+    setLoginId(account.id);
+    try {
+      const { login_url, ...link } = await startBrokerLink(account.id, handOff, { quiet: true });
+      const url = loginAddress(login_url);
+      if (handOff) return { step: 'waiting', link: { ...link, url }, blocked: !openWindow(url) };
+      rememberLogin({ accountId: account.id, from });
+      leavePage(url);
+      return { step: 'leaving' };
+    } catch (thrown) {
+      return { step: 'failed', error: asApiError(thrown), again: null };
+    }
+  };
+  const bodyOf = (link_id: string): AccountLoginBody => ({ broker_name: account.broker_name, link_id });
+  const connected = async () => {
+    await Promise.resolve(store.set(refreshAccountsAtom)).catch(() => undefined);
+    return store.get(accountsAtom).value?.find(({ id }) => id === account.id)?.status === 'active';
+  };
+  const verify = async (body: AccountLoginBody, unsure: boolean): Promise<Phase> => {
+    try {
+      await exchange(account.id, body);
+      return { step: 'loading' };
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      // Taken already: by the try whose answer was lost, or by the other window of the same login.
+      const taken = error.code === 'broker.token-used' && (unsure || body.link_id !== undefined);
+      if (taken && (await connected())) return { step: 'loading' };
+      return { step: 'failed', error, again: isLost(error) ? body : null };
+    }
+  };
+
+  useEffect(() => {
+    if (begun.current === phase) return;
+    // What needs the server waits for it; the page and what the broker gave stay.
+    if (offline && phase.step === 'verifying') return;
+    begun.current = phase;
+    const next = (work: Promise<Phase>) => void work.then((after) => setPhase((now) => (now === phase ? after : now)));
+    if (phase.step === 'looking') next(look());
+    else if (phase.step === 'starting') next(start());
+    else if (phase.step === 'verifying') next(verify(phase.body, phase.unsure));
+    else if (phase.step === 'loading') next(loadPositions(store, account.id).then((): Phase => ({ step: 'done' })));
+    else if (phase.step === 'done') forgetLogin();
+  });
+
+  // The way back by the browser's own button shows this page as it was left.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setPhase((now) => (now.step === 'leaving' ? { step: 'looking' } : now));
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
+
+  useWaiting({
+    account,
+    phase,
+    onReturned: (linkId) => setPhase({ step: 'verifying', body: bodyOf(linkId), unsure: false }),
+    onFinished: () => setPhase({ step: 'loading' }),
+    onReplaced: (link) => setPhase({ step: 'waiting', link: { ...link, url: null }, blocked: false }),
+  });
+
+  return {
+    phase,
+    offline,
+    begin: () => setPhase({ step: 'starting' }),
+    giveUp: () => {
+      setLoginId(null);
+      setPhase({ step: 'explain' });
+    },
+    tryAgain: (body: AccountLoginBody) => setPhase({ step: 'verifying', body, unsure: true }),
+  };
+}

@@ -1,0 +1,187 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
+import { asApiError, type ApiError } from '#client/api/api-error.ts';
+import type { AccountBody, Broker } from '#client/api/types.ts';
+import { errorText, fieldErrorAt, fieldErrorText } from '#client/i18n/error-text.ts';
+import { createAccountAtom, selectedAccountAtom, type useBrokers } from '#client/state/accounts.ts';
+import { connectivityAtom } from '#client/state/connectivity.ts';
+import { useProof } from '#client/state/step-up.ts';
+import { pushToastAtom } from '#client/state/toasts.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { PageState } from '#client/widgets/page-state.tsx';
+import { BrokerFields } from './broker-fields.tsx';
+import { BrokerPick } from './broker-pick.tsx';
+import { labelProblem } from './label-problem.ts';
+
+interface AddAccountProps {
+  brokers: ReturnType<typeof useBrokers>;
+  onClose: () => void;
+}
+
+/** Adds an account at one of the brokers that the server has. What was typed stays until the server has it. */
+export function AddAccount({ brokers, onClose }: AddAccountProps) {
+  const intl = useIntl();
+  const formId = useId();
+  const offlineId = useId();
+  const offline = useAtomValue(connectivityAtom).state === 'offline';
+  const [busy, setBusy] = useState(false);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      detent="auto"
+      title={<FormattedMessage id="broker.form.add-title" />}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>
+            <FormattedMessage id="broker.form.cancel" />
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            busy={busy}
+            disabled={offline || brokers.value === null}
+            describedBy={offline ? offlineId : undefined}
+          >
+            <FormattedMessage id={busy ? 'broker.form.adding' : 'broker.form.add'} />
+          </Button>
+        </div>
+      }
+    >
+      {offline ? (
+        <Notice kind="stale" id={offlineId}>
+          <FormattedMessage id="broker.form.offline" />
+        </Notice>
+      ) : null}
+      <PageState
+        resource={brokers}
+        what={intl.formatMessage({ id: 'broker.form.brokers' })}
+        skeleton={<div className="skeleton rounded-card h-40" aria-hidden />}
+        isEmpty={(list) => list.length === 0}
+        empty={<FormattedMessage id="broker.form.no-brokers" />}
+      >
+        {(list) => <AddForm formId={formId} brokers={list} busy={busy} off={offline} setBusy={setBusy} onClose={onClose} />}
+      </PageState>
+    </Sheet>
+  );
+}
+
+interface AddFormProps {
+  formId: string;
+  brokers: readonly Broker[];
+  busy: boolean;
+  off: boolean;
+  setBusy: (busy: boolean) => void;
+  onClose: () => void;
+}
+
+function AddForm({ formId, brokers, busy, off, setBusy, onClose }: AddFormProps) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const create = useSetAtom(createAccountAtom);
+  const select = useSetAtom(selectedAccountAtom);
+  const toast = useSetAtom(pushToastAtom);
+  const proof = useProof();
+  const form = useRef<HTMLFormElement>(null);
+  const [picked, setPicked] = useState<string | null>(null);
+  const [wanted, setEnvironment] = useState<AccountBody['environment'] | null>(null);
+  const [label, setLabel] = useState('');
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
+  const [checked, setChecked] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+
+  // What costs nothing comes first where there is a choice.
+  const broker = brokers.find(({ broker_name: name }) => name === picked) ?? brokers.find(({ kind }) => kind === 'paper') ?? brokers[0];
+  const environment = broker?.environments.find((each) => each === wanted) ?? broker?.environments[0];
+  if (broker === undefined || environment === undefined) return null;
+  const asked = broker.fields;
+  const missing = asked.filter(({ name, required }) => required && (fields[name] ?? '') === '').map(({ name }) => name);
+  const problem = labelProblem(label);
+  const labelError = checked && problem ? fieldErrorText(problem, intl) : fieldErrorAt(failure, 'label', intl);
+
+  const save = async (): Promise<void> => {
+    const given = Object.fromEntries(asked.flatMap(({ name }) => (fields[name] ? [[name, fields[name]]] : [])));
+    const saved = await proof(() => create({ broker_name: broker.broker_name, environment, label: label.trim(), fields: given }));
+    select(saved);
+    toast({ kind: 'success', title: { id: 'broker.toast.added', values: { label: saved.label } } });
+    onClose();
+    if (broker.kind === 'redirect' && saved.status === 'needs-login')
+      void navigate(`${APP_BASE}/broker/${encodeURIComponent(saved.broker_name)}/${encodeURIComponent(saved.id)}`, {
+        state: { from: `${APP_BASE}/broker` },
+      });
+  };
+  const focusFault = () => setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (busy || off) return;
+    if (problem || missing.length > 0) {
+      focusFault();
+      return;
+    }
+    setBusy(true);
+    setFailure(null);
+    save().catch((thrown: unknown) => {
+      setFailure(asApiError(thrown));
+      setBusy(false);
+      focusFault();
+    });
+  };
+
+  return (
+    <form ref={form} id={formId} className="flex flex-col gap-4" onSubmit={submit} noValidate>
+      {failure && !fieldErrorAt(failure, 'label', intl) ? <Notice kind="error">{errorText(failure, intl)}</Notice> : null}
+      {brokers.length > 1 ? (
+        <BrokerPick
+          brokers={brokers}
+          picked={broker.broker_name}
+          onPick={(name) => {
+            setPicked(name);
+            setFields({});
+            setFailure(null);
+          }}
+        />
+      ) : null}
+      {broker.environments.length > 1 ? (
+        <Segmented
+          label={intl.formatMessage({ id: 'broker.form.environment' })}
+          showLabel
+          value={environment}
+          segments={broker.environments.map((value) => ({ value, label: intl.formatMessage({ id: `broker.environment.${value}` }) }))}
+          onChange={setEnvironment}
+        />
+      ) : null}
+      <TextField
+        name="label"
+        label={intl.formatMessage({ id: 'broker.form.label' })}
+        hint={intl.formatMessage({ id: 'broker.form.label-hint' })}
+        error={labelError}
+        required
+        autoComplete="off"
+        value={label}
+        onBlur={() => setChecked(checked || label !== '')}
+        onChange={(value) => {
+          setLabel(value);
+          setFailure(null);
+        }}
+      />
+      <BrokerFields asked={asked} values={fields} missing={checked ? missing : []} failure={failure} onChange={setFields} />
+      <p className="text-text-2">
+        <FormattedMessage id={`broker.form.facts-${broker.kind}`} values={{ broker: broker.title }} />
+      </p>
+      {environment === 'live' ? (
+        <Notice kind="warn" announce={false}>
+          <FormattedMessage id="broker.form.live" />
+        </Notice>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { asApiError, type ApiError } from '#client/api/api-error.ts';
+import type { Account } from '#client/api/types.ts';
+import { errorText, fieldErrorAt, fieldErrorText } from '#client/i18n/error-text.ts';
+import { updateAccountAtom } from '#client/state/accounts.ts';
+import { connectivityAtom } from '#client/state/connectivity.ts';
+import { pushToastAtom } from '#client/state/toasts.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { labelProblem } from './label-problem.ts';
+
+interface RenameFormProps {
+  account: Account;
+  onClose: () => void;
+}
+
+/** Renames an account. What was typed stays until the server has it. */
+export function RenameForm({ account, onClose }: RenameFormProps) {
+  const intl = useIntl();
+  const update = useSetAtom(updateAccountAtom);
+  const toast = useSetAtom(pushToastAtom);
+  const offline = useAtomValue(connectivityAtom).state === 'offline';
+  const offlineId = useId();
+  const formId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [label, setLabel] = useState(account.label);
+  const [checked, setChecked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+
+  const problem = labelProblem(label);
+  const fieldError = checked && problem ? fieldErrorText(problem, intl) : fieldErrorAt(failure, 'label', intl);
+
+  const save = async (): Promise<void> => {
+    const saved = await update(account.id, { label: label.trim() });
+    toast({ kind: 'success', title: { id: 'broker.toast.renamed', values: { label: saved.label } } });
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (busy || offline) return;
+    if (problem) {
+      input.current?.focus();
+      return;
+    }
+    setBusy(true);
+    setFailure(null);
+    save().catch((thrown: unknown) => {
+      setFailure(asApiError(thrown));
+      setBusy(false);
+      input.current?.focus();
+    });
+  };
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      detent="auto"
+      title={<FormattedMessage id="broker.form.rename-title" />}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>
+            <FormattedMessage id="broker.form.cancel" />
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            busy={busy}
+            disabled={offline}
+            describedBy={offline ? offlineId : undefined}
+          >
+            <FormattedMessage id={busy ? 'broker.form.saving' : 'broker.form.save'} />
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} className="flex flex-col gap-4" onSubmit={submit} noValidate>
+        {failure && !fieldErrorAt(failure, 'label', intl) ? <Notice kind="error">{errorText(failure, intl)}</Notice> : null}
+        {offline ? (
+          <Notice kind="stale" id={offlineId}>
+            <FormattedMessage id="broker.form.offline" />
+          </Notice>
+        ) : null}
+        <TextField
+          ref={input}
+          name="label"
+          label={intl.formatMessage({ id: 'broker.form.label' })}
+          hint={intl.formatMessage({ id: 'broker.form.label-hint' })}
+          error={fieldError}
+          required
+          autoComplete="off"
+          value={label}
+          onBlur={() => setChecked(checked || label !== '')}
+          onChange={(value) => {
+            setLabel(value);
+            setFailure(null);
+          }}
+        />
+      </form>
+    </Sheet>
+  );
+}

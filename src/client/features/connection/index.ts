@@ -1,0 +1,1 @@
+export { ConnectionSheet } from './connection-sheet.tsx';

@@ -1,0 +1,44 @@
+import type { Freshness } from '#domain/market/freshness.ts';
+import type { Account } from '#client/api/types.ts';
+import type { ConnectivityView } from '#client/state/connectivity.ts';
+
+export type Light = 'good' | 'warn' | 'bad' | 'unknown';
+
+const SERVER: Readonly<Record<ConnectivityView['state'], Light>> = {
+  online: 'good',
+  degraded: 'warn',
+  reconnecting: 'warn',
+  offline: 'bad',
+};
+const ACCOUNT: Readonly<Record<Account['status'], Light>> = { active: 'good', 'needs-login': 'bad', error: 'bad', disabled: 'warn' };
+const FEED: Readonly<Record<Freshness, Light>> = {
+  live: 'good',
+  // A price of a closed session is right, but it is not live.
+  closed: 'warn',
+  slow: 'warn',
+  delayed: 'warn',
+  cached: 'bad',
+  unknown: 'unknown',
+};
+/** A feed that has said nothing for this long is not called good, whatever the page shows. */
+const QUIET_MS = 30_000;
+
+export const serverLight = ({ state }: ConnectivityView): Light => SERVER[state];
+
+/** What the server said of an account is only as good as the way to the server. */
+export const accountLight = (account: Account, server: Light): Light => (server === 'bad' ? 'unknown' : ACCOUNT[account.status]);
+
+/** Returns the light of the prices: the worst number of the page, else when the last one came. Without the server nothing is known of them. */
+export function feedLight(worst: Freshness | null, silentMs: number | null, server: Light): Light {
+  if (server === 'bad') return 'unknown';
+  if (worst !== null) return FEED[worst];
+  if (silentMs === null) return 'unknown';
+  return silentMs > QUIET_MS ? 'warn' : 'good';
+}
+
+/** Returns the sentences that say what may be done now, the gravest first. */
+export function safeNow(server: Light, feed: Light): readonly ('all' | 'prices' | 'waiting' | 'offline')[] {
+  if (server === 'bad') return ['offline'];
+  const told = [...(server === 'good' ? [] : ['waiting' as const]), ...(feed === 'good' ? [] : ['prices' as const])];
+  return told.length === 0 ? ['all'] : told;
+}

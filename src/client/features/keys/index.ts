@@ -1,0 +1,1 @@
+export { KeysHost } from './keys-host.tsx';

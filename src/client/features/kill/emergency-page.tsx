@@ -1,0 +1,47 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { useLayoutEffect, useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { HOME_PATH } from '#contract/constants.ts';
+import { FormatContext, type Locale } from '#client/i18n/format-context.ts';
+import { useAccounts } from '#client/state/accounts.ts';
+import { ageShownAtom } from '#client/state/age-shown.ts';
+import { selectedAccountAtom } from '#client/state/profile.ts';
+import { KillPanel } from './kill-panel.tsx';
+import { BrokerPhones } from './parts/broker-phones.tsx';
+
+const NOTHING = {};
+
+/** The kill switch as a page without the shell: what is needed in an emergency has the whole screen, the button under the thumb. */
+export function EmergencyPage() {
+  useAccounts();
+  const { locale } = useIntl();
+  // Every number of this page stands beside its own age: it waits for no header.
+  const [ageShown, setAgeShown] = useAtom(ageShownAtom);
+  useLayoutEffect(() => {
+    if (!ageShown) setAgeShown(true);
+  }, [ageShown, setAgeShown]);
+  const currency = useAtomValue(selectedAccountAtom)?.currency ?? 'INR';
+  const settings = useMemo(() => ({ locale: locale as Locale, currency, grouping: 'auto' as const }), [locale, currency]);
+  return (
+    <FormatContext value={settings}>
+      <main id="main" className="mx-auto flex min-h-dvh max-w-[36rem] flex-col gap-4 p-4" tabIndex={-1}>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1 tabIndex={-1} className="text-h1">
+            <FormattedMessage id="kill.emergency.title" />
+          </h1>
+          <Link to={HOME_PATH} className="link">
+            <FormattedMessage id="kill.emergency.home" />
+          </Link>
+        </div>
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center text-text-2">
+            <FormattedMessage id="kill.phone.title" />
+          </summary>
+          <BrokerPhones editable />
+        </details>
+        <KillPanel request={NOTHING} />
+      </main>
+    </FormatContext>
+  );
+}

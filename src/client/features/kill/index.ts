@@ -1,0 +1,2 @@
+export { Screen } from './emergency-screen.tsx';
+export { KillSheet } from './kill-sheet.tsx';

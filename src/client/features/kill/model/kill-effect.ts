@@ -1,0 +1,87 @@
+import { isWorking } from '#domain/orders/status-sets.ts';
+import { openingQuantity } from '#domain/risk/adds-risk.ts';
+import { emergencyExits } from '#domain/risk/emergency-exits.ts';
+import { addMoney, moneyFromDecimal, moneyToDecimal, subtractMoney, ZERO_MONEY, type Money } from '#domain/units/money.ts';
+import { multiplyDivide } from '#domain/units/multiply-divide.ts';
+import { priceFromDecimal, valueAt } from '#domain/units/price.ts';
+import type { Order, Position } from '#client/api/types.ts';
+import type { KillChoice } from '#client/state/kill-choice.ts';
+import type { KillReach } from '#client/state/kill-reach.ts';
+
+export interface KillEffect {
+  readonly cancels: number;
+  readonly exits: number;
+  /** Orders that the exits take, each within the freeze limit. */
+  readonly exitOrders: number;
+  /** What the exits would realise at these prices, before charges; null when one of the prices is not known. */
+  readonly estimate: number | null;
+  /** Positions that stay because only losing ones leave and nobody knows whether these lose. */
+  readonly unknown: number;
+}
+
+type Chosen = Pick<KillChoice, 'cancelOrders' | 'exitPercent' | 'losingOnly'>;
+/** Returns the last price of a position; null when it is not known. */
+export type PriceOf = (position: Position) => number | null;
+
+function unrealised(position: Position, price: number | null): Money | null {
+  if (price === null) return null;
+  return subtractMoney(valueAt(priceFromDecimal(price), position.net_quantity), moneyFromDecimal(position.open_cost));
+}
+
+/** Returns how many working orders go: all when everything is closed, else those that could open something; a stop of what stays is its protection. */
+function cancelled(reach: KillReach, everything: boolean): number {
+  const working = reach.orders.filter(({ status }) => isWorking(status)).toSorted((a, b) => a.placed_at - b.placed_at);
+  if (everything) return working.length;
+  const bookOf = (of: Pick<Order, 'portfolio_id' | 'instrument' | 'product'>) =>
+    `${of.portfolio_id}/${of.instrument.instrument_id}/${of.product}`;
+  const open = new Map<string, { netQuantity: number; workingBuy: number; workingSell: number }>();
+  for (const position of reach.positions) open.set(bookOf(position), { netQuantity: position.net_quantity, workingBuy: 0, workingSell: 0 });
+  let count = 0;
+  for (const order of working) {
+    const units = open.get(bookOf(order)) ?? { netQuantity: 0, workingBuy: 0, workingSell: 0 };
+    const left = order.quantity - order.filled_quantity;
+    const side = order.transaction_type === 'BUY' ? 'buy' : 'sell';
+    if (openingQuantity(units, side, left) > 0) count += 1;
+    open.set(bookOf(order), {
+      ...units,
+      workingBuy: units.workingBuy + (side === 'buy' ? left : 0),
+      workingSell: units.workingSell + (side === 'sell' ? left : 0),
+    });
+  }
+  return count;
+}
+
+/** Returns what a press would do now, by the rules that the server follows. An estimate: what fills meanwhile changes it. */
+export function killEffect(reach: KillReach, chosen: Chosen, priceOf: PriceOf): KillEffect {
+  const everything = chosen.exitPercent === 100 && !chosen.losingOnly;
+  const cancels = chosen.cancelOrders ? cancelled(reach, everything) : 0;
+  if (chosen.exitPercent === 0) return { cancels, exits: 0, exitOrders: 0, estimate: 0, unknown: 0 };
+  const byId = new Map(reach.positions.map((position) => [position.position_id, position]));
+  const { exits, unknown } = emergencyExits(
+    reach.positions.map((position) => ({
+      positionId: position.position_id,
+      netQuantity: position.net_quantity,
+      // Which orders work to close a position is not told on the wire: the share is taken of all of it.
+      closingQuantity: 0,
+      lotSize: position.instrument.lot_size,
+      freezeQuantity: position.instrument.freeze_quantity,
+      unrealised: unrealised(position, priceOf(position)),
+    })),
+    chosen,
+  );
+  let estimate: Money | null = ZERO_MONEY;
+  for (const exit of exits) {
+    const position = byId.get(exit.positionId);
+    const all = position ? unrealised(position, priceOf(position)) : null;
+    const units = exit.quantities.reduce((sum, quantity) => sum + quantity, 0);
+    if (position === undefined || all === null || estimate === null) estimate = null;
+    else estimate = addMoney(estimate, multiplyDivide(all, units, Math.abs(position.net_quantity)) as Money);
+  }
+  return {
+    cancels,
+    exits: exits.length,
+    exitOrders: exits.reduce((sum, { quantities }) => sum + quantities.length, 0),
+    estimate: estimate === null ? null : moneyToDecimal(estimate),
+    unknown: unknown.length,
+  };
+}

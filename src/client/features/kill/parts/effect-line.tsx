@@ -1,0 +1,74 @@
+import { useAtomValue } from 'jotai';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { brokerAccountsAtom } from '#client/state/profile.ts';
+import { killChoiceAtom } from '#client/state/kill-choice.ts';
+import { useKillReach, type KillReach } from '#client/state/kill-reach.ts';
+import { read } from '#client/state/ticker-store.ts';
+import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
+import { factsOfResource } from '#client/widgets/freshness-facts.ts';
+import { PageState } from '#client/widgets/page-state.tsx';
+import { Pnl } from '#client/widgets/pnl.tsx';
+import { useNow } from '#client/widgets/use-now.ts';
+import { killEffect } from '../model/kill-effect.ts';
+
+/** What the press would do now, in one sentence with counts and the result it would leave, and how old that is. */
+export function EffectLine({ id }: { id: string }) {
+  const intl = useIntl();
+  const { accountId } = useAtomValue(killChoiceAtom);
+  const reach = useKillReach(accountId);
+  return (
+    <div id={id} className="rounded-input bg-danger-soft p-3" aria-live="off">
+      <PageState
+        market
+        resource={reach}
+        what={intl.formatMessage({ id: 'kill.effect.title' })}
+        skeleton={<div className="skeleton h-11" aria-hidden />}
+      >
+        {(value) => <Sentence reach={value} />}
+      </PageState>
+      {reach.value === null ? null : <FreshnessBadge facts={factsOfResource(reach)} />}
+    </div>
+  );
+}
+
+function Sentence({ reach }: { reach: KillReach }) {
+  const intl = useIntl();
+  const choice = useAtomValue(killChoiceAtom);
+  const accounts = useAtomValue(brokerAccountsAtom);
+  // Counted again every second at the prices of that moment: which positions lose changes with them.
+  useNow();
+  const effect = killEffect(reach, choice, (position) => read(position.instrument.instrument_id)?.ltp ?? position.quote?.ltp ?? null);
+  const account = accounts.find(({ id }) => id === choice.accountId);
+  const scope = account === undefined ? 'all' : 'one';
+  const values = { ...effect, scope, label: account?.label ?? '' };
+  const [first] = account === undefined ? accounts : [account];
+  return (
+    <>
+      <p className="font-semibold" data-kill-effect>
+        {choice.exitPercent === 0 ? (
+          <FormattedMessage id="kill.effect.stop" values={values} />
+        ) : (
+          <FormattedMessage
+            id="kill.effect.exit"
+            values={{
+              ...values,
+              share: intl.formatNumber(choice.exitPercent / 100, { style: 'percent' }),
+              whole: choice.exitPercent === 100 ? 'yes' : 'no',
+              estimate: <Pnl key="estimate" value={effect.estimate} {...(first ? { currency: first.currency } : {})} />,
+            }}
+          />
+        )}
+      </p>
+      {effect.exitOrders > effect.exits ? (
+        <p className="text-small text-text-2">
+          <FormattedMessage id="kill.effect.slices" values={{ count: effect.exitOrders }} />
+        </p>
+      ) : null}
+      {effect.unknown > 0 ? (
+        <p className="text-small text-text-2">
+          <FormattedMessage id="kill.effect.unknown" values={{ count: effect.unknown }} />
+        </p>
+      ) : null}
+    </>
+  );
+}

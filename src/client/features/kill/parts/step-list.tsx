@@ -1,0 +1,61 @@
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { asApiError, type ApiError } from '#client/api/api-error.ts';
+import type { KillLock, KillStep } from '#client/api/types.ts';
+import { errorText } from '#client/i18n/error-text.ts';
+import { retryKillAtom } from '#client/state/kill.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Glyph, type GlyphName } from '#client/ui/glyph.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+
+const SIGNS: Readonly<Record<KillLock['steps'][number]['status'], { readonly glyph: GlyphName; readonly tone: string }>> = {
+  waiting: { glyph: 'info', tone: 'text-text-3' },
+  working: { glyph: 'spinner', tone: 'text-warn' },
+  done: { glyph: 'check', tone: 'text-up' },
+  failed: { glyph: 'alert', tone: 'text-danger' },
+};
+
+/** The steps of a press as they go: done, working, failed with a way to try again. */
+export function StepList({ lock }: { lock: KillLock }) {
+  const intl = useIntl();
+  const retry = useSetAtom(retryKillAtom);
+  const [error, setError] = useState<ApiError | null>(null);
+  const again = (step: KillStep) => {
+    setError(null);
+    retry(lock.kill_id, step).catch((thrown: unknown) => setError(asApiError(thrown)));
+  };
+  return (
+    <>
+      <ol className="flex flex-col" aria-label={intl.formatMessage({ id: 'kill.steps.title' })}>
+        {lock.steps.map(({ step, status }) => (
+          <li
+            key={step}
+            className="flex min-h-11 items-center gap-3 border-t border-border first:border-t-0"
+            data-step={step}
+            data-status={status}
+          >
+            <span className={SIGNS[status].tone}>
+              <Glyph name={SIGNS[status].glyph} />
+            </span>
+            <span className="min-w-0 flex-1">
+              {intl.formatMessage(
+                { id: `kill.step.${step}` },
+                { percent: intl.formatNumber(lock.exit_percent / 100, { style: 'percent' }), losing: lock.losing_only ? 'yes' : 'no' },
+              )}
+            </span>
+            <span className={`text-small font-semibold ${SIGNS[status].tone}`}>
+              <FormattedMessage id={`kill.step.status.${status}`} />
+            </span>
+            {status === 'failed' ? (
+              <Button size="sm" onClick={() => again(step)}>
+                <FormattedMessage id="ui.retry" />
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      {error ? <Notice kind="error">{errorText(error, intl)}</Notice> : null}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
+import { connectivityAtom } from '#client/state/connectivity.ts';
+import { useMarketClock } from '#client/state/market-clock.ts';
+import { useOrderBook } from '#client/state/order-book.ts';
+import { usePositions } from '#client/state/positions.ts';
+import { useRiskStatus } from '#client/state/risk-status.ts';
+import { useWorkplace } from '#client/state/use-workplace.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { PageTitle } from '#client/ui/page-title.tsx';
+import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { EmptyState } from '#client/widgets/empty-state.tsx';
+import { SessionSummary } from './parts/session-summary.tsx';
+import { TopBar } from './parts/top-bar.tsx';
+
+const WideDesk = lazy(() => import('./wide-desk.tsx').then((module) => ({ default: module.WideDesk })));
+const NarrowDesk = lazy(() => import('./narrow-desk.tsx').then((module) => ({ default: module.NarrowDesk })));
+const NOTHING: readonly never[] = [];
+
+/** The cockpit of market hours: the day against its limit, what is open, and the way to stop, on one page. */
+export function Screen() {
+  const intl = useIntl();
+  const wide = useMedia(DESKTOP);
+  const { account, portfolio, known } = useWorkplace();
+  const status = useRiskStatus(account?.account_number ?? null);
+  const positions = usePositions(portfolio?.id ?? null);
+  const orders = useOrderBook(account?.account_number ?? null);
+  const clock = useMarketClock();
+  const connection = useAtomValue(connectivityAtom).state;
+  const open = useMemo(() => positions.value?.filter((position) => position.net_quantity !== 0) ?? NOTHING, [positions.value]);
+  const title = (
+    <PageTitle>
+      <FormattedMessage id="live-trade.title" />
+    </PageTitle>
+  );
+  if (account === null)
+    return (
+      <>
+        {title}
+        {known ? (
+          <EmptyState
+            title={intl.formatMessage({ id: 'live-trade.no-account' })}
+            action={
+              <Link className="btn btn-primary" to={`${APP_BASE}/broker`}>
+                <FormattedMessage id="live-trade.add-account" />
+              </Link>
+            }
+          />
+        ) : (
+          <div className="skeleton h-[264px]" aria-hidden />
+        )}
+      </>
+    );
+  const Desk = wide ? WideDesk : NarrowDesk;
+  return (
+    <>
+      {title}
+      <div className="flex flex-col gap-3">
+        <TopBar account={account} portfolio={portfolio} status={status} positions={open} />
+        {connection === 'online' ? null : (
+          <Notice kind="error">
+            <FormattedMessage id="live-trade.disconnected" />
+          </Notice>
+        )}
+        {clock.value !== null && !clock.value.session_open ? (
+          <SessionSummary status={status.value} orders={orders.value ?? NOTHING} currency={account.currency} />
+        ) : null}
+        <div className={connection === 'online' ? '' : 'rounded-card outline-2 outline-danger'} data-frame={connection}>
+          <Suspense fallback={<div className="skeleton h-[400px]" aria-hidden />}>
+            <Desk account={account} positions={positions} open={open} orders={orders} />
+          </Suspense>
+        </div>
+      </div>
+    </>
+  );
+}

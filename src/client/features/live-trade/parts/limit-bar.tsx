@@ -1,0 +1,56 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { RiskStatus } from '#client/api/types.ts';
+import type { Currency } from '#client/i18n/format-context.ts';
+import { Money } from '#client/widgets/money.tsx';
+import { Percent } from '#client/widgets/percent.tsx';
+import { dayLoss, lossLevel } from '../model/day-loss.ts';
+
+const TONES = { none: 'bg-primary', '70': 'bg-warn', '90': 'bg-danger', reached: 'bg-danger' } as const;
+
+interface LimitBarProps {
+  status: RiskStatus;
+  portfolioId: string | null;
+  currency: Currency;
+}
+
+/** From zero to the day's loss limit, with marks at 70 and 90 %, said in words beside it. */
+export function LimitBar({ status, portfolioId, currency }: LimitBarProps) {
+  const intl = useIntl();
+  const loss = dayLoss(status, portfolioId);
+  if (loss === null)
+    return (
+      <p className="text-small text-text-3">
+        <FormattedMessage id={status.account.day_loss_limit === null ? 'live-trade.limit.none' : 'live-trade.limit.unknown'} />
+      </p>
+    );
+  const share = Math.min(1, loss.share);
+  const level = lossLevel(loss.share);
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <div
+        role="meter"
+        aria-label={intl.formatMessage({ id: 'live-trade.limit.label' })}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share * 100)}
+        aria-valuetext={intl.formatMessage({ id: 'live-trade.limit.spoken' }, { percent: Math.floor(loss.share * 100), level })}
+        className="relative h-3 overflow-hidden rounded-full border border-border-strong bg-sunken"
+      >
+        <div className={`h-full origin-left rtl:origin-right ${TONES[level]}`} style={{ transform: `scaleX(${share})` }} />
+        {[70, 90].map((mark) => (
+          <span key={mark} className="absolute inset-y-0 w-px bg-text" style={{ insetInlineStart: `${mark}%` }} />
+        ))}
+      </div>
+      <p className={`text-small ${level === 'none' ? 'text-text-3' : level === '70' ? 'text-warn' : 'font-semibold text-danger'}`}>
+        <FormattedMessage
+          id="live-trade.limit.text"
+          values={{
+            lost: <Money key="lost" value={loss.lost} currency={currency} />,
+            limit: <Money key="limit" value={loss.limit} currency={currency} />,
+            percent: <Percent key="percent" fraction={loss.share} decimals={0} />,
+          }}
+        />
+      </p>
+    </div>
+  );
+}

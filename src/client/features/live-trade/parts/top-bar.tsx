@@ -1,0 +1,67 @@
+import { useAtomValue } from 'jotai';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Account, Portfolio, Position, RiskStatus } from '#client/api/types.ts';
+import type { LiveResource } from '#client/state/resource.ts';
+import { connectivityAtom } from '#client/state/connectivity.ts';
+import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
+import { factsOfResource } from '#client/widgets/freshness-facts.ts';
+import { KillButton } from '#client/widgets/kill-button.tsx';
+import { PageState } from '#client/widgets/page-state.tsx';
+import { PaperMark } from '#client/widgets/paper-mark.tsx';
+import { Pnl } from '#client/widgets/pnl.tsx';
+import { ScreenModes } from './screen-modes.tsx';
+import { LimitBar } from './limit-bar.tsx';
+import { PositionsPnl } from './positions-pnl.tsx';
+
+interface TopBarProps {
+  account: Account;
+  portfolio: Portfolio | null;
+  status: LiveResource<RiskStatus>;
+  positions: readonly Position[];
+}
+
+/** The first second: the day's result, how far it is from the limit, what is open, and the way to stop. */
+export function TopBar({ account, portfolio, status, positions }: TopBarProps) {
+  const intl = useIntl();
+  const { currency } = account;
+  const offline = useAtomValue(connectivityAtom).state === 'offline';
+  return (
+    <div
+      className={`card card-padded sticky top-[var(--header-height)] z-20 flex flex-wrap items-center gap-x-6 gap-y-2 ${offline ? 'border-danger' : ''}`}
+    >
+      <PageState
+        market
+        skeletonAtOnce
+        resource={status}
+        className="min-w-0 flex-[1_1_16rem]"
+        what={intl.formatMessage({ id: 'live-trade.top' })}
+        skeleton={<div className="skeleton h-[84px] lg:h-[56px]" aria-hidden />}
+      >
+        {(value) => (
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <div>
+              <p className="flex flex-wrap items-center gap-2 text-small text-text-3">
+                <FormattedMessage id="live-trade.day" />
+                {account.environment === 'paper' ? <PaperMark /> : null}
+                <FreshnessBadge facts={factsOfResource(status)} />
+              </p>
+              <Pnl value={value.account.day_profit} currency={currency} className="text-display" />
+            </div>
+            <div className="min-w-0 flex-[1_1_12rem]">
+              <LimitBar status={value} portfolioId={portfolio?.id ?? null} currency={currency} />
+            </div>
+          </div>
+        )}
+      </PageState>
+      <p className="text-small text-text-3 max-md:sr-only">
+        <FormattedMessage id="live-trade.open" values={{ count: positions.length }} />
+        <br />
+        <PositionsPnl positions={positions} currency={currency} className="text-h2" />
+      </p>
+      <div className="ms-auto flex items-center gap-1">
+        <ScreenModes />
+        <KillButton />
+      </div>
+    </div>
+  );
+}

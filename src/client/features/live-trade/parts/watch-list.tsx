@@ -1,0 +1,69 @@
+import { useIntl } from 'react-intl';
+import type { Instrument, QuotesAnswer } from '#client/api/types.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import type { LiveResource } from '#client/state/resource.ts';
+import { cx } from '#client/ui/cx.ts';
+import { instrumentLine } from '#client/widgets/instrument-name.tsx';
+import { LiveChange } from '#client/widgets/live-change.tsx';
+import { LivePrice } from '#client/widgets/live-price.tsx';
+import { PageState } from '#client/widgets/page-state.tsx';
+
+interface WatchListProps {
+  ids: readonly string[];
+  quotes: LiveResource<QuotesAnswer>;
+  focused: string | null;
+  onFocus: (instrument: Instrument) => void;
+  /** Enter on the chosen one, or its letter: opens the ticket. */
+  onTrade: (instrument: Instrument, side: 'BUY' | 'SELL') => void;
+}
+
+/** What is watched, in an order that stays; 1 to 9 choose, B and S open the ticket. */
+export function WatchList({ ids, quotes, focused, onFocus, onTrade }: WatchListProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  return (
+    <PageState
+      market
+      resource={quotes}
+      what={intl.formatMessage({ id: 'live-trade.watch' })}
+      skeleton={<div className="skeleton h-[220px]" aria-hidden />}
+    >
+      {({ quotes: known, instruments }) => (
+        <ul>
+          {ids.map((id, place) => {
+            const quote = known.find((each) => each.instrument_id === id);
+            const instrument = instruments.find((each) => each.instrument_id === id);
+            if (quote === undefined || instrument === undefined) return null;
+            return (
+              <li key={id} className="border-b border-border">
+                <button
+                  type="button"
+                  data-watch={place + 1}
+                  aria-pressed={id === focused}
+                  aria-keyshortcuts={place < 9 ? String(place + 1) : undefined}
+                  className={cx('flex min-h-11 w-full flex-wrap items-center gap-x-2 px-3 text-start', id === focused && 'bg-selected')}
+                  onClick={() => {
+                    if (id === focused && instrument.tradable) onTrade(instrument, 'BUY');
+                    else onFocus(instrument);
+                  }}
+                  onKeyDown={(event) => {
+                    const side = { b: 'BUY', s: 'SELL' }[event.key.toLowerCase()];
+                    if (side === undefined || event.ctrlKey || event.metaKey || !instrument.tradable) return;
+                    event.preventDefault();
+                    onTrade(instrument, side as 'BUY' | 'SELL');
+                  }}
+                >
+                  <span className="min-w-0 flex-1 text-small font-semibold">{instrumentLine(instrument, format)}</span>
+                  <LivePrice instrumentId={id} tick={instrument.tick_size} className="font-semibold" />
+                  <span className="min-w-16 text-end text-small">
+                    <LiveChange instrumentId={id} previousClose={quote.previous_close} />
+                  </span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </PageState>
+  );
+}

@@ -1,0 +1,41 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { Instrument, Position, QuotesAnswer } from '#client/api/types.ts';
+import { useQuotes } from '#client/state/chain.ts';
+import { offlineAtom } from '#client/state/connectivity.ts';
+import { loadRecentInstrumentsAtom, recentInstrumentsAtom } from '#client/state/recent-instruments.ts';
+import type { LiveResource } from '#client/state/resource.ts';
+import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { watchedIds } from './model/watched.ts';
+
+export interface Desk {
+  readonly ids: readonly string[];
+  readonly quotes: LiveResource<QuotesAnswer>;
+  readonly focused: Instrument | null;
+  readonly focus: (instrument: Instrument) => void;
+  readonly trade: (instrument: Instrument, side: 'BUY' | 'SELL') => void;
+}
+
+/** What the panes of the desk share: the watched instruments and the one in focus. */
+export function useDesk(positions: readonly Position[]): Desk {
+  const offline = useAtomValue(offlineAtom);
+  const recent = useAtomValue(recentInstrumentsAtom);
+  const loadRecent = useSetAtom(loadRecentInstrumentsAtom);
+  const openTicket = useSetAtom(ticketRequestAtom);
+  const [ids, setIds] = useState<readonly string[]>(() => watchedIds([], positions, recent));
+  const [chosen, setChosen] = useState<Instrument | null>(null);
+  useEffect(() => void loadRecent(), [loadRecent]);
+  useEffect(() => setIds((before) => watchedIds(before, positions, recent)), [positions, recent]);
+  const quotes = useQuotes(ids);
+  const focused = chosen ?? quotes.value?.instruments.find(({ instrument_id: id }) => id === ids[0]) ?? null;
+  return {
+    ids,
+    quotes,
+    focused,
+    focus: setChosen,
+    trade: (instrument, side) => {
+      // Without a connection nothing may be opened; leaving a position has its own way.
+      if (!offline) openTicket({ instrument, side, mode: 'open' });
+    },
+  };
+}

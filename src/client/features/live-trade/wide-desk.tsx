@@ -1,0 +1,85 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { offlineAtom } from '#client/state/connectivity.ts';
+import { liveLayoutAtom, restoreLiveLayoutAtom } from '#client/state/live-layout.ts';
+import { Button } from '#client/ui/button.tsx';
+import { instrumentLine } from '#client/widgets/instrument-name.tsx';
+import type { DeskProps } from './desk-props.ts';
+import { Chart } from './parts/chart.tsx';
+import { Depth } from './parts/depth.tsx';
+import { OpenOrders } from './parts/open-orders.tsx';
+import { Pane } from './parts/pane.tsx';
+import { PositionRows } from './parts/position-rows.tsx';
+import { Splitter } from './parts/splitter.tsx';
+import { Strategies } from './parts/strategies.tsx';
+import { Tape } from './parts/tape.tsx';
+import { WatchList } from './parts/watch-list.tsx';
+import { useDeskKeys } from './use-desk-keys.ts';
+import { useDesk } from './use-desk.ts';
+
+/** The desk on a desktop: three columns whose widths are kept; the instrument in focus drives chart, depth and ticket. */
+export function WideDesk({ account, positions, open, orders }: DeskProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const offline = useAtomValue(offlineAtom);
+  const [{ left, right }, resize] = useAtom(liveLayoutAtom);
+  const restore = useSetAtom(restoreLiveLayoutAtom);
+  useEffect(() => void restore(), [restore]);
+  useDeskKeys();
+  const { ids, quotes, focused, focus, trade } = useDesk(open);
+  const text = (id: string) => intl.formatMessage({ id: `live-trade.${id}` });
+  const symbol = focused === null ? '' : instrumentLine(focused, format);
+  return (
+    <div
+      className="grid h-[max(560px,calc(100dvh-var(--header-height)-220px))] gap-1"
+      style={{ gridTemplateColumns: `${left}px 10px minmax(0, 1fr) 10px ${right}px` }}
+    >
+      <div className="grid min-h-0 grid-rows-[minmax(0,3fr)_minmax(0,2fr)] gap-3">
+        <Pane name={text('watch')}>
+          <WatchList ids={ids} quotes={quotes} focused={focused?.instrument_id ?? null} onFocus={focus} onTrade={trade} />
+        </Pane>
+        <Pane name={text('depth')}>{focused === null ? null : <Depth instrument={focused} />}</Pane>
+      </div>
+      <Splitter label={text('resize-left')} width={left} towards={1} onWidth={(width) => resize({ left: width })} />
+      <div className="grid min-h-0 grid-rows-[minmax(0,11fr)_minmax(0,9fr)] gap-3">
+        <Pane name={symbol === '' ? text('chart') : symbol}>{focused === null ? null : <Chart instrument={focused} />}</Pane>
+        <Pane name={text('positions')}>
+          <PositionRows positions={positions} currency={account.currency} />
+        </Pane>
+      </div>
+      <Splitter label={text('resize-right')} width={right} towards={-1} onWidth={(width) => resize({ right: width })} />
+      <div className="grid min-h-0 grid-rows-[auto_minmax(0,2fr)_auto_minmax(0,3fr)] gap-3">
+        <Pane name={text('ticket')}>
+          <div className="flex flex-col gap-2 p-3">
+            <p className="font-semibold">{symbol}</p>
+            {focused !== null && focused.tradable ? (
+              <div className="flex gap-2">
+                <Button variant="buy" className="flex-1" disabled={offline} onClick={() => trade(focused, 'BUY')}>
+                  <FormattedMessage id="side.buy" />
+                </Button>
+                <Button variant="sell" className="flex-1" disabled={offline} onClick={() => trade(focused, 'SELL')}>
+                  <FormattedMessage id="side.sell" />
+                </Button>
+              </div>
+            ) : (
+              <p className="text-small text-text-2">
+                <FormattedMessage id="live-trade.ticket.not-tradable" />
+              </p>
+            )}
+          </div>
+        </Pane>
+        <Pane name={text('orders')}>
+          <OpenOrders orders={orders} />
+        </Pane>
+        <Pane name={text('strategies')}>
+          <Strategies />
+        </Pane>
+        <Pane name={text('tape')}>
+          <Tape accountNumber={account.account_number} orders={orders} />
+        </Pane>
+      </div>
+    </div>
+  );
+}

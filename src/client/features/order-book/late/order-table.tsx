@@ -1,0 +1,90 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { RefCallback } from 'react';
+import type { Order } from '#client/api/types.ts';
+import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
+import { Money } from '#client/widgets/money.tsx';
+import { addMoney, moneyFromDecimal, moneyToDecimal, ZERO_MONEY } from '#domain/units/money.ts';
+import { isOpen } from '#domain/orders/status-sets.ts';
+import { useBook } from '../book-context.ts';
+import { NUMERIC, usefulColumns } from '../model/order-columns.ts';
+import type { OrderTab } from '../model/order-tabs.ts';
+import { type OrderSort, SORT_KEYS, type SortKey } from '../model/order-sort.ts';
+import { OrderRow } from './order-row.tsx';
+
+export interface OrderTableProps {
+  caption: string;
+  tab: OrderTab;
+  orders: readonly Order[];
+  /** All orders of the filter, also those on other pages: what the totals are about. */
+  all: readonly Order[];
+  sort: OrderSort;
+  onSort: (key: SortKey) => void;
+  keys: RefCallback<HTMLElement>;
+}
+
+/** The orders of a tab as a real table: sorted by its heads, picked by its boxes, with the sums of what the filter shows. */
+export function OrderTable({ caption, tab, orders, all, sort, onSort, keys }: OrderTableProps) {
+  const intl = useIntl();
+  const { picked, pick, notes } = useBook();
+  const columns = usefulColumns(tab, all, notes);
+  const pickable = orders.filter((order) => isOpen(order.status)).map((order) => order.order_id);
+  const allPicked = pickable.length > 0 && pickable.every((id) => picked?.has(id) === true);
+  const charges = all.reduce((sum, order) => addMoney(sum, moneyFromDecimal(order.charges.total)), ZERO_MONEY);
+  const beforeCharges = columns.indexOf('charges');
+  return (
+    <div className="card">
+      <Table caption={caption}>
+        <thead>
+          <tr>
+            {columns.map((id) => {
+              const key = SORT_KEYS.find((each) => each === id);
+              if (id === 'pick')
+                return (
+                  <HeadCell key={id}>
+                    <label className="inline-grid min-h-6 min-w-6 place-items-center">
+                      <span className="sr-only">{intl.formatMessage({ id: 'order-book.pick.all' })}</span>
+                      <input
+                        type="checkbox"
+                        className="size-5 accent-primary"
+                        checked={allPicked}
+                        onChange={(event) => pick(pickable, event.target.checked)}
+                      />
+                    </label>
+                  </HeadCell>
+                );
+              return (
+                <HeadCell
+                  key={id}
+                  numeric={NUMERIC.includes(id)}
+                  {...(key === undefined
+                    ? {}
+                    : { onSort: () => onSort(key), sort: sort.key !== key ? 'none' : sort.descending ? 'descending' : 'ascending' })}
+                >
+                  <FormattedMessage id={`order-book.column.${id}`} />
+                </HeadCell>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody ref={keys}>
+          {orders.map((order, at) => (
+            <OrderRow key={order.order_id} order={order} columns={columns} tabStop={at === 0} />
+          ))}
+        </tbody>
+        {beforeCharges === -1 || charges === 0 ? null : (
+          <tfoot>
+            <tr>
+              <RowHead colSpan={beforeCharges}>
+                <FormattedMessage id="order-book.table.total" values={{ count: all.length }} />
+              </RowHead>
+              <Cell numeric>
+                <Money value={moneyToDecimal(charges)} />
+              </Cell>
+              <Cell colSpan={columns.length - beforeCharges - 1} />
+            </tr>
+          </tfoot>
+        )}
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Order, OrderStatus } from '#client/api/types.ts';
+
+/** What was last known of each order: its status and how much of it was filled. */
+export type SeenOrders = ReadonlyMap<string, `${OrderStatus}/${number}`>;
+
+const mark = (order: Order) => `${order.status}/${order.filled_quantity}` as const;
+
+export function seenOf(orders: readonly Order[]): SeenOrders {
+  return new Map(orders.map((order) => [order.order_id, mark(order)]));
+}
+
+/** Returns the orders that are new or have another status or filling. On the way between two states is no news. */
+export function changedSince(seen: SeenOrders, orders: readonly Order[]): readonly Order[] {
+  return orders.filter(
+    (order) =>
+      seen.get(order.order_id) !== mark(order) && !['pending-submit', 'modify-pending', 'cancel-pending', 'draft'].includes(order.status),
+  );
+}

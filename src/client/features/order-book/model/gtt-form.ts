@@ -1,0 +1,121 @@
+import type { GttChangeBody, Instruction, KeyedBody } from '#client/api/types.ts';
+import { isOnTick, priceFromDecimal } from '#domain/units/price.ts';
+
+type WireLeg = GttChangeBody['legs'][number];
+
+/** A leg as it is typed; null = nothing readable. */
+export interface GttLegForm {
+  readonly trigger: number | null;
+  readonly type: 'LIMIT' | 'MARKET';
+  readonly price: number | null;
+}
+
+/** A GTT as it is typed. `second` stands beside `first` when one cancels the other: the first below the market, the second above it. */
+export interface GttForm {
+  readonly side: 'BUY' | 'SELL';
+  readonly product: 'MIS' | 'NRML' | 'CNC';
+  readonly lots: number | null;
+  readonly first: GttLegForm;
+  readonly second: GttLegForm | null;
+  readonly validUntil: string;
+}
+
+export type GttField = 'lots' | 'trigger-0' | 'price-0' | 'trigger-1' | 'price-1' | 'until';
+/** Something to put right: `code` of the registry, or a word of this editor below `order-book.gtt.problem`. */
+export interface GttProblem {
+  readonly field: GttField;
+  readonly code: string;
+}
+
+export const EMPTY_LEG: GttLegForm = { trigger: null, type: 'LIMIT', price: null };
+
+function legOfWire(leg: NonNullable<Instruction['gtt']>['legs'][number]): GttLegForm {
+  return { trigger: leg.trigger_price, type: leg.order_type === 'MARKET' ? 'MARKET' : 'LIMIT', price: leg.price };
+}
+
+/** Returns the form of a GTT as it stands; null when it is none. */
+export function formOfGtt({ gtt }: Instruction): GttForm | null {
+  const sorted = gtt?.legs.toSorted((a, b) => a.trigger_price - b.trigger_price) ?? [];
+  const [first, second] = sorted;
+  if (!gtt || first === undefined) return null;
+  return {
+    side: first.transaction_type,
+    product: first.product,
+    lots: first.lots,
+    first: legOfWire(first),
+    second: second === undefined ? null : legOfWire(second),
+    validUntil: gtt.valid_until,
+  };
+}
+
+function legProblems(leg: GttLegForm, at: 0 | 1, tick: number): GttProblem[] {
+  const problems: GttProblem[] = [];
+  const off = (price: number) => price <= 0 || !isOnTick(priceFromDecimal(price), priceFromDecimal(tick));
+  if (leg.trigger === null) problems.push({ field: `trigger-${at}`, code: 'order.trigger-missing' });
+  else if (off(leg.trigger)) problems.push({ field: `trigger-${at}`, code: 'order.trigger-off-tick' });
+  if (leg.type === 'LIMIT' && leg.price === null) problems.push({ field: `price-${at}`, code: 'order.price-missing' });
+  else if (leg.type === 'LIMIT' && leg.price !== null && off(leg.price))
+    problems.push({ field: `price-${at}`, code: 'order.price-off-tick' });
+  return problems;
+}
+
+/** Returns what is wrong. `last` is the last price while it is live: it decides on which side of the market a trigger lies. */
+export function problemsOfGtt(
+  form: GttForm,
+  { tick, last, today }: { tick: number; last: number | null; today: string | null },
+): readonly GttProblem[] {
+  const problems = [...legProblems(form.first, 0, tick), ...(form.second === null ? [] : legProblems(form.second, 1, tick))];
+  if (form.lots === null || !Number.isSafeInteger(form.lots) || form.lots < 1) problems.push({ field: 'lots', code: 'order.lots-invalid' });
+  if (today !== null && form.validUntil < today) problems.push({ field: 'until', code: 'instruction.date-passed' });
+  const [low, high] = [form.first.trigger, form.second?.trigger ?? null];
+  if (form.second !== null && low !== null && high !== null) {
+    const wrong = last === null ? low >= high : low >= last || high <= last;
+    if (wrong) problems.push({ field: 'trigger-1', code: 'instruction.legs-invalid' });
+  } else if (low !== null && low === last) problems.push({ field: 'trigger-0', code: 'instruction.trigger-reached' });
+  return problems;
+}
+
+/** Returns the legs and the last day as they are sent; null while something is missing, such as the price that says where a single trigger lies. */
+export function gttTerms(form: GttForm, last: number | null): GttChangeBody | null {
+  const { first, second, lots, side } = form;
+  if (lots === null) return null;
+  const leg = (typed: GttLegForm, direction: WireLeg['direction']): WireLeg | null =>
+    typed.trigger === null || (typed.type === 'LIMIT' && typed.price === null)
+      ? null
+      : {
+          direction,
+          trigger_price: typed.trigger,
+          transaction_type: side,
+          order_type: typed.type,
+          lots,
+          price: typed.type === 'LIMIT' ? typed.price : null,
+        };
+  if (second === null) {
+    if (last === null || first.trigger === null) return null;
+    const only = leg(first, first.trigger > last ? 'at-or-above' : 'at-or-below');
+    return only === null ? null : { legs: [only], valid_until: form.validUntil };
+  }
+  const [below, above] = [leg(first, 'at-or-below'), leg(second, 'at-or-above')];
+  return below === null || above === null ? null : { legs: [below, above], valid_until: form.validUntil };
+}
+
+/** Returns the body that makes a new GTT. */
+export function newGtt(
+  form: GttForm,
+  terms: GttChangeBody,
+  place: {
+    readonly accountNumber: string;
+    readonly portfolioId: string;
+    readonly instrumentId: string;
+    readonly positionId: string | null;
+  },
+): KeyedBody<'createGtt'> {
+  return {
+    account_number: place.accountNumber,
+    portfolio_id: place.portfolioId,
+    instrument_id: place.instrumentId,
+    product: form.product,
+    ...(place.positionId === null ? {} : { position_id: place.positionId }),
+    ...terms,
+  };
+}

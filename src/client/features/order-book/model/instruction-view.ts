@@ -1,0 +1,42 @@
+import type { Instruction } from '#client/api/types.ts';
+import type { Tone } from '#client/ui/chip.tsx';
+
+/** What can be done with an instruction now. */
+export interface InstructionActions {
+  readonly edit: 'exit' | 'gtt' | null;
+  readonly cancel: boolean;
+  readonly retry: boolean;
+}
+
+/** Returns what the server takes of an instruction in its state. */
+export function actionsOf({ kind, status, live, exit }: Instruction): InstructionActions {
+  const failed = status === 'failed';
+  return {
+    edit: kind === 'gtt' && status === 'active' ? 'gtt' : exit !== null && status === 'watching' ? 'exit' : null,
+    cancel: live,
+    retry: failed && (exit !== null || kind === 'square-off' || kind === 'auto-square-off'),
+  };
+}
+
+const TONES: Readonly<Record<string, Tone>> = {
+  watching: 'primary',
+  active: 'primary',
+  working: 'primary',
+  stopping: 'warn',
+  placing: 'warn',
+  placed: 'up',
+  completed: 'up',
+  done: 'up',
+  failed: 'danger',
+};
+
+/** Returns the colour of a status; its word carries the meaning. */
+export function toneOf(status: string): Tone {
+  return TONES[status] ?? 'neutral';
+}
+
+/** Returns the instructions with those that need the trader first, then those that may still act, then the rest, newest first. */
+export function inOrderOfNeed(list: readonly Instruction[]): readonly Instruction[] {
+  const rank = ({ status, live }: Instruction) => (status === 'failed' ? 0 : live ? 1 : 2);
+  return list.toSorted((a, b) => rank(a) - rank(b) || b.updated_at - a.updated_at);
+}

@@ -1,0 +1,28 @@
+import type { Order } from '#client/api/types.ts';
+import { domainInstrument } from '#client/state/domain-instrument.ts';
+import { istDate } from '#domain/calendar/ist.ts';
+import { protectionPrice } from '#domain/orders/market-protection.ts';
+import { referencePrice } from '#domain/orders/reference-price.ts';
+import { priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
+
+/** Live prices of an instrument: the last one and the best ones, null where nobody stands. */
+export interface LivePrices {
+  readonly ltp: number;
+  readonly bid: number | null;
+  readonly ask: number | null;
+}
+
+/** Returns the worst price at which the order may fill when it is sent to the market now, by the venue's own rule; null when nobody is on the other side. */
+export function protectedMarketPrice(order: Order, prices: LivePrices, at: ExchangeTime): number | null {
+  const instrument = domainInstrument(order.instrument);
+  const buys = order.transaction_type === 'BUY';
+  if (instrument === null || (buys ? prices.ask : prices.bid) === null) return null;
+  const level = (price: number | null) => (price === null ? [] : [{ price: priceFromDecimal(price), quantity: 0, orders: 0 }]);
+  const reference = referencePrice({
+    lastPrice: priceFromDecimal(prices.ltp),
+    depth: { bids: level(prices.bid), asks: level(prices.ask) },
+  });
+  if (reference === null) return null;
+  return priceToDecimal(protectionPrice(instrument.kind, buys ? 'buy' : 'sell', reference, instrument.tickSize, istDate(at)));
+}

@@ -1,0 +1,53 @@
+import type { Order } from '#client/api/types.ts';
+import type { NotesByOrder } from './book-filter.ts';
+import type { OrderTab } from './order-tabs.ts';
+
+export type OrderColumn =
+  | 'pick'
+  | 'time'
+  | 'side'
+  | 'instrument'
+  | 'type'
+  | 'product'
+  | 'filled'
+  | 'price'
+  | 'trigger'
+  | 'average'
+  | 'ltp'
+  | 'charges'
+  | 'status'
+  | 'tags'
+  | 'actions';
+
+/** The columns of each tab. The broker is the same in every row of a book, so the head of the page names it. */
+const COLUMNS: Readonly<Record<OrderTab, readonly OrderColumn[]>> = {
+  open: [
+    'pick',
+    'time',
+    'side',
+    'instrument',
+    'type',
+    'product',
+    'filled',
+    'price',
+    'trigger',
+    'average',
+    'ltp',
+    'status',
+    'tags',
+    'actions',
+  ],
+  executed: ['time', 'side', 'instrument', 'type', 'product', 'filled', 'price', 'average', 'ltp', 'charges', 'status', 'tags', 'actions'],
+  ended: ['time', 'side', 'instrument', 'type', 'product', 'filled', 'price', 'trigger', 'ltp', 'status', 'tags', 'actions'],
+};
+export const NUMERIC: readonly OrderColumn[] = ['filled', 'price', 'trigger', 'average', 'ltp', 'charges', 'actions'];
+
+/** Returns the columns of a tab that have something to say: a column of dashes only takes room. */
+export function usefulColumns(tab: OrderTab, orders: readonly Order[], notes: NotesByOrder): readonly OrderColumn[] {
+  const idle: Partial<Record<OrderColumn, boolean>> = {
+    trigger: orders.every((order) => order.trigger_price === null),
+    average: orders.every((order) => order.average_price === null),
+    tags: orders.every((order) => !notes.has(order.order_id)),
+  };
+  return COLUMNS[tab].filter((column) => idle[column] !== true);
+}

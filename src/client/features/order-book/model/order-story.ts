@@ -1,0 +1,61 @@
+import type { Order, OrderChange } from '#client/api/types.ts';
+
+/** One line of an order's life. `id` is the message `order-book.story.<id>`; a status says itself. */
+export interface StoryStep {
+  readonly key: string;
+  readonly at: number;
+  readonly step:
+    | { readonly id: 'placed' }
+    | { readonly id: 'status'; readonly status: Order['status']; readonly byUs: boolean }
+    | { readonly id: 'price' | 'trigger'; readonly from: number; readonly to: number }
+    | { readonly id: 'lots'; readonly from: number; readonly to: number }
+    | { readonly id: 'fill'; readonly quantity: number; readonly price: number }
+    | { readonly id: 'reason'; readonly code: string; readonly message: string };
+}
+
+const ON_THE_WAY: readonly string[] = ['draft', 'pending-submit'];
+
+/** Returns what changed from one state of the order to the next; fills are told by themselves. */
+function stepsBetween(was: OrderChange | undefined, now: OrderChange): StoryStep['step'][] {
+  const steps: StoryStep['step'][] = [];
+  if (was !== undefined) {
+    const [before, after] = [was.price ?? was.protection_price, now.price ?? now.protection_price];
+    if (before !== null && after !== null && before !== after) steps.push({ id: 'price', from: before, to: after });
+    if (was.trigger_price !== null && now.trigger_price !== null && was.trigger_price !== now.trigger_price)
+      steps.push({ id: 'trigger', from: was.trigger_price, to: now.trigger_price });
+    if (was.lots !== now.lots) steps.push({ id: 'lots', from: was.lots, to: now.lots });
+  }
+  const filledOn = now.status === 'partially-filled' && was?.status === 'partially-filled';
+  if (now.status !== was?.status && !filledOn && !ON_THE_WAY.includes(now.status))
+    steps.push({ id: 'status', status: now.status, byUs: now.asked_by !== null });
+  if (now.reason_code !== null && now.reason_code !== was?.reason_code)
+    steps.push({ id: 'reason', code: now.reason_code, message: now.reason ?? '' });
+  return steps;
+}
+
+/** Returns the life of an order in the order in which it happened. Without its changes (not loaded) what the order itself knows. */
+export function orderStory(order: Order, changes: readonly OrderChange[] | null): readonly StoryStep[] {
+  const placed: StoryStep = { key: 'placed', at: order.placed_at, step: { id: 'placed' } };
+  const fills = order.fills.map((fill): StoryStep => ({
+    key: `fill-${fill.trade_id}`,
+    at: fill.exchange_at,
+    step: { id: 'fill', quantity: fill.quantity, price: fill.price },
+  }));
+  const known: readonly OrderChange[] = changes ?? [
+    {
+      ...order,
+      reason_values: order.reason_values ?? {},
+      asked_by: null,
+      exchange_at: order.updated_at,
+    },
+  ];
+  const told = known.flatMap((change, at) =>
+    stepsBetween(known[at - 1], change).map((step, number): StoryStep => ({
+      key: `${change.revision}-${number}`,
+      at: change.exchange_at,
+      step,
+    })),
+  );
+  // At the same instant a fill is told before the status it led to.
+  return [placed, ...[...fills, ...told].toSorted((a, b) => a.at - b.at)];
+}

@@ -1,0 +1,204 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { Order } from '#client/api/types.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { useQuotes } from '#client/state/chain.ts';
+import { configAtom } from '#client/state/config.ts';
+import { useBaskets } from '#client/state/baskets.ts';
+import { useInstructions } from '#client/state/instructions.ts';
+import { useOrderNotes } from '#client/state/order-notes.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useSwipe } from '#client/ui/use-swipe.ts';
+import { AsOf } from '#client/widgets/as-of.tsx';
+import { EmptyState } from '#client/widgets/empty-state.tsx';
+import { factsOfResource } from '#client/widgets/freshness-facts.ts';
+import { useReportFreshness } from '#client/widgets/page-freshness.ts';
+import type { WallTime } from '#domain/units/time.ts';
+import { BookContext } from '../book-context.ts';
+import { LateBaskets, LateCancelMany, LateDetail, LateToMarket, LateTrades, LateTriggers } from '../late.tsx';
+import { filterOrders, isFiltering } from '../model/book-filter.ts';
+import { BOOK_TABS, type BookByTab, bookByTab, type BookTab, ORDER_TABS } from '../model/order-tabs.ts';
+import type { BookQuery } from '../use-book-query.ts';
+import { useRowKeys } from '../use-row-keys.ts';
+import { BookToolbar } from './book-toolbar.tsx';
+import { BookTotalsStrip } from './book-totals-strip.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { OrderAnnouncer } from './order-announcer.tsx';
+import { OrderList } from './order-list.tsx';
+
+interface BookProps {
+  accountNumber: string;
+  orders: readonly Order[];
+  query: BookQuery;
+  /** When the list was last known to be true. */
+  at: WallTime | null;
+  date: string | null;
+  past: boolean;
+}
+
+/** The extra that a tab needs of the back end. */
+const NEEDS: Partial<Record<BookTab, string>> = { triggers: 'instructions', baskets: 'order-book' };
+
+/** Returns how many things stand in each tab; what has not been loaded has no count. */
+function useCounts(book: BookByTab, accountNumber: string, date: string | null, past: boolean, tabs: readonly BookTab[]) {
+  const instructions = useInstructions(past || !tabs.includes('triggers') ? null : accountNumber);
+  const baskets = useBaskets(tabs.includes('baskets') ? accountNumber : null, past ? date : null);
+  const live = instructions.value?.filter((each) => each.live).length;
+  return (tab: BookTab): number | undefined => {
+    if (tab === 'baskets') return baskets.value?.length;
+    return book[tab].length + (tab === 'triggers' ? (live ?? 0) : 0);
+  };
+}
+
+/** The orders of a day by state, with everything that can be done with them. */
+export function Book({ accountNumber, orders, query, at, date, past }: BookProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const wide = useMedia(DESKTOP);
+  const { features } = useAtomValue(configAtom);
+  const tabs = BOOK_TABS.filter((each) => NEEDS[each] === undefined || features.includes(NEEDS[each]));
+  const notes = useOrderNotes(features.includes('journal') ? accountNumber : null, past ? date : null);
+  const byOrder = new Map((notes.value ?? []).map((note) => [note.order_id, note]));
+  const book = bookByTab(filterOrders(orders, query.filter, byOrder));
+  const [modifying, modify] = useState<string | null>(null);
+  const [toMarket, askToMarket] = useState<Order | null>(null);
+  const [cancelling, setCancelling] = useState<readonly Order[] | null>(null);
+  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
+  const countOf = useCounts(book, accountNumber, date, past, tabs);
+  useOpenOrderFreshness(book.open);
+  const open = book.open.filter((order) => order.status !== 'unknown' && order.status !== 'pending-submit');
+  const cancelPicked = () => {
+    const chosen = open.filter((order) => picked?.has(order.order_id) === true);
+    if (chosen.length > 0) setCancelling(chosen);
+  };
+  const keys = useRowKeys(cancelPicked);
+  const tab = tabs.includes(query.tab) ? query.tab : 'open';
+  const go = (next: BookTab) => {
+    query.change({ tab: next, page: null });
+    setPicked(null);
+    modify(null);
+  };
+  const swipe = useSwipe((direction) => {
+    const next = tabs[tabs.indexOf(tab) + direction];
+    if (!wide && next !== undefined) go(next);
+  });
+  const caption = intl.formatMessage(
+    { id: 'order-book.caption' },
+    { tab: intl.formatMessage({ id: `order-book.tab.${tab}` }), date: format.tradingDate(date) },
+  );
+  const context = {
+    past,
+    notes: byOrder,
+    modifying,
+    modify,
+    showDetail: (orderId: string) => query.change({ order: orderId }),
+    askToMarket,
+    picked: tab !== 'open' ? null : wide ? (picked ?? new Set<string>()) : picked,
+    pick: (ids: readonly string[], on: boolean) =>
+      setPicked((old) => {
+        const next = new Set(old);
+        for (const id of ids)
+          if (on) next.add(id);
+          else next.delete(id);
+        return next;
+      }),
+  };
+  const detailed = orders.find((order) => order.order_id === query.order);
+  const orderTab = ORDER_TABS.find((each) => each === tab);
+  const list = () => {
+    if (tab === 'triggers') return <LateTriggers accountNumber={accountNumber} orders={book.triggers} past={past} keys={keys} />;
+    if (tab === 'baskets') return <LateBaskets accountNumber={accountNumber} date={past ? date : null} />;
+    const rows = tab === 'trades' ? book.trades.length : book[tab].length;
+    if (rows === 0) return isFiltering(query.filter) ? <NoMatches query={query} /> : <NothingHere tab={tab} />;
+    if (orderTab === undefined) return <LateTrades caption={caption} trades={book.trades} wide={wide} past={past} query={query} />;
+    return <OrderList key={orderTab} tab={orderTab} caption={caption} orders={book[orderTab]} query={query} keys={keys} />;
+  };
+  return (
+    <BookContext.Provider value={context}>
+      <div className="flex flex-col gap-3">
+        <OrderAnnouncer orders={orders} />
+        {past ? (
+          <Notice kind="info" announce={false}>
+            <FormattedMessage id="order-book.past" values={{ date: format.tradingDate(date) }} />
+          </Notice>
+        ) : null}
+        <BookTotalsStrip orders={orders} />
+        {orders.length === 0 ? null : <AsOf at={at} className="-my-1 text-end" />}
+        <div {...swipe}>
+          <Tabs
+            label={intl.formatMessage({ id: 'order-book.tabs' })}
+            value={tab}
+            onChange={go}
+            tabs={tabs.map((value) => {
+              const count = countOf(value);
+              return { value, label: intl.formatMessage({ id: `order-book.tab.${value}` }), ...(count === undefined ? {} : { count }) };
+            })}
+          >
+            <div className="flex flex-col gap-3">
+              {orders.length === 0 || (orderTab === undefined && tab !== 'trades') ? null : (
+                <BookToolbar
+                  filter={query.filter}
+                  onChange={query.change}
+                  onExport={() => void import('../late/book-csv.ts').then(({ saveBook }) => saveBook(tab, book, byOrder, date))}
+                >
+                  {tab === 'open' && !past && features.includes('order-book') ? (
+                    <BulkBar open={open} book={context} onPicking={(on) => setPicked(on ? new Set() : null)} onCancel={setCancelling} />
+                  ) : null}
+                </BookToolbar>
+              )}
+              {list()}
+            </div>
+          </Tabs>
+        </div>
+        {detailed === undefined ? null : (
+          <LateDetail order={detailed} note={byOrder.get(detailed.order_id) ?? null} onClose={() => query.change({ order: null })} />
+        )}
+        {toMarket === null ? null : <LateToMarket order={toMarket} onClose={() => askToMarket(null)} />}
+        {cancelling === null ? null : (
+          <LateCancelMany accountNumber={accountNumber} orders={cancelling} onClose={() => setCancelling(null)} />
+        )}
+      </div>
+    </BookContext.Provider>
+  );
+}
+
+/** Keeps the prices beside open orders dated, and counts their age for the page. */
+function useOpenOrderFreshness(open: readonly Order[]): void {
+  const intl = useIntl();
+  const ids = open.map((order) => order.instrument.instrument_id).slice(0, 100);
+  const quotes = useQuotes(ids);
+  useReportFreshness(intl.formatMessage({ id: 'order-book.tab.open' }), ids.length === 0 ? null : factsOfResource(quotes));
+}
+
+function NoMatches({ query }: { query: BookQuery }) {
+  const intl = useIntl();
+  return (
+    <EmptyState
+      title={intl.formatMessage({ id: 'page.filtered.title' })}
+      action={
+        <Button onClick={() => query.change({ q: null, side: null, product: null, page: null })}>
+          <FormattedMessage id="page.filtered.clear" />
+        </Button>
+      }
+    />
+  );
+}
+
+function NothingHere({ tab }: { tab: BookTab }) {
+  const intl = useIntl();
+  return (
+    <EmptyState
+      title={intl.formatMessage({ id: `order-book.empty.${tab}` })}
+      action={
+        <Link className="btn btn-primary" to="/app/market_view?tab=chain">
+          <FormattedMessage id="order-book.empty.action" />
+        </Link>
+      }
+    />
+  );
+}

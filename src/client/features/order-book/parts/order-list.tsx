@@ -1,0 +1,74 @@
+import { useState, type RefCallback } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Order } from '#client/api/types.ts';
+import { Button } from '#client/ui/button.tsx';
+import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { LatePagination } from '#client/widgets/pagination/late-pagination.tsx';
+import { rowsOfPage } from '#client/widgets/pagination/pages.ts';
+import { useBook } from '../book-context.ts';
+import { LateTable } from '../late.tsx';
+import type { OrderTab } from '../model/order-tabs.ts';
+import { sortAfterPress, sortOrders, textOfSort } from '../model/order-sort.ts';
+import type { BookQuery } from '../use-book-query.ts';
+import { OrderCard } from './order-card.tsx';
+
+/** Rows drawn at first and with each press of "more". */
+const STEP = 40;
+
+interface OrderListProps {
+  tab: OrderTab;
+  caption: string;
+  orders: readonly Order[];
+  query: BookQuery;
+  keys: RefCallback<HTMLElement>;
+}
+
+/** The orders of a tab: a table where there is room, cards where there is not. A past day is paged; the running one grows. */
+export function OrderList({ tab, caption, orders, query, keys }: OrderListProps) {
+  const intl = useIntl();
+  const wide = useMedia(DESKTOP);
+  const { past } = useBook();
+  const [most, setMost] = useState(STEP);
+  const sorted = sortOrders(orders, query.sort);
+  const shown = past ? rowsOfPage(sorted, query.page, query.size) : sorted.slice(0, most);
+  return (
+    <>
+      {wide ? (
+        <LateTable
+          caption={caption}
+          tab={tab}
+          orders={shown}
+          all={sorted}
+          sort={query.sort}
+          onSort={(key) => query.change({ sort: textOfSort(sortAfterPress(query.sort, key)), page: null })}
+          keys={keys}
+        />
+      ) : (
+        <ul aria-label={caption} className="flex flex-col gap-2" ref={keys}>
+          {shown.map((order, at) => (
+            <OrderCard key={order.order_id} order={order} tabStop={at === 0} />
+          ))}
+        </ul>
+      )}
+      {past && sorted.length > 10 ? (
+        <div className="pt-3">
+          <LatePagination
+            label={intl.formatMessage({ id: 'order-book.title' })}
+            rows={sorted.length}
+            page={query.page}
+            size={query.size}
+            onPage={(page) => query.change({ page: page === 1 ? null : String(page) })}
+            onSize={(size) => query.change({ size: String(size), page: null })}
+          />
+        </div>
+      ) : null}
+      {!past && sorted.length > most ? (
+        <div className="flex justify-center pt-3">
+          <Button onClick={() => setMost(most + STEP)}>
+            <FormattedMessage id="order-book.more" values={{ count: sorted.length - most }} />
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

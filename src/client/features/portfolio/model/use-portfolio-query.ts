@@ -1,0 +1,53 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { RANGES, type RangeName } from './date-range.ts';
+
+export const TABS = ['overview', 'performance', 'calendar', 'holdings'] as const;
+export type PortfolioTab = (typeof TABS)[number];
+
+/** What the address says about the screen. */
+export interface PortfolioQuery {
+  readonly tab: PortfolioTab;
+  readonly range: RangeName;
+  /** Results before charges. */
+  readonly gross: boolean;
+  /** The month of the calendar, YYYY-MM; null = the running one. */
+  readonly month: string | null;
+  /** The day whose sheet is open. */
+  readonly day: string | null;
+  readonly show: (change: Partial<Record<'tab' | 'range' | 'gross' | 'month' | 'day', string | null>>) => void;
+}
+
+/** Returns the screen's part of the address; what makes no sense in it counts as absent. */
+export function usePortfolioQuery(): PortfolioQuery {
+  const [search, setSearch] = useSearchParams();
+  const show = useCallback<PortfolioQuery['show']>(
+    (change) =>
+      setSearch(
+        (old) => {
+          const next = new URLSearchParams(old);
+          for (const [name, value] of Object.entries(change)) {
+            if (value === null || value === undefined) next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
+  return useMemo(() => {
+    const matching = (name: string, form: RegExp) => {
+      const value = search.get(name) ?? '';
+      return form.test(value) ? value : null;
+    };
+    return {
+      tab: TABS.find((known) => known === search.get('tab')) ?? 'overview',
+      range: RANGES.find((known) => known === search.get('range')) ?? '1m',
+      gross: search.get('gross') === '1',
+      month: matching('month', /^\d{4}-(?:0[1-9]|1[0-2])$/),
+      day: matching('day', /^\d{4}-\d{2}-\d{2}$/),
+      show,
+    };
+  }, [search, show]);
+}

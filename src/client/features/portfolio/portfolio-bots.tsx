@@ -1,0 +1,87 @@
+import { useAtomValue } from 'jotai';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
+import type { Portfolio } from '#client/api/types.ts';
+import { offlineAtom } from '#client/state/connectivity.ts';
+import { usePortfolioBots } from '#client/state/use-portfolio-bots.ts';
+import { Chip } from '#client/ui/chip.tsx';
+import { PageState } from '#client/widgets/page-state.tsx';
+
+const STRATEGIES = `${APP_BASE}/strategies`;
+
+/** The bots of a portfolio, with the way to make, change and delete them; following it works with the portfolio from then on. */
+export function PortfolioBots({ portfolio, onSelect }: { portfolio: Portfolio; onSelect: () => void }) {
+  const intl = useIntl();
+  const bots = usePortfolioBots(portfolio.id);
+  const offline = useAtomValue(offlineAtom);
+  const { name } = portfolio;
+  return (
+    <section className="flex flex-col gap-2">
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <h4 className="text-small font-semibold text-text-2">
+          <FormattedMessage id="portfolio.bots.title" />
+        </h4>
+        <Link
+          to={`${STRATEGIES}?tab=library`}
+          className="btn btn-ghost btn-sm"
+          aria-label={intl.formatMessage({ id: 'portfolio.bots.new-named' }, { name })}
+          onClick={onSelect}
+        >
+          <FormattedMessage id="portfolio.bots.new" />
+        </Link>
+      </header>
+      <PageState
+        resource={bots}
+        what={intl.formatMessage({ id: 'portfolio.bots.label' }, { name })}
+        skeleton={<div className="skeleton h-6" aria-hidden />}
+        isEmpty={(list) => list.length === 0}
+        empty={
+          <p className="text-small text-text-3">
+            <FormattedMessage id="portfolio.bots.none" />
+          </p>
+        }
+      >
+        {(list) => (
+          <>
+            <ul className="flex flex-col">
+              {list.map(({ kind, bot }) => (
+                <li key={bot.id} className="flex flex-wrap items-center gap-2 py-1">
+                  <span className="min-w-0 flex-1 break-words max-md:basis-full">{bot.name}</span>
+                  <Chip>
+                    <FormattedMessage id={`portfolio.bots.${kind}`} />
+                  </Chip>
+                  <Chip>
+                    <FormattedMessage id="portfolio.bots.draft" />
+                  </Chip>
+                  <span className="ms-auto" />
+                  <Link
+                    to={`${STRATEGIES}?edit=${encodeURIComponent(bot.id)}`}
+                    className="btn btn-ghost btn-sm"
+                    aria-label={intl.formatMessage({ id: 'portfolio.bots.edit-named' }, { name: bot.name })}
+                    onClick={onSelect}
+                  >
+                    <FormattedMessage id="portfolio.bots.edit" />
+                  </Link>
+                  {offline ? null : (
+                    <Link
+                      to={`${STRATEGIES}?remove=${encodeURIComponent(bot.id)}`}
+                      className="btn btn-ghost btn-sm"
+                      aria-label={intl.formatMessage({ id: 'portfolio.bots.delete-named' }, { name: bot.name })}
+                      onClick={onSelect}
+                    >
+                      <FormattedMessage id="portfolio.bots.delete" />
+                    </Link>
+                  )}
+                </li>
+              ))}
+            </ul>
+            <p className="text-small text-text-3">
+              <FormattedMessage id="portfolio.bots.no-engine" />
+            </p>
+          </>
+        )}
+      </PageState>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { useSetAtom } from 'jotai';
+import { useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
+import type { Account, PnlAnswer } from '#client/api/types.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { usePnl } from '#client/state/pnl.ts';
+import { selectedDateAtom } from '#client/state/profile.ts';
+import { Card } from '#client/ui/card.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import { AsOf } from '#client/widgets/as-of.tsx';
+import { LatePnlCalendar } from '#client/widgets/figures/lazy-figures.tsx';
+import { Money } from '#client/widgets/money.tsx';
+import { PageState } from '#client/widgets/page-state.tsx';
+import { Pnl } from '#client/widgets/pnl.tsx';
+import type { WallTime } from '#domain/units/time.ts';
+import { EARLIEST } from '../model/date-range.ts';
+import type { PortfolioQuery } from '../model/use-portfolio-query.ts';
+import { ChargesChoice } from './charges-choice.tsx';
+
+type Line = PnlAnswer['pnl'][number];
+const CHARGES = ['brokerage', 'stt', 'exchange', 'sebi', 'stamp', 'gst', 'total'] as const;
+
+interface DaySheetProps {
+  line: Line;
+  account: Account;
+  at: WallTime | null;
+  /** Null for the running day: the books show it anyway. */
+  date: string | null;
+  onClose: () => void;
+}
+
+/** What a day came to, item by item, and the way to its books. */
+function DaySheet({ line, account, at, date, onClose }: DaySheetProps) {
+  const format = useFormat();
+  const select = useSetAtom(selectedDateAtom);
+  const { currency } = account;
+  const results = ['realised_pnl', 'unrealised_pnl', 'converted_pnl', 'gross_pnl'] as const;
+  return (
+    <Sheet open detent="auto" onClose={onClose} title={format.tradingDate(line.key)}>
+      <div className="flex flex-col gap-3">
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
+          {results.map((name) => (
+            <div key={name} className="contents">
+              <dt className="text-text-2">
+                <FormattedMessage id={`portfolio.day.${name}`} />
+              </dt>
+              <dd className="text-end">
+                <Pnl value={line[name]} currency={currency} />
+              </dd>
+            </div>
+          ))}
+          {CHARGES.map((name) => (
+            <div key={name} className="contents">
+              <dt className="text-text-2">
+                <FormattedMessage id={`portfolio.day.charges-${name}`} />
+              </dt>
+              <dd className="text-end">
+                <Money value={line.charges[name]} currency={currency} />
+              </dd>
+            </div>
+          ))}
+          <dt className="font-semibold">
+            <FormattedMessage id="portfolio.row.net" />
+          </dt>
+          <dd className="text-end">
+            <Pnl value={line.net_pnl} currency={currency} />
+          </dd>
+        </dl>
+        <AsOf at={at} />
+        <p className="flex flex-wrap gap-2">
+          <Link to={`${APP_BASE}/order_book`} className="btn btn-secondary btn-sm" onClick={() => select(date)}>
+            <FormattedMessage id="portfolio.day.orders" />
+          </Link>
+          <Link to={`${APP_BASE}/position`} className="btn btn-secondary btn-sm" onClick={() => select(date)}>
+            <FormattedMessage id="portfolio.day.positions" />
+          </Link>
+        </p>
+      </div>
+    </Sheet>
+  );
+}
+
+/** The results of an account by day in a month. */
+export function CalendarTab({ account, query }: { account: Account; query: PortfolioQuery }) {
+  const intl = useIntl();
+  const { gross, month, day, show } = query;
+  const report = usePnl({ accountNumber: account.account_number, group: 'day', from: EARLIEST });
+  const results = useMemo(
+    () => new Map((report.value?.pnl ?? []).map((line) => [line.key, gross ? line.gross_pnl : line.net_pnl])),
+    [report.value, gross],
+  );
+  const what = intl.formatMessage({ id: gross ? 'portfolio.calendar.gross' : 'portfolio.calendar.net' });
+  return (
+    <div className="flex flex-col gap-3">
+      <ChargesChoice query={query} />
+      <PageState market resource={report} what={what} skeleton={<div className="skeleton h-[380px]" aria-hidden />}>
+        {(value) => {
+          const line = value.pnl.find(({ key }) => key === day);
+          const today = value.includes_today ? value.to : null;
+          return (
+            <>
+              <Card title={<FormattedMessage id="portfolio.calendar.title" />}>
+                <LatePnlCalendar
+                  month={month ?? value.to.slice(0, 7)}
+                  results={results}
+                  today={today}
+                  currency={account.currency}
+                  onMonth={(next) => show({ month: next === value.to.slice(0, 7) ? null : next })}
+                  onOpen={(date) => show({ day: date })}
+                />
+              </Card>
+              {line ? (
+                <DaySheet
+                  line={line}
+                  account={account}
+                  at={report.receivedAt}
+                  date={line.key === today ? null : line.key}
+                  onClose={() => show({ day: null })}
+                />
+              ) : null}
+            </>
+          );
+        }}
+      </PageState>
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Account, PnlAnswer } from '#client/api/types.ts';
+import { saveCsv } from '#client/platform/csv.ts';
+import { usePnl } from '#client/state/pnl.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
+import { LateEquityCurve } from '#client/widgets/figures/lazy-figures.tsx';
+import { Money } from '#client/widgets/money.tsx';
+import { PageState } from '#client/widgets/page-state.tsx';
+import { Percent } from '#client/widgets/percent.tsx';
+import { Pnl } from '#client/widgets/pnl.tsx';
+import { Ratio } from '#client/widgets/ratio.tsx';
+import { EARLIEST, RANGES, rangeStart } from '../model/date-range.ts';
+import { performanceOf } from '../model/performance.ts';
+import { pnlCsv } from '../model/pnl-csv.ts';
+import type { PortfolioQuery } from '../model/use-portfolio-query.ts';
+import { ChargesChoice } from './charges-choice.tsx';
+
+interface TabProps {
+  account: Account;
+  query: PortfolioQuery;
+}
+type Line = PnlAnswer['pnl'][number];
+const resultOf = (gross: boolean) => (line: Pick<Line, 'gross_pnl' | 'net_pnl'>) => (gross ? line.gross_pnl : line.net_pnl);
+
+function Figure({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-text-3">
+        <FormattedMessage id={`portfolio.performance.${id}`} />
+      </dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+function Figures({ lines, account, gross }: { lines: readonly Line[]; account: Account; gross: boolean }) {
+  const { currency } = account;
+  const all = useMemo(() => performanceOf(lines.map(resultOf(gross)), account.opening_balance), [lines, gross, account.opening_balance]);
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
+      <Figure id={gross ? 'total-gross' : 'total-net'}>
+        <Pnl value={all.total} currency={currency} />
+      </Figure>
+      <Figure id="share">
+        <Percent fraction={all.share} decimals={2} />
+      </Figure>
+      <Figure id="drawdown">
+        <Pnl value={all.maxDrawdown} currency={currency} />
+      </Figure>
+      <Figure id="days">
+        <FormattedMessage id="portfolio.performance.won-lost" values={{ wins: all.wins, losses: all.losses }} />
+      </Figure>
+      <Figure id="win-rate">
+        <Percent fraction={all.winRate} />
+      </Figure>
+      <Figure id="profit-factor">
+        <Ratio value={all.profitFactor} />
+      </Figure>
+      <Figure id="average-win">
+        <Pnl value={all.averageWin} currency={currency} />
+      </Figure>
+      <Figure id="average-loss">
+        <Pnl value={all.averageLoss} currency={currency} />
+      </Figure>
+    </dl>
+  );
+}
+
+/** Where the result of the range came from. */
+function Breakdown({ account, from, to }: { account: Account; from: string; to: string }) {
+  const intl = useIntl();
+  const [group, setGroup] = useState<'portfolio' | 'underlying'>('portfolio');
+  const report = usePnl({ accountNumber: account.account_number, group, from, to });
+  const title = intl.formatMessage({ id: `portfolio.performance.by-${group}` });
+  const { currency } = account;
+  return (
+    <Card title={<FormattedMessage id="portfolio.performance.breakdown" />}>
+      <Select
+        className="mb-3 max-w-56"
+        label={intl.formatMessage({ id: 'portfolio.performance.by' })}
+        name="by"
+        value={group}
+        options={(['portfolio', 'underlying'] as const).map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `portfolio.performance.by-${value}` }),
+        }))}
+        onChange={setGroup}
+      />
+      <PageState
+        market
+        resource={report}
+        what={intl.formatMessage({ id: `portfolio.performance.result-by-${group}` })}
+        skeleton={<div className="skeleton h-24" aria-hidden />}
+      >
+        {(value) => (
+          <>
+            <Table caption={title} className="relative">
+              <thead>
+                <tr>
+                  <HeadCell>{title}</HeadCell>
+                  {['gross', 'charges', 'net'].map((name) => (
+                    <HeadCell key={name} numeric>
+                      <FormattedMessage id={`portfolio.row.${name}`} />
+                    </HeadCell>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {[...value.pnl, { ...value.totals, key: '', label: intl.formatMessage({ id: 'portfolio.performance.sum' }) }].map(
+                  (line) => (
+                    <tr key={line.key}>
+                      <RowHead>{line.label}</RowHead>
+                      <Cell numeric>
+                        <Pnl value={line.gross_pnl} currency={currency} />
+                      </Cell>
+                      <Cell numeric>
+                        <Money value={line.charges.total} currency={currency} />
+                      </Cell>
+                      <Cell numeric>
+                        <Pnl value={line.net_pnl} currency={currency} />
+                      </Cell>
+                    </tr>
+                  ),
+                )}
+              </tbody>
+            </Table>
+            <Button
+              size="sm"
+              className="mt-3"
+              onClick={() => saveCsv(`profit-${group}-${value.from}-${value.to}`, pnlCsv(group, value.pnl))}
+            >
+              <FormattedMessage id="portfolio.performance.csv-group" />
+            </Button>
+          </>
+        )}
+      </PageState>
+    </Card>
+  );
+}
+
+/** How an account did, day by day: curve, figures, and where it came from. */
+export function PerformanceTab({ account, query }: TabProps) {
+  const intl = useIntl();
+  const { range, gross, show } = query;
+  const report = usePnl({ accountNumber: account.account_number, group: 'day', from: EARLIEST });
+  const what = intl.formatMessage({ id: gross ? 'portfolio.performance.curve-gross' : 'portfolio.performance.curve-net' });
+  return (
+    <div className="flex flex-col gap-3 lg:gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <Select
+          className="min-w-0 flex-[1_1_9rem] md:max-w-56"
+          label={intl.formatMessage({ id: 'portfolio.performance.range' })}
+          name="range"
+          value={range}
+          options={RANGES.map((value) => ({ value, label: intl.formatMessage({ id: `portfolio.range.${value}` }) }))}
+          onChange={(value) => show({ range: value === '1m' ? null : value })}
+        />
+        <ChargesChoice query={query} />
+      </div>
+      <PageState
+        market
+        resource={report}
+        what={what}
+        skeleton={<div className="skeleton h-80" aria-hidden />}
+        isEmpty={(value) => value.pnl.length === 0}
+        empty={
+          <p className="card card-padded text-text-2">
+            <FormattedMessage id="portfolio.performance.empty" />
+          </p>
+        }
+      >
+        {(value) => {
+          const from = rangeStart(range, value.to);
+          const lines = value.pnl.filter(({ key }) => key >= from);
+          return (
+            <div className="flex flex-col gap-3 lg:gap-4">
+              <Card>
+                {lines.length === 0 ? (
+                  <p className="text-text-2">
+                    <FormattedMessage id="portfolio.performance.empty-range" />
+                  </p>
+                ) : (
+                  <LateEquityCurve
+                    days={lines.map((line) => ({ date: line.key, net: resultOf(gross)(line) }))}
+                    what={what}
+                    currency={account.currency}
+                  />
+                )}
+              </Card>
+              <Card
+                title={<FormattedMessage id="portfolio.performance.figures" />}
+                aside={
+                  <Button
+                    size="sm"
+                    disabled={lines.length === 0}
+                    onClick={() => saveCsv(`profit-days-${lines[0]?.key ?? from}-${value.to}`, pnlCsv('date', lines))}
+                  >
+                    <FormattedMessage id="portfolio.performance.csv-days" />
+                  </Button>
+                }
+              >
+                <Figures lines={lines} account={account} gross={gross} />
+              </Card>
+              <Breakdown account={account} from={from} to={value.to} />
+            </div>
+          );
+        }}
+      </PageState>
+    </div>
+  );
+}

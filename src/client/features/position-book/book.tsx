@@ -1,0 +1,146 @@
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+import type { Account, PositionBookAnswer, Reconciliation } from '#client/api/types.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { csvText, saveCsv } from '#client/platform/csv.ts';
+import { usePortfolios } from '#client/state/portfolios.ts';
+import { currentPositionsAtom, openPositionsAtom } from '#client/state/positions.ts';
+import { useResources } from '#client/state/use-resources.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { EmptyState } from '#client/widgets/empty-state.tsx';
+import { LatePagination } from '#client/widgets/pagination/late-pagination.tsx';
+import { pageSizeOf, rowsOfPage } from '#client/widgets/pagination/pages.ts';
+import { BookDeskContext } from './book-desk.ts';
+import { BOOK_CSV_HEAD, bookCsvRows } from './model/book-csv.ts';
+import { bookQueryOf, choicesOf, filterBook } from './model/book-filters.ts';
+import { BOOK_VIEWS } from './model/book-line.ts';
+import { BookCard } from './parts/book-card.tsx';
+import { BookStrip } from './parts/book-strip.tsx';
+
+const BookTable = lazy(() => import('./parts/book-table.tsx').then((module) => ({ default: module.BookTable })));
+
+const ALL = 'all';
+
+interface BookProps {
+  book: PositionBookAnswer;
+  account: Account | null;
+  last: Reconciliation | null;
+}
+
+/** The rows of one day, as the address asks for them. */
+export function Book({ book, account, last }: BookProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const wide = useMedia(DESKTOP);
+  const [search, setSearch] = useSearchParams();
+  const query = bookQueryOf(search);
+  const portfolios = usePortfolios(account?.id ?? null);
+  const { position_book: rows, final, trading_date: date } = book;
+  const owners = useMemo(() => (final ? [] : [...new Set(rows.map((row) => row.portfolio_id))]), [rows, final]);
+  const lists = useResources(owners, currentPositionsAtom, openPositionsAtom);
+  const positions = useMemo(() => new Map(lists.flatMap((list) => (list.value ?? []).map((each) => [each.position_id, each]))), [lists]);
+  const all = filterBook(rows, query);
+  const size = pageSizeOf(query.size);
+  const shown = final ? rowsOfPage(all, query.page, size) : all;
+  const change = (next: Readonly<Record<string, string | null>>) =>
+    setSearch(
+      (old) => {
+        const params = new URLSearchParams(old);
+        if (!('page' in next)) params.delete('page');
+        for (const [name, value] of Object.entries(next)) {
+          if (value === null) params.delete(name);
+          else params.set(name, value);
+        }
+        return params;
+      },
+      { replace: true },
+    );
+  const filter = (name: 'segment' | 'product' | 'status', text: (value: string) => string) => (
+    <Select
+      className="min-w-32 flex-1 lg:flex-none"
+      label={intl.formatMessage({ id: `position-book.filter.${name}` })}
+      value={query[name] ?? ALL}
+      options={[
+        { value: ALL, label: intl.formatMessage({ id: 'position-book.filter.all' }) },
+        ...choicesOf(rows, name === 'status' ? 'state' : name).map((value) => ({ value, label: text(value) })),
+      ]}
+      onChange={(value) => change({ [name]: value === ALL ? null : value })}
+    />
+  );
+  const caption = intl.formatMessage({ id: 'position-book.caption' }, { date: format.tradingDate(date) });
+  const names = new Map((portfolios.value ?? []).map((each) => [each.id, each.name]));
+  return (
+    <BookDeskContext.Provider
+      value={{
+        view: query.view,
+        final,
+        last,
+        portfolioName: (id) => names.get(id) ?? '',
+        positionOf: (row) => positions.get(row.position_id) ?? null,
+      }}
+    >
+      <div className="flex flex-col gap-4">
+        <BookStrip rows={all} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Segmented
+            label={intl.formatMessage({ id: 'position-book.view' })}
+            value={query.view}
+            segments={BOOK_VIEWS.map((value) => ({ value, label: intl.formatMessage({ id: `position-book.view.${value}` }) }))}
+            onChange={(view) => change({ view: view === 'day' ? null : view })}
+          />
+          <Button
+            className="ms-auto lg:order-last"
+            icon={<Download aria-hidden size={18} />}
+            disabled={all.length === 0}
+            onClick={() => saveCsv(`position-book-${date}`, csvText(BOOK_CSV_HEAD, bookCsvRows(all, query.view, date)))}
+          >
+            <FormattedMessage id="position-book.csv" />
+          </Button>
+          <p className="text-small text-text-2">
+            <FormattedMessage id={`position-book.view.${query.view}.about`} />
+          </p>
+        </div>
+        <div className="-mb-4 flex flex-wrap gap-3">
+          {filter('segment', (value) => value)}
+          {filter('product', (value) => value)}
+          {filter('status', (value) => intl.formatMessage({ id: `position-book.state.${value}` }))}
+        </div>
+        {all.length === 0 ? (
+          <EmptyState
+            title={intl.formatMessage({ id: 'page.filtered.title' })}
+            action={
+              <Button onClick={() => change({ segment: null, product: null, status: null })}>
+                <FormattedMessage id="page.filtered.clear" />
+              </Button>
+            }
+          />
+        ) : wide ? (
+          <Suspense fallback={<div aria-hidden className="skeleton" style={{ height: (shown.length + 2) * 53 }} />}>
+            <BookTable caption={caption} rows={shown} all={all} />
+          </Suspense>
+        ) : (
+          <ul aria-label={caption} className="flex flex-col gap-2">
+            {shown.map((row) => (
+              <BookCard key={row.position_id} row={row} />
+            ))}
+          </ul>
+        )}
+        {final && all.length > 0 ? (
+          <LatePagination
+            label={caption}
+            rows={all.length}
+            page={query.page}
+            size={size}
+            onPage={(page) => change({ page: String(page) })}
+            onSize={(next) => change({ size: String(next) })}
+          />
+        ) : null}
+      </div>
+    </BookDeskContext.Provider>
+  );
+}

@@ -1,0 +1,1 @@
+export { PositionBookScreen as Screen } from './position-book-screen.tsx';

@@ -1,0 +1,46 @@
+import { useMemo, type ReactNode } from 'react';
+import type { PositionBookRow } from '#client/api/types.ts';
+import { LivePrice } from '#client/widgets/live-price.tsx';
+import { Price } from '#client/widgets/price.tsx';
+import { Quantity } from '#client/widgets/quantity.tsx';
+import { useBookDesk } from '../book-desk.ts';
+import type { BookColumn } from '../model/book-columns.ts';
+import { sidesOf } from '../model/book-line.ts';
+import { BookPnl } from './book-pnl.tsx';
+
+/** One figure of a row, by its column. */
+export function BookCell({ row, column }: { row: PositionBookRow; column: BookColumn }): ReactNode {
+  const { view, final, portfolioName } = useBookDesk();
+  const one = useMemo(() => [row], [row]);
+  const sides = sidesOf(row, view);
+  const { lot_size: lot, tick_size: tick, instrument_id: id } = row.instrument;
+  const units = (quantity: number) => <Quantity lots={quantity / lot} units={quantity} />;
+  switch (column) {
+    case 'product':
+      return row.product;
+    case 'buy-quantity':
+      return units(sides.buyQuantity);
+    case 'buy-average':
+      return <Price value={sides.buyAverage} tick={tick} />;
+    case 'sell-quantity':
+      return units(sides.sellQuantity);
+    case 'sell-average':
+      return <Price value={sides.sellAverage} tick={tick} />;
+    case 'net-quantity':
+      return units(row.net_quantity);
+    case 'ltp':
+      return final ? <Price value={row.settlement_price ?? row.mark} tick={tick} /> : <LivePrice instrumentId={id} tick={tick} />;
+    case 'realised':
+      return <BookPnl rows={one} kind="realised" />;
+    case 'unrealised':
+      return <BookPnl rows={one} kind="unrealised" />;
+    case 'pnl':
+      return <BookPnl rows={one} kind="gross" className="font-semibold" />;
+    case 'multiplier':
+      return lot;
+    case 'overnight':
+      return Number.isFinite(row.carried_quantity) ? units(row.carried_quantity) : <Price value={null} />;
+    case 'portfolio':
+      return portfolioName(row.portfolio_id);
+  }
+}

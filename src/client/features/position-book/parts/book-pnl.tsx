@@ -1,0 +1,29 @@
+import { useCallback, useMemo } from 'react';
+import type { PositionBookRow } from '#client/api/types.ts';
+import { LivePnl } from '#client/widgets/live-pnl.tsx';
+import { Pnl } from '#client/widgets/pnl.tsx';
+import { useBookDesk } from '../book-desk.ts';
+import { profitOfRow, sumOf, type BookProfit } from '../model/book-line.ts';
+
+interface BookPnlProps {
+  rows: readonly PositionBookRow[];
+  kind: keyof BookProfit;
+  className?: string;
+}
+
+/** A profit of one or several rows: at the day's own prices when it has ended, ticking while it runs. */
+export function BookPnl({ rows, kind, className }: BookPnlProps) {
+  const { view, final } = useBookDesk();
+  const ids = useMemo(() => rows.filter((row) => row.net_quantity !== 0).map((row) => row.instrument.instrument_id), [rows]);
+  const value = useCallback<Parameters<typeof LivePnl>[0]['value']>(
+    (read) => sumOf(rows.map((row) => profitOfRow(row, view, read(row.instrument.instrument_id)?.ltp ?? null)[kind])),
+    [rows, view, kind],
+  );
+  if (final || kind === 'realised' || ids.length === 0)
+    return (
+      <span className={className}>
+        <Pnl value={sumOf(rows.map((row) => profitOfRow(row, view, null)[kind]))} />
+      </span>
+    );
+  return <LivePnl instrumentIds={ids} value={value} {...(className === undefined ? {} : { className })} />;
+}

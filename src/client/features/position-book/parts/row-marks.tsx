@@ -1,0 +1,35 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { PositionBookRow } from '#client/api/types.ts';
+import { Chip } from '#client/ui/chip.tsx';
+import { useBookDesk } from '../book-desk.ts';
+import { differenceOf } from '../model/book-difference.ts';
+
+/** How the row ended and whether the broker says otherwise. */
+export function RowMarks({ row }: { row: PositionBookRow }) {
+  const intl = useIntl();
+  const { last } = useBookDesk();
+  const difference = differenceOf(row, last);
+  return (
+    <span className="flex flex-wrap gap-1">
+      {row.state === 'open' ? null : (
+        <Chip>
+          <FormattedMessage id={`position-book.state.${row.state}`} />
+        </Chip>
+      )}
+      {difference === null ? null : (
+        <span title={intl.formatMessage({ id: `position-book.difference.${difference.kind}.about` })}>
+          <Chip tone="warn">
+            <FormattedMessage
+              id={
+                difference.kind === 'disagrees' && difference.lots > 0
+                  ? 'position-book.difference.lots'
+                  : `position-book.difference.${difference.kind}`
+              }
+              values={{ lots: difference.lots }}
+            />
+          </Chip>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import { useAtomValue } from 'jotai';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { usePositionBook } from '#client/state/position-book.ts';
+import { selectedDateAtom } from '#client/state/profile.ts';
+import { useReconciliations } from '#client/state/reconciliations.ts';
+import { useWorkplace } from '#client/state/use-workplace.ts';
+import { PageTitle } from '#client/ui/page-title.tsx';
+import { EmptyState } from '#client/widgets/empty-state.tsx';
+import { PageState } from '#client/widgets/page-state.tsx';
+import { TradingDayPicker } from '#client/widgets/trading-day-picker.tsx';
+import { WorkplacePicker } from '#client/widgets/workplace-picker.tsx';
+import { Book } from './book.tsx';
+import { NoRecord } from './parts/no-record.tsx';
+import { ReconcileLine } from './parts/reconcile-line.tsx';
+import { useDayKeys } from './use-day-keys.ts';
+
+/** The ledger of an account's positions on a trading day: complete, and compared with the broker. */
+export function PositionBookScreen() {
+  const intl = useIntl();
+  const { account, known } = useWorkplace();
+  const date = useAtomValue(selectedDateAtom);
+  const accountNumber = account?.account_number ?? null;
+  const current = usePositionBook(accountNumber);
+  const book = usePositionBook(accountNumber, date);
+  const reconciliations = useReconciliations(accountNumber);
+  const today = current.tradingDate ?? null;
+  useDayKeys(today);
+  const last = reconciliations.value?.[0] ?? null;
+  const title = intl.formatMessage({ id: 'title.position-book' });
+  return (
+    <div className="flex flex-col gap-3">
+      <PageTitle
+        aside={
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <WorkplacePicker />
+            <TradingDayPicker current={today} />
+          </div>
+        }
+      >
+        {title}
+      </PageTitle>
+      {accountNumber === null || reconciliations.value === null ? null : <ReconcileLine accountNumber={accountNumber} last={last} />}
+      <PageState
+        resource={book}
+        what={title}
+        skeleton={<BookSkeleton />}
+        market={date === null}
+        isEmpty={(value) => value.position_book.length === 0}
+        empty={
+          date === null || accountNumber === null ? (
+            <EmptyState
+              title={intl.formatMessage({ id: 'position-book.empty' })}
+              action={
+                <Link className="btn btn-primary" to="/app/market_view?tab=chain">
+                  <FormattedMessage id="position-book.empty.action" />
+                </Link>
+              }
+            />
+          ) : (
+            <NoRecord accountNumber={accountNumber} date={date} current={today} />
+          )
+        }
+        {...(known && account === null ? { blocked: <NoAccount /> } : {})}
+      >
+        {(value) => <Book book={value} account={account} last={last} />}
+      </PageState>
+    </div>
+  );
+}
+
+function NoAccount() {
+  const intl = useIntl();
+  return (
+    <EmptyState
+      title={intl.formatMessage({ id: 'position-book.no-account' })}
+      action={
+        <Link className="btn btn-primary" to="/app/broker">
+          <FormattedMessage id="position-book.no-account.action" />
+        </Link>
+      }
+    />
+  );
+}
+
+function BookSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-3">
+      <div className="skeleton h-18" />
+      <div className="skeleton h-18" />
+      {['a', 'b', 'c'].map((key) => (
+        <div key={key} className="skeleton h-24 lg:h-11" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { atom } from 'jotai';
+import type { Position } from '#client/api/types.ts';
+import { onLeaving } from '#client/state/leaving.ts';
+
+/** What is being done to positions beside the order ticket. */
+export type ActionRequest =
+  | { readonly kind: 'protect' | 'trail' | 'reverse' | 'convert'; readonly position: Position }
+  | { readonly kind: 'exit-many'; readonly positions: readonly Position[] };
+
+/** Which sheet is open; null = none. */
+export const actionRequestAtom = atom<ActionRequest | null>(null);
+onLeaving(atom(null, (_get, set) => set(actionRequestAtom, null)));

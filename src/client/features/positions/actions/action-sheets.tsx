@@ -1,0 +1,66 @@
+import { useAtom } from 'jotai';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useState } from 'react';
+import type { Position } from '#client/api/types.ts';
+import { useInstructions } from '#client/state/instructions.ts';
+import { usePositions } from '#client/state/positions.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { actionRequestAtom, type ActionRequest } from '../action-request.ts';
+import { protectionOf } from '../model/protection.ts';
+import { ConvertSheet } from './convert-sheet.tsx';
+import { ExitManySheet } from './exit-many-sheet.tsx';
+import { ProtectSheet } from './protect-sheet.tsx';
+import { ReverseSheet } from './reverse-sheet.tsx';
+
+/** The sheet of what is being done to positions. */
+export function ActionSheets() {
+  const [request, setRequest] = useAtom(actionRequestAtom);
+  if (request === null) return null;
+  const close = () => setRequest(null);
+  if (request.kind === 'exit-many') return <ExitMany key="many" positions={request.positions} onClose={close} />;
+  return <One key={`${request.kind}/${request.position.position_id}`} request={request} onClose={close} />;
+}
+
+function ExitMany({ positions, onClose }: { positions: readonly Position[]; onClose: () => void }) {
+  // What was chosen stays listed while the legs close: the decision is about these.
+  const instructions = useInstructions(positions[0]?.account_number ?? null);
+  return <ExitManySheet positions={positions} instructions={instructions.value ?? []} onClose={onClose} />;
+}
+
+function One({ request, onClose }: { request: Exclude<ActionRequest, { kind: 'exit-many' }>; onClose: () => void }) {
+  const intl = useIntl();
+  const { kind } = request;
+  const known = usePositions(request.position.portfolio_id);
+  const instructions = useInstructions(request.position.account_number);
+  // The sheet was opened for a side and a product: these stay, the rest is as it is now.
+  const [asked] = useState(request.position);
+  const now = known.value?.find((each) => each.position_id === asked.position_id) ?? asked;
+  // What is there already must be known before anything is set: it is changed, not doubled.
+  if (instructions.value === null && (kind === 'protect' || kind === 'trail'))
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={intl.formatMessage({ id: 'positions.protect.reading' })}
+        actions={
+          <Button onClick={onClose}>
+            <FormattedMessage id="positions.close-sheet" />
+          </Button>
+        }
+      >
+        <FormattedMessage id={instructions.status === 'error' ? 'positions.protect.unread' : 'positions.protect.reading.about'} />
+      </Dialog>
+    );
+  switch (kind) {
+    case 'protect':
+    case 'trail': {
+      const [exit = null] = protectionOf(now.net_quantity === 0 ? asked : now, instructions.value ?? []).exits;
+      return <ProtectSheet position={now.net_quantity === 0 ? asked : now} known={exit} focus={kind} onClose={onClose} />;
+    }
+    case 'reverse':
+      return <ReverseSheet position={asked} instructions={instructions.value ?? []} onClose={onClose} />;
+    case 'convert':
+      return <ConvertSheet position={asked} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,105 @@
+import { useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Position } from '#client/api/types.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { NumberField } from '#client/ui/number-field.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
+import { KeyedStatus } from './keyed-status.tsx';
+import { PositionHead } from './position-head.tsx';
+import { useActionBlock } from './use-action-block.ts';
+import { useKeyed } from './use-keyed.ts';
+
+type Product = Position['product'];
+
+/** Returns the products that the contract can be carried in: delivery is for shares only. */
+export function productsFor(position: Position): readonly Product[] {
+  const all: readonly Product[] = position.instrument.kind === 'equity' ? ['MIS', 'CNC'] : ['MIS', 'NRML'];
+  return all.filter((product) => product !== position.product);
+}
+
+/** Moves open lots to another product at their average: nothing is traded. */
+export function ConvertSheet({ position, onClose }: { position: Position; onClose: () => void }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const reasonId = useId();
+  const keyed = useKeyed(position.account_number);
+  const products = productsFor(position);
+  const most = Math.abs(position.net_lots);
+  const [product, setProduct] = useState<Product>(products[0] ?? 'NRML');
+  const [lots, setLots] = useState<number | null>(most);
+  const { account_number, portfolio_id, position_id } = position;
+  const symbol = instrumentTitle(position.instrument, format);
+  const whole = lots === most;
+  const call = {
+    kind: 'keyed',
+    operation: 'convertPosition',
+    body: { account_number, portfolio_id, position_id, product, ...(whole || lots === null ? {} : { lots }) },
+  } as const;
+  const block = useActionBlock(call, null, false);
+  const wrong = lots === null || !Number.isInteger(lots) || lots < 1 || lots > most;
+  const reason =
+    block !== null
+      ? intl.formatMessage({ id: `positions.block.${block}` })
+      : wrong
+        ? intl.formatMessage({ id: 'positions.convert.lots.wrong' }, { most })
+        : null;
+  const send = (again = false) => keyed.send(call, symbol, again);
+  const done = keyed.intent?.state === 'done';
+  return (
+    <Sheet
+      open
+      detent="auto"
+      onClose={onClose}
+      title={intl.formatMessage({ id: 'positions.convert.title' }, { symbol })}
+      footer={
+        done ? (
+          <Button block variant="primary" onClick={onClose}>
+            <FormattedMessage id="positions.close-sheet" />
+          </Button>
+        ) : (
+          <>
+            {reason === null ? null : (
+              <p id={reasonId} className="mb-2 text-small text-text-2">
+                {reason}
+              </p>
+            )}
+            <Button
+              block
+              variant="primary"
+              disabled={reason !== null || keyed.locked}
+              busy={keyed.intent?.state === 'sending'}
+              describedBy={reason === null ? undefined : reasonId}
+              onClick={() => send()}
+            >
+              <FormattedMessage id="positions.convert.confirm" values={{ lots: lots ?? 0, product }} />
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <PositionHead position={position} />
+        <Segmented
+          label={intl.formatMessage({ id: 'positions.convert.to' })}
+          showLabel
+          value={product}
+          segments={products.map((value) => ({ value, label: value }))}
+          onChange={setProduct}
+        />
+        <NumberField label={intl.formatMessage({ id: 'positions.convert.lots' })} value={lots} min={1} max={most} onChange={setLots} />
+        <p className="text-text-2">
+          <FormattedMessage id="positions.convert.about" values={{ product }} />
+        </p>
+        <KeyedStatus keyed={keyed} onAgain={() => send(true)}>
+          <Notice kind="success">
+            <FormattedMessage id="positions.convert.done" values={{ product }} />
+          </Notice>
+        </KeyedStatus>
+      </div>
+    </Sheet>
+  );
+}

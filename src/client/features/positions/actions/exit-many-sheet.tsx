@@ -1,0 +1,112 @@
+import { useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Instruction, Position } from '#client/api/types.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import { InstrumentName } from '#client/widgets/instrument-name.tsx';
+import { Quantity } from '#client/widgets/quantity.tsx';
+import { usePageFreshness } from '#client/widgets/page-freshness.ts';
+import { mayAddRisk } from '#domain/market/freshness.ts';
+import { PositionPnl } from '../parts/position-pnl.tsx';
+import { SideMark } from '../parts/side-mark.tsx';
+import { KeyedStatus } from './keyed-status.tsx';
+import { LegResults } from './leg-results.tsx';
+import { useActionBlock } from './use-action-block.ts';
+import { useKeyed } from './use-keyed.ts';
+
+interface ExitManySheetProps {
+  /** Of one portfolio: a square-off names positions of one. */
+  positions: readonly Position[];
+  instructions: readonly Instruction[];
+  onClose: () => void;
+}
+
+/** Squares off the chosen positions with one decision; each leg has its own result. */
+export function ExitManySheet({ positions, instructions, onClose }: ExitManySheetProps) {
+  const intl = useIntl();
+  const reasonId = useId();
+  const [first] = positions;
+  const account = first?.account_number ?? '';
+  const keyed = useKeyed(account);
+  const freshness = usePageFreshness();
+  const call = {
+    kind: 'keyed',
+    operation: 'squareOffTrades',
+    body: {
+      scope: 'positions',
+      account_number: account,
+      portfolio_id: first?.portfolio_id ?? '',
+      position_ids: positions.map((each) => each.position_id),
+    },
+  } as const;
+  const block = useActionBlock(call, null, false);
+  const about = intl.formatMessage({ id: 'positions.exit-many.about' }, { count: positions.length });
+  const send = (again = false) => keyed.send(call, about, again);
+  const made = instructions.find((each) => keyed.intent?.made?.instructionIds.includes(each.instruction_id)) ?? null;
+  const done = keyed.intent?.state === 'done';
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={about}
+      footer={
+        done ? (
+          <Button block variant="primary" onClick={onClose}>
+            <FormattedMessage id="positions.close-sheet" />
+          </Button>
+        ) : (
+          <>
+            {block === null ? null : (
+              <p id={reasonId} className="mb-2 text-small text-text-2">
+                <FormattedMessage id={`positions.block.${block}`} />
+              </p>
+            )}
+            <Button
+              block
+              variant="danger"
+              disabled={block !== null || keyed.locked}
+              busy={keyed.intent?.state === 'sending'}
+              describedBy={block === null ? undefined : reasonId}
+              onClick={() => send()}
+            >
+              {about}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {freshness === null || mayAddRisk(freshness) ? null : (
+          <Notice kind="stale">
+            <FormattedMessage id="positions.exit-many.stale" />
+          </Notice>
+        )}
+        <p>
+          <FormattedMessage id="positions.exit-many.how" />
+        </p>
+        <KeyedStatus keyed={keyed} onAgain={() => send(true)}>
+          {made === null ? (
+            <Notice kind="info">
+              <FormattedMessage id="positions.sent.taken" />
+            </Notice>
+          ) : (
+            <LegResults instruction={made} />
+          )}
+        </KeyedStatus>
+        <ul className="flex flex-col gap-2">
+          {positions.map((position) => (
+            <li key={position.position_id} className="flex flex-wrap items-center gap-2">
+              <SideMark position={position} />
+              <InstrumentName instrument={position.instrument} />
+              <span className="ms-auto">
+                <Quantity kind={position.instrument.kind} lots={position.net_lots} units={position.net_quantity} />
+              </span>
+              <PositionPnl positions={[position]} kind="unrealised" className="w-28 text-end" />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Sheet>
+  );
+}

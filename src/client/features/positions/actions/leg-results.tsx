@@ -1,0 +1,61 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Instruction } from '#client/api/types.ts';
+import { errorText } from '#client/i18n/error-text.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Chip, type Tone } from '#client/ui/chip.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { useAmend } from './use-amend.ts';
+
+type Leg = NonNullable<Instruction['square_off']>['legs'][number];
+const TONES: Record<Leg['status'], Tone> = { waiting: 'primary', closed: 'up', failed: 'danger' };
+
+/** Each leg of a square-off with its own result; what failed can be tried again. */
+export function LegResults({ instruction }: { instruction: Instruction }) {
+  const intl = useIntl();
+  const change = useAmend(instruction.account_number);
+  const { square_off: job, opening } = instruction;
+  if (job === null) return null;
+  return (
+    <div className="flex flex-col gap-2" role="status">
+      {job.clearing > 0 ? (
+        <p>
+          <FormattedMessage id="positions.legs.clearing" values={{ count: job.clearing }} />
+        </p>
+      ) : null}
+      <ul className="flex flex-col gap-2">
+        {job.legs.map((leg) => (
+          <li key={leg.position_id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Chip tone={TONES[leg.status]}>
+              <FormattedMessage id={leg.status === 'closed' ? 'positions.legs.done' : `positions.legs.${leg.status}`} />
+            </Chip>
+            <bdi className="font-semibold">{leg.tradingsymbol}</bdi>
+            <span className="ms-auto tabular-nums">
+              <FormattedMessage id="positions.legs.closed" values={{ closed: leg.closed_quantity, all: leg.target_quantity }} />
+            </span>
+            {leg.reason === null ? null : <FormattedMessage id={`positions.legs.reason.${leg.reason}`} />}
+          </li>
+        ))}
+      </ul>
+      {opening === null ? null : (
+        <p>
+          <FormattedMessage id="positions.legs.opening" values={{ filled: opening.filled_quantity, all: opening.quantity }} />
+        </p>
+      )}
+      {change.failure === null ? null : <Notice kind="error">{change.failure}</Notice>}
+      {instruction.status === 'failed' ? (
+        <Notice
+          kind="error"
+          action={
+            <Button size="sm" busy={change.busy} onClick={() => change.retry(instruction.instruction_id)}>
+              <FormattedMessage id="positions.legs.retry" />
+            </Button>
+          }
+        >
+          {instruction.reason_code === null
+            ? intl.formatMessage({ id: 'positions.legs.incomplete' })
+            : errorText({ code: instruction.reason_code, message: '' }, intl)}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

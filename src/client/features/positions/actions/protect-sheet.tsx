@@ -1,0 +1,192 @@
+import { useAtomValue } from 'jotai';
+import { useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Position } from '#client/api/types.ts';
+import { errorText } from '#client/i18n/error-text.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { offlineAtom } from '#client/state/connectivity.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
+import { useLiveQuote } from '#client/widgets/use-live-quote.ts';
+import { mayAddRisk } from '#domain/market/freshness.ts';
+import { draftOf, exitChange, isComplete, NEW_TRAIL, newExitBody, type ExitDraft } from '../model/exit-draft.ts';
+import { LEVEL_UNITS, levelProblem, priceOfLevel, type LevelPart, type LevelUnit } from '../model/exit-levels.ts';
+import type { ExitInstruction } from '../model/protection.ts';
+import { KeyedStatus } from './keyed-status.tsx';
+import { LevelField } from './level-field.tsx';
+import { PositionHead } from './position-head.tsx';
+import { ProtectFacts } from './protect-facts.tsx';
+import { TrailFields } from './trail-fields.tsx';
+import { useActionBlock } from './use-action-block.ts';
+import { useAmend } from './use-amend.ts';
+import { useKeyed } from './use-keyed.ts';
+
+interface ProtectSheetProps {
+  position: Position;
+  /** What guards it already: it is changed, never doubled. */
+  known: ExitInstruction | null;
+  /** Which part the reader asked for. */
+  focus: 'protect' | 'trail';
+  onClose: () => void;
+}
+
+/** Where a part that was just switched on begins: ten percent from the average. */
+const START_PERCENT = 10;
+
+/** Stop, target and trail of a position in one place: they cancel each other. */
+export function ProtectSheet({ position, known, focus, onClose }: ProtectSheetProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const reasonId = useId();
+  const offline = useAtomValue(offlineAtom);
+  const { quote, freshness } = useLiveQuote(position.instrument.instrument_id);
+  const [unit, setUnit] = useState<LevelUnit>('price');
+  const [draft, setDraft] = useState<ExitDraft>(() => {
+    const now = draftOf(known);
+    return focus === 'trail' && now.trail === null ? { ...now, trail: NEW_TRAIL } : now;
+  });
+  const [on, setOn] = useState({ stop: draft.stop !== null, target: draft.target !== null });
+  const keyed = useKeyed(position.account_number);
+  const change = useAmend(position.account_number);
+  const symbol = instrumentTitle(position.instrument, format);
+  const long = position.net_quantity > 0;
+  const watched = quote === null ? null : draft.source === 'ltp' ? quote.ltp : long ? quote.bid : quote.ask;
+  const live = mayAddRisk(freshness);
+  const problem = levelProblem(position, draft, live ? watched : null);
+  const call = { kind: 'keyed', operation: 'createExit', body: newExitBody(position, draft) } as const;
+  const block = useActionBlock(call, position.instrument.instrument_id, false);
+  const changed = known === null ? null : exitChange(known, draft);
+  const missing = (on.stop && draft.stop === null) || (on.target && draft.target === null) || !isComplete(draft);
+  // Once its stop has been reached, or it was refused too often, only the server's own steps move it.
+  const acting = known !== null && (known.status !== 'watching' || known.exit.stopped);
+  const reason = acting
+    ? intl.formatMessage({ id: 'positions.protect.acting' })
+    : block !== null
+      ? intl.formatMessage({ id: `positions.block.${block}` })
+      : problem !== null
+        ? intl.formatMessage({ id: `positions.protect.problem.${problem}` })
+        : missing
+          ? intl.formatMessage({ id: 'positions.protect.missing' })
+          : known !== null && changed === null
+            ? intl.formatMessage({ id: 'positions.protect.same' })
+            : null;
+  const switchPart = (part: LevelPart, wanted: boolean) => {
+    setOn({ ...on, [part]: wanted });
+    setDraft({ ...draft, [part]: wanted ? priceOfLevel(position, part, 'percent', START_PERCENT) : null });
+  };
+  const submit = (again = false) => {
+    if (known === null) keyed.send(call, symbol, again);
+    else if (changed !== null) change.amend(known.instruction_id, changed);
+  };
+  const field = (part: LevelPart) => (
+    <LevelField
+      position={position}
+      part={part}
+      unit={unit}
+      level={draft[part]}
+      on={on[part]}
+      around={watched ?? position.average_price}
+      error={problem === `${part}-reached` ? intl.formatMessage({ id: `positions.protect.problem.${problem}` }) : null}
+      onSwitch={(wanted) => switchPart(part, wanted)}
+      onLevel={(level) => setDraft({ ...draft, [part]: level })}
+    />
+  );
+  const taken = keyed.intent?.state === 'done' || change.done;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={intl.formatMessage({ id: known === null ? 'positions.protect.title' : 'positions.protect.title.edit' }, { symbol })}
+      footer={
+        taken ? (
+          <Button block variant="primary" onClick={onClose}>
+            <FormattedMessage id="positions.close-sheet" />
+          </Button>
+        ) : (
+          <div className="flex flex-col gap-2">
+            {reason === null ? null : (
+              <p id={reasonId} className="text-small text-text-2">
+                {reason}
+              </p>
+            )}
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant="primary"
+                className="flex-1"
+                busy={change.busy || keyed.intent?.state === 'sending'}
+                disabled={reason !== null || keyed.locked}
+                describedBy={reason === null ? undefined : reasonId}
+                onClick={() => submit()}
+              >
+                <FormattedMessage id={known === null ? 'positions.protect.set' : 'positions.protect.change'} />
+              </Button>
+              {known === null ? null : <EndButton busy={change.busy} disabled={offline} onEnd={() => change.end(known.instruction_id)} />}
+            </div>
+          </div>
+        )
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <PositionHead position={position} />
+        {live ? null : (
+          <Notice kind="stale">
+            <FormattedMessage id="positions.protect.stale" />
+          </Notice>
+        )}
+        {known?.status === 'failed' ? (
+          <Notice
+            kind="error"
+            action={
+              <Button size="sm" busy={change.busy} disabled={offline} onClick={() => change.retry(known.instruction_id)}>
+                <FormattedMessage id="positions.legs.retry" />
+              </Button>
+            }
+          >
+            {errorText({ code: known.reason_code ?? 'unknown', message: '' }, intl)}
+          </Notice>
+        ) : null}
+        <KeyedStatus keyed={keyed} onAgain={() => submit(true)} />
+        {change.failure === null ? null : <Notice kind="error">{change.failure}</Notice>}
+        {taken ? (
+          <Notice kind="success">
+            <FormattedMessage id="positions.protect.taken" />
+          </Notice>
+        ) : null}
+        <Segmented
+          label={intl.formatMessage({ id: 'positions.protect.unit' })}
+          value={unit}
+          segments={LEVEL_UNITS.map((value) => ({ value, label: intl.formatMessage({ id: `positions.protect.unit.${value}` }) }))}
+          onChange={setUnit}
+        />
+        {field('stop')}
+        {field('target')}
+        <TrailFields
+          position={position}
+          trail={draft.trail}
+          effective={known?.exit.effective_stop ?? null}
+          onTrail={(trail) => setDraft({ ...draft, trail })}
+        />
+        <ProtectFacts position={position} draft={draft} known={known} onSource={(source) => setDraft({ ...draft, source })} />
+      </div>
+    </Sheet>
+  );
+}
+
+/** Ends the exit: pressed twice, because the position is bare afterwards. */
+function EndButton({ busy, disabled, onEnd }: { busy: boolean; disabled: boolean; onEnd: () => void }) {
+  const [armed, setArmed] = useState(false);
+  return (
+    <Button
+      variant="danger"
+      busy={busy}
+      disabled={disabled}
+      onBlur={() => setArmed(false)}
+      onClick={() => (armed ? onEnd() : setArmed(true))}
+    >
+      <FormattedMessage id={armed ? 'positions.protect.end.again' : 'positions.protect.end'} />
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { asApiError } from '#client/api/api-error.ts';
+import type { AmendExitBody } from '#client/api/types.ts';
+import { errorText } from '#client/i18n/error-text.ts';
+import { amendExitAtom, cancelInstructionAtom, refreshInstructionsAtom, retryInstructionAtom } from '#client/state/instructions.ts';
+
+export interface Amend {
+  readonly busy: boolean;
+  /** The last change holds: the server said so. */
+  readonly done: boolean;
+  /** What the last change failed with, in the reader's language. */
+  readonly failure: string | null;
+  readonly amend: (id: string, change: AmendExitBody) => void;
+  readonly end: (id: string) => void;
+  readonly retry: (id: string) => void;
+}
+
+/** Changes or ends an instruction. A change states what shall hold, so a lost answer is settled by reading the list again. */
+export function useAmend(accountNumber: string): Amend {
+  const intl = useIntl();
+  const amendExit = useSetAtom(amendExitAtom);
+  const cancel = useSetAtom(cancelInstructionAtom);
+  const again = useSetAtom(retryInstructionAtom);
+  const refresh = useSetAtom(refreshInstructionsAtom);
+  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
+  const [failure, setFailure] = useState<string | null>(null);
+  const run = (work: () => Promise<void>) => {
+    if (state === 'busy') return;
+    setState('busy');
+    setFailure(null);
+    work().then(
+      () => setState('done'),
+      (thrown: unknown) => {
+        const error = asApiError(thrown);
+        const lost = error.kind !== 'http' || error.status >= 500;
+        setState('idle');
+        setFailure(lost ? intl.formatMessage({ id: 'positions.protect.lost' }) : errorText(error, intl));
+        void refresh(accountNumber);
+      },
+    );
+  };
+  return {
+    busy: state === 'busy',
+    done: state === 'done',
+    failure,
+    amend: (id, change) => run(() => amendExit(id, change)),
+    end: (id) => run(() => cancel(id)),
+    retry: (id) => run(() => again(id)),
+  };
+}

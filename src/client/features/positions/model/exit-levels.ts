@@ -1,0 +1,79 @@
+import type { Position } from '#client/api/types.ts';
+import { unrealisedProfit } from '#domain/positions/profit.ts';
+import { type Money, moneyToDecimal } from '#domain/units/money.ts';
+import { price, priceFromDecimal, priceToDecimal, roundToTick } from '#domain/units/price.ts';
+import { positionState } from './position-profit.ts';
+
+/** How the distance of a stop or a target is said: as a price, in points or percent of the average, or as profit or loss of the whole position. */
+export const LEVEL_UNITS = ['price', 'points', 'percent', 'pnl'] as const;
+export type LevelUnit = (typeof LEVEL_UNITS)[number];
+export type LevelPart = 'stop' | 'target';
+
+/** Which way from the average the part lies: a stop of a long position below, its target above; of a short one the other way round. */
+export function directionOf(position: Position, part: LevelPart): 1 | -1 {
+  return position.net_quantity > 0 === (part === 'target') ? 1 : -1;
+}
+
+/** Returns the trigger price on a tick for what was typed; null when that is no price above zero or the average is unknown. */
+export function priceOfLevel(position: Position, part: LevelPart, unit: LevelUnit, value: number | null): number | null {
+  if (value === null || !Number.isFinite(value)) return null;
+  const average = position.average_price;
+  const raw = () => {
+    if (unit === 'price') return value;
+    if (average === null || value < 0) return null;
+    const towards = directionOf(position, part);
+    if (unit === 'points') return average + towards * value;
+    if (unit === 'percent') return average * (1 + (towards * value) / 100);
+    return average + (towards * value) / Math.abs(position.net_quantity);
+  };
+  const found = raw();
+  if (found === null || found <= 0 || found > 10_000_000) return null;
+  const onTick = roundToTick(
+    priceFromDecimal(Math.round(found * 10_000) / 10_000),
+    priceFromDecimal(position.instrument.tick_size),
+    'nearest',
+  );
+  return onTick > 0 ? priceToDecimal(price(onTick)) : null;
+}
+
+/** Returns what the price means in the unit; null when it lies on the other side of the average, where points and percent say nothing. */
+export function levelOfPrice(position: Position, part: LevelPart, unit: LevelUnit, level: number | null): number | null {
+  if (level === null || unit === 'price') return level;
+  const average = position.average_price;
+  if (average === null || average <= 0) return null;
+  const points = (level - average) * directionOf(position, part);
+  if (points < 0) return null;
+  const rounded = (value: number) => Math.round(value * 100) / 100;
+  if (unit === 'points') return rounded(points);
+  if (unit === 'percent') return rounded((points / average) * 100);
+  return rounded(points * Math.abs(position.net_quantity));
+}
+
+/** Returns the profit of the open quantity if all of it left at the price, before charges. A stop may fill worse. */
+export function profitAt(position: Position, level: number | null): number | null {
+  if (level === null) return null;
+  const amount: Money | null = unrealisedProfit(positionState(position), priceFromDecimal(level));
+  return amount === null ? null : moneyToDecimal(amount);
+}
+
+/** Returns how many times the money at risk the target earns; null without a loss at the stop or without a gain at the target. */
+export function rewardMultiple(position: Position, stop: number | null, target: number | null): number | null {
+  const [loss, gain] = [profitAt(position, stop), profitAt(position, target)];
+  if (loss === null || gain === null || loss >= 0 || gain <= 0) return null;
+  return gain / -loss;
+}
+
+/** Why a level cannot be set at the price that is watched now; null = it can. An unknown price forbids nothing here: the server decides. */
+export function levelProblem(
+  position: Position,
+  levels: { readonly stop: number | null; readonly target: number | null },
+  watched: number | null,
+): 'stop-reached' | 'target-reached' | 'crossed' | null {
+  const { stop, target } = levels;
+  const long = position.net_quantity > 0;
+  if (stop !== null && target !== null && (long ? stop >= target : stop <= target)) return 'crossed';
+  if (watched === null) return null;
+  if (stop !== null && (long ? watched <= stop : watched >= stop)) return 'stop-reached';
+  if (target !== null && (long ? watched >= target : watched <= target)) return 'target-reached';
+  return null;
+}

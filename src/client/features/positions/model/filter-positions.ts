@@ -1,0 +1,29 @@
+import type { Position } from '#client/api/types.ts';
+import type { PositionsView } from './view-query.ts';
+
+type Filters = Pick<PositionsView, 'product' | 'side' | 'status' | 'text'>;
+
+function matches(position: Position, words: readonly string[]): boolean {
+  const { tradingsymbol, underlying, strike, option_type: type, kind } = position.instrument;
+  const suffix = type === 'call' ? 'ce' : type === 'put' ? 'pe' : kind === 'future' ? 'fut' : '';
+  const text = `${tradingsymbol} ${underlying} ${strike ?? ''} ${suffix}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+/** Returns the positions that the filters leave. `isBare` says whether a short one has no stop. */
+export function filterPositions(
+  positions: readonly Position[],
+  { product, side, status, text }: Filters,
+  isBare: (position: Position) => boolean,
+): readonly Position[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return positions.filter((position) => {
+    const net = position.net_quantity;
+    if (product !== null && position.product !== product) return false;
+    if (side !== null && (side === 'long' ? net <= 0 : net >= 0)) return false;
+    if (status === 'open' && net === 0) return false;
+    if (status === 'closed' && net !== 0) return false;
+    if (status === 'bare' && !isBare(position)) return false;
+    return matches(position, words);
+  });
+}

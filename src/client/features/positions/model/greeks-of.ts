@@ -1,0 +1,40 @@
+import type { Chain, Position } from '#client/api/types.ts';
+
+export interface ContractGreeks {
+  readonly delta: number | null;
+  readonly gamma: number | null;
+  readonly theta: number | null;
+  readonly vega: number | null;
+  readonly iv: number | null;
+}
+
+export const GREEK_NAMES = ['delta', 'gamma', 'theta', 'vega'] as const;
+export type GreekName = (typeof GREEK_NAMES)[number];
+
+/** What moves one for one with its underlying and with nothing else. */
+const LINEAR: ContractGreeks = { delta: 1, gamma: 0, theta: 0, vega: 0, iv: null };
+
+/** Returns the sensitivities of each contract of the chains, by instrument. */
+export function greeksOfChains(chains: readonly Chain[]): ReadonlyMap<string, ContractGreeks> {
+  return new Map(
+    chains.flatMap(({ rows }) =>
+      rows.flatMap(({ call, put }) =>
+        [call, put].map(({ instrument_id: id, delta, gamma, theta, vega, iv }) => [id, { delta, gamma, theta, vega, iv }] as const),
+      ),
+    ),
+  );
+}
+
+/** Returns the sensitivities of the position's contract; null while its chain is not known. */
+export function greeksOf(position: Position, known: ReadonlyMap<string, ContractGreeks>): ContractGreeks | null {
+  return position.instrument.kind === 'option' ? (known.get(position.instrument.instrument_id) ?? null) : LINEAR;
+}
+
+/** Returns the sensitivity of all open units together; null when one of them is unknown. */
+export function netGreek(positions: readonly Position[], name: GreekName, known: ReadonlyMap<string, ContractGreeks>): number | null {
+  return positions.reduce<number | null>((sum, position) => {
+    if (position.net_quantity === 0) return sum;
+    const each = greeksOf(position, known)?.[name] ?? null;
+    return sum === null || each === null ? null : sum + each * position.net_quantity;
+  }, 0);
+}

@@ -1,0 +1,44 @@
+import type { Position } from '#client/api/types.ts';
+
+/** Profit of positions at their expiry over prices of the underlying. */
+export interface Payoff {
+  readonly points: readonly { readonly price: number; readonly profit: number }[];
+  readonly low: number;
+  readonly high: number;
+}
+
+/** How far to both sides of the spot the curve reaches. */
+const REACH = 0.08;
+const STEPS = 80;
+
+function intrinsic({ instrument }: Position, price: number): number {
+  const { kind, strike, option_type: type } = instrument;
+  if (kind !== 'option' || strike === null) return price;
+  return Math.max(0, type === 'call' ? price - strike : strike - price);
+}
+
+/**
+ * Returns the profit at expiry, charges aside, of open positions of one underlying and one expiry; null when they have several: then no
+ * single day ends all of them. A picture, not a figure to trade on: it is never written as a number.
+ */
+export function payoffAtExpiry(positions: readonly Position[], spot: number): Payoff | null {
+  const open = positions.filter((each) => each.net_quantity !== 0);
+  const [first] = open;
+  if (first === undefined || !(spot > 0)) return null;
+  const same = open.every(
+    ({ instrument }) =>
+      instrument.underlying === first.instrument.underlying && instrument.expiry === first.instrument.expiry && instrument.expiry !== null,
+  );
+  if (!same) return null;
+  const strikes = open.flatMap(({ instrument }) => instrument.strike ?? []);
+  const from = Math.min(spot * (1 - REACH), ...strikes.map((strike) => strike * 0.98));
+  const to = Math.max(spot * (1 + REACH), ...strikes.map((strike) => strike * 1.02));
+  const steps = Array.from({ length: STEPS + 1 }, (_, at) => from + ((to - from) * at) / STEPS);
+  // The corners lie at the strikes.
+  const prices = [...steps, ...strikes].toSorted((a, b) => a - b);
+  const points = prices.map((price) => ({
+    price,
+    profit: open.reduce((sum, each) => sum + intrinsic(each, price) * each.net_quantity - each.open_cost, 0),
+  }));
+  return { points, low: Math.min(...points.map((each) => each.profit)), high: Math.max(...points.map((each) => each.profit)) };
+}

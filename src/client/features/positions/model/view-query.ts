@@ -1,0 +1,58 @@
+export const GROUPINGS = ['expiry', 'underlying', 'portfolio', 'account', 'none'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+export const PRODUCTS = ['MIS', 'NRML', 'CNC'] as const;
+export const SIDES = ['long', 'short'] as const;
+export const STATUSES = ['open', 'closed', 'bare'] as const;
+export const SORTS = ['instrument', 'quantity', 'pnl', 'pnl-percent', 'day', 'delta', 'theta', 'iv'] as const;
+export type SortColumn = (typeof SORTS)[number];
+
+/** How the positions are shown: all of it stands in the address, so that it can be kept, shared and gone back to. */
+export interface PositionsView {
+  readonly group: Grouping;
+  readonly product: (typeof PRODUCTS)[number] | null;
+  readonly side: (typeof SIDES)[number] | null;
+  readonly status: (typeof STATUSES)[number] | null;
+  readonly text: string;
+  readonly net: boolean;
+  readonly sort: SortColumn | null;
+  readonly descending: boolean;
+}
+
+const oneOf = <T extends string>(known: readonly T[], text: string | null): T | null => known.find((each) => each === text) ?? null;
+
+/** Returns the view that an address asks for; what it does not know is passed over. */
+export function viewOf(search: URLSearchParams): PositionsView {
+  return {
+    group: oneOf(GROUPINGS, search.get('group')) ?? 'expiry',
+    product: oneOf(PRODUCTS, search.get('product')),
+    side: oneOf(SIDES, search.get('side')),
+    status: oneOf(STATUSES, search.get('status')),
+    text: search.get('q') ?? '',
+    net: search.get('net') === '1',
+    sort: oneOf(SORTS, search.get('sort')),
+    descending: search.get('dir') === 'desc',
+  };
+}
+
+/** Returns the address's query after a change; what stands by itself is left out. */
+export function queryOf(view: PositionsView): Record<string, string> {
+  return {
+    ...(view.group === 'expiry' ? {} : { group: view.group }),
+    ...(view.product === null ? {} : { product: view.product }),
+    ...(view.side === null ? {} : { side: view.side }),
+    ...(view.status === null ? {} : { status: view.status }),
+    ...(view.text === '' ? {} : { q: view.text }),
+    ...(view.net ? { net: '1' } : {}),
+    ...(view.sort === null ? {} : { sort: view.sort }),
+    ...(view.sort !== null && view.descending ? { dir: 'desc' } : {}),
+  };
+}
+
+/** Returns the view without what hides positions. */
+export function withoutFilters(view: PositionsView): PositionsView {
+  return { ...view, product: null, side: null, status: null, text: '' };
+}
+
+export function isFiltered({ product, side, status, text }: PositionsView): boolean {
+  return product !== null || side !== null || status !== null || text.trim() !== '';
+}

@@ -1,0 +1,30 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Position } from '#client/api/types.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
+import { usePositionsDesk } from '../positions-desk.ts';
+import { usePositionActions } from '../use-position-actions.ts';
+
+const SHEETS = ['trail', 'reverse', 'convert'] as const;
+
+/** What can be done beside closing and guarding. */
+export function ActionRow({ position }: { position: Position }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const { offers } = usePositionsDesk();
+  const { act, add } = usePositionActions(position);
+  const symbol = instrumentTitle(position.instrument, format);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button aria-label={intl.formatMessage({ id: 'positions.add.of' }, { symbol })} onClick={add}>
+        <FormattedMessage id="positions.add" />
+      </Button>
+      {SHEETS.filter((kind) => (kind === 'trail' ? offers.exits : offers.actions)).map((kind) => (
+        <Button key={kind} aria-label={intl.formatMessage({ id: `positions.${kind}.of` }, { symbol })} onClick={() => act(kind)}>
+          <FormattedMessage id={`positions.${kind}`} />
+        </Button>
+      ))}
+    </div>
+  );
+}

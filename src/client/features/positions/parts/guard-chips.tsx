@@ -1,0 +1,52 @@
+import { FormattedMessage } from 'react-intl';
+import type { Position } from '#client/api/types.ts';
+import { Chip } from '#client/ui/chip.tsx';
+import { Price } from '#client/widgets/price.tsx';
+import { usePositionsDesk } from '../positions-desk.ts';
+
+/** What guards a position: stop, target and trail with the stop that holds now, or that a short one has none. */
+export function GuardChips({ position }: { position: Position }) {
+  const { protection } = usePositionsDesk();
+  if (protection === null || position.net_quantity === 0) return null;
+  const { exits, stoppedUnits, bare } = protection(position);
+  const tick = position.instrument.tick_size;
+  const price = (value: number | null) => <Price key="p" value={value} tick={tick} />;
+  const lot = position.instrument.lot_size;
+  const open = Math.abs(position.net_quantity);
+  return (
+    <span className="flex flex-wrap gap-1">
+      {exits.map(({ instruction_id: id, status, exit }) => (
+        <span key={id} className="contents">
+          {status === 'failed' ? (
+            <Chip tone="danger">
+              <FormattedMessage id="positions.guard.failed" />
+            </Chip>
+          ) : null}
+          {exit.trailing !== null ? (
+            <Chip>
+              <FormattedMessage id="positions.guard.trail" values={{ price: price(exit.effective_stop) }} />
+            </Chip>
+          ) : exit.effective_stop === null ? null : (
+            <Chip>
+              <FormattedMessage id="positions.guard.stop" values={{ price: price(exit.effective_stop) }} />
+            </Chip>
+          )}
+          {exit.target_price === null ? null : (
+            <Chip>
+              <FormattedMessage id="positions.guard.target" values={{ price: price(exit.target_price) }} />
+            </Chip>
+          )}
+        </span>
+      ))}
+      {bare ? (
+        <Chip tone="warn">
+          <FormattedMessage id="positions.guard.none" />
+        </Chip>
+      ) : stoppedUnits > 0 && stoppedUnits < open ? (
+        <Chip tone="warn">
+          <FormattedMessage id="positions.guard.partly" values={{ held: stoppedUnits / lot, all: open / lot }} />
+        </Chip>
+      ) : null}
+    </span>
+  );
+}

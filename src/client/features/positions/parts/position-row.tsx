@@ -1,0 +1,108 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Position } from '#client/api/types.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { cx } from '#client/ui/cx.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Cell, RowHead } from '#client/ui/table.tsx';
+import { InstrumentName, instrumentTitle } from '#client/widgets/instrument-name.tsx';
+import { TEXT_COLUMNS, type PositionColumn } from '../model/columns.ts';
+import { usePositionsDesk } from '../positions-desk.ts';
+import { usePositionActions } from '../use-position-actions.ts';
+import { rowKeys } from '../use-row-keys.ts';
+import { ActionRow } from './action-row.tsx';
+import { CloseChips } from './close-chips.tsx';
+import { PositionCell } from './position-cells.tsx';
+import { PositionDetail } from './position-detail.tsx';
+
+interface PositionRowProps {
+  position: Position;
+  columns: readonly PositionColumn[];
+  /** The one row of the table that the Tab key stops at. */
+  first: boolean;
+  onExitSelected: () => void;
+}
+
+/** An open position as a row; its letters act while it has the focus. */
+export function PositionRow({ position, columns, first, onExitSelected }: PositionRowProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  const { offers, selecting, selected, toggle, startSelecting } = usePositionsDesk();
+  const actions = usePositionActions(position);
+  const id = position.position_id;
+  const symbol = instrumentTitle(position.instrument, format);
+  const choose = () => {
+    if (!selecting) startSelecting();
+    toggle([id], !selected.has(id));
+  };
+  return (
+    <>
+      <tr
+        data-row
+        tabIndex={first ? 0 : -1}
+        aria-keyshortcuts="X A R T L Space"
+        className={cx(selected.has(id) && 'bg-selected')}
+        onKeyDown={rowKeys({ actions, onSelect: choose, onExitSelected })}
+      >
+        {selecting ? (
+          <Cell>
+            <input
+              type="checkbox"
+              className="size-6"
+              aria-label={intl.formatMessage({ id: 'positions.select.of' }, { symbol })}
+              checked={selected.has(id)}
+              onChange={choose}
+            />
+          </Cell>
+        ) : null}
+        <RowHead>
+          <InstrumentName instrument={position.instrument} />
+        </RowHead>
+        {columns.map((column) => (
+          <Cell key={column} numeric={!TEXT_COLUMNS.includes(column)}>
+            <PositionCell position={position} column={column} />
+          </Cell>
+        ))}
+        <Cell>
+          <span className="flex items-center justify-end gap-1">
+            <Button size="sm" aria-label={intl.formatMessage({ id: 'positions.close.of' }, { symbol })} onClick={() => actions.squareOff()}>
+              <FormattedMessage id="positions.close" />
+            </Button>
+            {offers.exits ? (
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={intl.formatMessage({ id: 'positions.protect.of' }, { symbol })}
+                onClick={() => actions.act('protect')}
+              >
+                <FormattedMessage id="positions.protect" />
+              </Button>
+            ) : null}
+            <IconButton
+              label={intl.formatMessage({ id: 'positions.more.of' }, { symbol })}
+              aria-expanded={open}
+              icon={<ChevronDown aria-hidden size={18} className={cx(open && 'rotate-180')} />}
+              onClick={() => setOpen(!open)}
+            />
+          </span>
+        </Cell>
+      </tr>
+      {open ? (
+        <tr>
+          <td colSpan={columns.length + (selecting ? 3 : 2)} className="bg-sunken p-4">
+            <div className="grid max-w-3xl grid-cols-2 gap-6">
+              <PositionDetail position={position} />
+              <div className="flex flex-col gap-3">
+                <CloseChips position={position} />
+                <ActionRow position={position} />
+              </div>
+            </div>
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { FormattedMessage } from 'react-intl';
+import type { Position } from '#client/api/types.ts';
+import { Button } from '#client/ui/button.tsx';
+import { PositionPnl } from './position-pnl.tsx';
+
+interface SelectBarProps {
+  positions: readonly Position[];
+  onExit: () => void;
+  onClear: () => void;
+}
+
+/** What is chosen, what it earns, and the one way out for all of it. */
+export function SelectBar({ positions, onExit, onClear }: SelectBarProps) {
+  const mixed = new Set(positions.map((each) => each.portfolio_id)).size > 1;
+  return (
+    <div className="card card-padded sticky bottom-16 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 lg:bottom-2">
+      <span role="status">
+        <FormattedMessage id="positions.selected" values={{ count: positions.length }} />
+      </span>
+      <PositionPnl positions={positions} kind="unrealised" className="w-32 font-semibold" />
+      {mixed ? (
+        <span id="positions-mixed" className="text-small text-text-2">
+          <FormattedMessage id="positions.exit-many.other-portfolio" />
+        </span>
+      ) : null}
+      <span className="ms-auto flex gap-2">
+        <Button variant="ghost" onClick={onClear}>
+          <FormattedMessage id="positions.selected.clear" />
+        </Button>
+        <Button
+          variant="danger"
+          disabled={positions.length === 0 || mixed}
+          describedBy={mixed ? 'positions-mixed' : undefined}
+          onClick={onExit}
+        >
+          <FormattedMessage id="positions.selected.exit" values={{ count: positions.length }} />
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+const LONG_PRESS_MS = 500;
+/** A finger that moves further scrolls. */
+const STILL_PX = 8;
+
+/** Calls back when a finger rests on the element. Whatever it does must have a button too. */
+export function useLongPress<E extends HTMLElement>(onPress: () => void): RefObject<E | null> {
+  const ref = useRef<E>(null);
+  const press = useRef(onPress);
+  useEffect(() => {
+    press.current = onPress;
+  });
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    let start = { x: 0, y: 0 };
+    const letGo = () => {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+    };
+    const down = (event: PointerEvent) => {
+      letGo();
+      if (event.pointerType !== 'touch') return;
+      start = { x: event.clientX, y: event.clientY };
+      timer = setTimeout(() => press.current(), LONG_PRESS_MS);
+    };
+    const move = (event: PointerEvent) => {
+      if (Math.hypot(event.clientX - start.x, event.clientY - start.y) > STILL_PX) letGo();
+    };
+    const ends = ['pointerup', 'pointercancel', 'pointerleave'] as const;
+    element.addEventListener('pointerdown', down);
+    element.addEventListener('pointermove', move);
+    for (const end of ends) element.addEventListener(end, letGo);
+    return () => {
+      letGo();
+      element.removeEventListener('pointerdown', down);
+      element.removeEventListener('pointermove', move);
+      for (const end of ends) element.removeEventListener(end, letGo);
+    };
+  }, []);
+  return ref;
+}

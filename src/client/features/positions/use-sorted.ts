@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Position } from '#client/api/types.ts';
+import { read } from '#client/state/ticker-store.ts';
+import { dayProfitOf } from './model/day-profit.ts';
+import { greeksOf, netGreek } from './model/greeks-of.ts';
+import { sortPositions, type SortValue } from './model/sort-positions.ts';
+import { profitDecimal, profitShare } from './parts/profit-value.ts';
+import { usePositionsDesk } from './positions-desk.ts';
+
+const SORT_AGAIN_MS = 2_000;
+
+/** Returns the positions in the order of the view. A live column sorts again every two seconds at most, and never under a pointer or focus. */
+export function useSorted(positions: readonly Position[]): { readonly rows: readonly Position[]; readonly hold: (held: boolean) => void } {
+  const { view, greeks, days } = usePositionsDesk();
+  const held = useRef(false);
+  const [, sortAgain] = useState(0);
+  const live = view.sort === 'pnl' || view.sort === 'pnl-percent';
+  useEffect(() => {
+    if (!live) return undefined;
+    const timer = setInterval(() => {
+      if (!held.current) sortAgain((count) => count + 1);
+    }, SORT_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [live]);
+  const value: SortValue = (position, column) => {
+    switch (column) {
+      case 'quantity':
+        return position.net_quantity;
+      case 'pnl':
+        return profitDecimal([position], view.net ? 'net' : 'unrealised', read);
+      case 'pnl-percent':
+        return profitShare(position, read);
+      case 'day':
+        return dayProfitOf([position], days, view.net);
+      case 'delta':
+      case 'theta':
+        return netGreek([position], column, greeks);
+      case 'iv':
+        return greeksOf(position, greeks)?.iv ?? null;
+      case 'instrument':
+        return null;
+    }
+  };
+  return {
+    rows: sortPositions(positions, view, value),
+    hold: (now) => {
+      held.current = now;
+    },
+  };
+}

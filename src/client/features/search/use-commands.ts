@@ -1,0 +1,58 @@
+import { useAtomValue, useSetAtom, type WritableAtom } from 'jotai';
+import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { configAtom } from '#client/state/config.ts';
+import { keysOpenAtom } from '#client/state/keys-open.ts';
+import { killOpenAtom } from '#client/state/kill-open.ts';
+import { noticesOpenAtom } from '#client/state/notices-open.ts';
+import { preferencesAtom } from '#client/state/preferences.ts';
+import { signOutAtom } from '#client/state/session.ts';
+import { matches } from './matches.ts';
+import { PLACES } from './places.ts';
+
+export interface Command {
+  readonly key: string;
+  readonly group: 'go' | 'actions';
+  readonly name: string;
+  readonly run: () => void;
+}
+
+const useOpen = (atom: WritableAtom<boolean, [boolean], void>) => {
+  const set = useSetAtom(atom);
+  return () => set(true);
+};
+
+/** Returns the pages and actions whose name fits what was typed. None of the actions sends anything: what asks before it acts asks here too. */
+export function useCommands(typed: string): readonly Command[] {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const { features } = useAtomValue(configAtom);
+  const { currentTheme, locale, privacy } = useAtomValue(preferencesAtom);
+  const prefer = useSetAtom(preferencesAtom);
+  const stop = useSetAtom(killOpenAtom);
+  const openNotices = useOpen(noticesOpenAtom);
+  const openKeys = useOpen(keysOpenAtom);
+  const signOut = useSetAtom(signOutAtom);
+  const text = (id: string) => intl.formatMessage({ id });
+  const places = PLACES.filter(({ needs }) => needs === undefined || features.includes(needs)).map(({ path, title }): Command => ({
+    key: path,
+    group: 'go',
+    name: text(title),
+    run: () => void navigate(path),
+  }));
+  const action = (key: string, name: string, run: () => void): Command => ({ key, group: 'actions', name, run });
+  const actions = [
+    ...(features.includes('risk') ? [action('stop', text('paused.stop'), () => stop({}))] : []),
+    action('notices', text('search.action.notices'), openNotices),
+    action(
+      'theme',
+      text(currentTheme === 'dark' ? 'shell.theme.to-light' : 'shell.theme.to-dark'),
+      () => void prefer({ currentTheme: currentTheme === 'dark' ? 'light' : 'dark' }),
+    ),
+    action('privacy', text(privacy ? 'search.action.uncover' : 'search.action.cover'), () => void prefer({ privacy: !privacy })),
+    action('language', text('search.action.language'), () => void prefer({ locale: locale === 'en' ? 'fr' : 'en' })),
+    action('keys', text('search.action.keys'), openKeys),
+    action('leave', text('shell.account.sign-out'), () => void signOut()),
+  ];
+  return [...places, ...actions].filter(({ name }) => matches(typed, name));
+}

@@ -1,0 +1,81 @@
+import { useAtomValue } from 'jotai';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { configAtom } from '#client/state/config.ts';
+import { offlineAtom } from '#client/state/connectivity.ts';
+import { useLicences } from '../about/use-licences.ts';
+import { Groups } from '../parts/groups.tsx';
+import { SectionCard } from '../parts/section-card.tsx';
+import { SETTINGS_PATH } from '../sections.ts';
+
+function Licences() {
+  const list = useLicences();
+  if (list === null) return <div className="skeleton h-24 rounded-card" aria-busy />;
+  if (list === 'missing')
+    return (
+      <p className="text-text-2">
+        <FormattedMessage id="settings.about.no-licences" />
+      </p>
+    );
+  return (
+    <ul className="grid gap-1" dir="ltr">
+      {list.map(({ name, version, licence, text }) => (
+        <li key={`${name} ${version}`}>
+          {text === '' ? (
+            <p className="flex min-h-11 items-center">
+              {name} {version} · {licence}
+            </p>
+          ) : (
+            <details>
+              <summary className="py-3 font-medium">
+                {name} {version} · {licence}
+              </summary>
+              <p className="text-small whitespace-pre-wrap text-text-2 [overflow-wrap:anywhere]">{text}</p>
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Which version this is, where its data is from, whether it is connected, and whose work is in it. */
+export function Page() {
+  const { version, features } = useAtomValue(configAtom);
+  const offline = useAtomValue(offlineAtom);
+  return (
+    <Groups>
+      <SectionCard title="settings.about.title">
+        <dl className="facts">
+          <dt>
+            <FormattedMessage id="settings.about.version" />
+          </dt>
+          <dd>{version === '' ? <FormattedMessage id="settings.data.unknown" /> : version}</dd>
+          <dt>
+            <FormattedMessage id="settings.about.connection" />
+          </dt>
+          <dd>
+            <FormattedMessage id={offline ? 'settings.about.offline' : 'settings.about.online'} />
+          </dd>
+          <dt>
+            <FormattedMessage id="settings.about.server" />
+          </dt>
+          <dd dir="ltr" className="[overflow-wrap:anywhere]">
+            {location.host}
+          </dd>
+        </dl>
+        {features.includes('market') ? (
+          <p className="text-text-2">
+            <FormattedMessage id="settings.about.source" />
+          </p>
+        ) : null}
+        <Link className="link" to={`${SETTINGS_PATH}/shortcuts`}>
+          <FormattedMessage id="settings.about.keys" />
+        </Link>
+      </SectionCard>
+      <SectionCard title="settings.about.licences" lead={<FormattedMessage id="settings.about.licences-lead" />}>
+        <Licences />
+      </SectionCard>
+    </Groups>
+  );
+}

@@ -1,0 +1,41 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { FormattedMessage } from 'react-intl';
+import { offlineAtom } from '#client/state/connectivity.ts';
+import { updateProfileAtom } from '#client/state/user.ts';
+import { Money } from '#client/widgets/money.tsx';
+import { Choice } from '../parts/choice.tsx';
+import { Groups } from '../parts/groups.tsx';
+import { SectionCard } from '../parts/section-card.tsx';
+
+/** An amount that shows where thousands are divided; nobody's money. */
+const EXAMPLE = 1_234_567.5;
+
+/** Language, direction and the form of numbers. The server hears of the language when there is a connection. */
+export function Page() {
+  const update = useSetAtom(updateProfileAtom);
+  const offline = useAtomValue(offlineAtom);
+  return (
+    <Groups>
+      <SectionCard title="settings.language.title">
+        <Choice
+          name="locale"
+          values={['en', 'fr']}
+          onChosen={(locale) => {
+            if (!offline) update({ locale }).catch(() => undefined);
+          }}
+        />
+        <Choice name="direction" values={['ltr', 'rtl']} />
+        <Choice name="grouping" values={['auto', 'indian', 'western']} hint>
+          <p className="text-text-2">
+            <FormattedMessage id="settings.language.example" values={{ amount: <Money key="amount" value={EXAMPLE} /> }} />
+          </p>
+        </Choice>
+      </SectionCard>
+      <SectionCard title="settings.language.times">
+        <p className="text-text-2">
+          <FormattedMessage id="settings.language.times-text" />
+        </p>
+      </SectionCard>
+    </Groups>
+  );
+}

@@ -1,0 +1,56 @@
+import { useAtomValue } from 'jotai';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { getSecurity, listSessions } from '#client/api/security.ts';
+import { errorText } from '#client/i18n/error-text.ts';
+import { useCatalogues } from '#client/i18n/use-catalogues.ts';
+import { configAtom } from '#client/state/config.ts';
+import { offlineAtom } from '#client/state/connectivity.ts';
+import { userDataAtom } from '#client/state/user.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { Groups } from '../parts/groups.tsx';
+import { OfflineNote } from '../parts/offline-note.tsx';
+import { SectionCard } from '../parts/section-card.tsx';
+import { useLoaded } from '../parts/use-loaded.ts';
+import { Devices } from '../security/devices.tsx';
+import { PasswordForm } from '../security/password-form.tsx';
+import { Passkeys } from '../security/passkeys.tsx';
+import { SecondFactor } from '../security/second-factor.tsx';
+
+const load = async () => {
+  const [security, sessions] = await Promise.all([getSecurity({ quiet: true }), listSessions({ quiet: true })]);
+  return { security, sessions };
+};
+
+/** What keeps the account its owner's. */
+export function Page() {
+  useCatalogues('step-up');
+  const intl = useIntl();
+  const user = useAtomValue(userDataAtom);
+  const offline = useAtomValue(offlineAtom);
+  const offered = useAtomValue(configAtom).features.includes('profile');
+  const { value, error, again } = useLoaded(load, offered && !offline);
+  return (
+    <Groups>
+      <OfflineNote />
+      <SectionCard title="settings.security.password" lead={<FormattedMessage id="settings.security.password-lead" />}>
+        <PasswordForm email={user?.email ?? ''} offline={offline} onChanged={() => void again()} />
+      </SectionCard>
+      {error ? <Notice kind="error">{errorText(error, intl)}</Notice> : null}
+      {value ? (
+        <>
+          <SectionCard title="settings.security.second">
+            <SecondFactor security={value.security} offline={offline} onChanged={again} />
+          </SectionCard>
+          <SectionCard title="settings.security.passkeys" lead={<FormattedMessage id="settings.security.passkeys-lead" />}>
+            <Passkeys passkeys={value.security.passkeys} offline={offline} onChanged={again} />
+          </SectionCard>
+          <SectionCard title="settings.security.devices">
+            <Devices sessions={value.sessions} offline={offline} onChanged={again} />
+          </SectionCard>
+        </>
+      ) : offered && !offline && !error ? (
+        <div className="skeleton h-64 rounded-card" aria-busy />
+      ) : null}
+    </Groups>
+  );
+}

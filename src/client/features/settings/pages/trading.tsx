@@ -1,0 +1,26 @@
+import { useAtomValue } from 'jotai';
+import { FormattedMessage } from 'react-intl';
+import { configAtom } from '#client/state/config.ts';
+import { Groups } from '../parts/groups.tsx';
+import { OfflineNote } from '../parts/offline-note.tsx';
+import { SectionCard } from '../parts/section-card.tsx';
+import { LimitsEditor } from '../trading/limits-editor.tsx';
+import { TicketDefaults } from '../trading/ticket-defaults.tsx';
+
+/** What a new ticket starts with, and what stops an order. */
+export function Page() {
+  const hasLimits = useAtomValue(configAtom).features.includes('risk');
+  return (
+    <Groups>
+      <OfflineNote />
+      <SectionCard title="settings.trading.defaults" lead={<FormattedMessage id="settings.trading.defaults-lead" />}>
+        <TicketDefaults />
+      </SectionCard>
+      {hasLimits ? (
+        <SectionCard title="settings.trading.limits" lead={<FormattedMessage id="settings.trading.limits-lead" />}>
+          <LimitsEditor />
+        </SectionCard>
+      ) : null}
+    </Groups>
+  );
+}

@@ -1,0 +1,47 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ReactNode } from 'react';
+import { Segmented } from '#client/ui/segmented.tsx';
+import type { Preferences } from '#client/state/preferences.ts';
+import { SavedMark } from './saved-mark.tsx';
+import { usePreference } from './use-preference.ts';
+
+interface ChoiceProps<Name extends keyof Preferences> {
+  /** The preference; its words are `settings.choice.<name>` and `settings.choice.<name>.<value>`. */
+  name: Name;
+  values: readonly Preferences[Name][];
+  hint?: boolean;
+  /** Runs beside the keeping on this device. */
+  onChosen?: (value: Preferences[Name]) => void;
+  children?: ReactNode;
+}
+
+/** One of a few, kept as soon as it is chosen. */
+export function Choice<Name extends keyof Preferences>({ name, values, hint, onChosen, children }: ChoiceProps<Name>) {
+  const intl = useIntl();
+  const { value, choose, saving } = usePreference(name);
+  const segments = values.map((each) => ({
+    value: String(each),
+    label: intl.formatMessage({ id: `settings.choice.${name}.${String(each)}` }),
+  }));
+  return (
+    <div className="grid gap-2">
+      <Segmented
+        label={intl.formatMessage({ id: `settings.choice.${name}` })}
+        showLabel
+        value={String(value)}
+        segments={segments}
+        onChange={(text) => {
+          const next = values.find((each) => String(each) === text);
+          if (next === undefined) return;
+          choose(next);
+          onChosen?.(next);
+        }}
+      />
+      {children}
+      <p className="flex flex-wrap items-center gap-x-3 text-small text-text-3">
+        {hint ? <FormattedMessage id={`settings.choice.${name}.hint`} /> : null}
+        <SavedMark saving={saving} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Card } from '#client/ui/card.tsx';
+
+/** A group of settings under its name. */
+export function SectionCard({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <Card title={<FormattedMessage id={title} />}>
+      {lead ? <p className="mb-3 text-text-2">{lead}</p> : null}
+      <div className="grid gap-4">{children}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState, type FormEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { asApiError, type ApiError } from '#client/api/api-error.ts';
+import { setRiskLimits } from '#client/api/risk-limits.ts';
+import type { LimitsBody, RiskLimits } from '#client/api/types.ts';
+import { errorText, fieldErrorAt } from '#client/i18n/error-text.ts';
+import { useProof } from '#client/state/step-up.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { NumberField } from '#client/ui/number-field.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { SavedMark } from '../parts/saved-mark.tsx';
+import { useSaving } from '../parts/use-saving.ts';
+import { LIMIT_DECIMALS, LIMIT_FIELDS, limitsBody, limitValues } from './limit-values.ts';
+
+interface LimitsFormProps {
+  scope: LimitsBody['scope'];
+  stored: RiskLimits | undefined;
+  offline: boolean;
+  onSaved: () => Promise<void>;
+}
+
+/** The limits of one scope, sent together: a half-typed number must not stop or free an order. A looser one asks who is there. */
+export function LimitsForm({ scope, stored, offline, onSaved }: LimitsFormProps) {
+  const intl = useIntl();
+  const proof = useProof();
+  const [values, setValues] = useState(() => limitValues(stored));
+  const [problem, setProblem] = useState<ApiError | null>(null);
+  const { saving, save } = useSaving();
+  const text = (id: string) => intl.formatMessage({ id: `settings.limits.${id}` });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (offline || saving === 'saving') return;
+    setProblem(null);
+    const work = async () => {
+      try {
+        await proof(() => setRiskLimits(limitsBody(scope, values, stored), { quiet: true }));
+        return true;
+      } catch (thrown) {
+        setProblem(asApiError(thrown));
+        return false;
+      }
+    };
+    void save(work, () => undefined).then(onSaved);
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      {problem && problem.fields.length === 0 ? <Notice kind="error">{errorText(problem, intl)}</Notice> : null}
+      {LIMIT_FIELDS.map((name) => (
+        <NumberField
+          key={name}
+          label={text(name)}
+          hint={text(`${name}-hint`)}
+          error={fieldErrorAt(problem, name, intl)}
+          name={name}
+          decimals={LIMIT_DECIMALS[name]}
+          stepper={false}
+          min={0}
+          value={values[name]}
+          onChange={(value) => setValues((old) => ({ ...old, [name]: value }))}
+          disabled={offline}
+        />
+      ))}
+      <Segmented
+        label={text('action')}
+        showLabel
+        value={values.day_loss_action}
+        segments={(['block', 'exit'] as const).map((value) => ({ value, label: text(`action.${value}`), disabled: offline }))}
+        onChange={(day_loss_action) => setValues((old) => ({ ...old, day_loss_action }))}
+      />
+      <p className="text-small text-text-3">
+        <FormattedMessage id={`settings.limits.action.${values.day_loss_action}-hint`} />
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary" busy={saving === 'saving'} disabled={offline}>
+          <FormattedMessage id="settings.limits.save" />
+        </Button>
+        <SavedMark saving={saving} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { TradeDefaults } from '#client/api/types.ts';
+import { offlineAtom } from '#client/state/connectivity.ts';
+import { tradeDefaultsAtom, updateTradeDefaultAtom } from '#client/state/trade-defaults.ts';
+import { NumberField } from '#client/ui/number-field.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { SavedMark } from '../parts/saved-mark.tsx';
+import { useSaving } from '../parts/use-saving.ts';
+
+/** The product's own choice: nothing is stored. */
+const OWN = 'own';
+const CHOICES = {
+  product: ['MIS', 'NRML', 'CNC'],
+  order_type: ['MARKET', 'LIMIT'],
+  confirm: ['slide', 'two-tap'],
+} as const;
+
+/** One of the defaults, kept by the server as soon as it is chosen. */
+function DefaultChoice({ name }: { name: keyof typeof CHOICES }) {
+  const intl = useIntl();
+  const offline = useAtomValue(offlineAtom);
+  const defaults = useAtomValue(tradeDefaultsAtom);
+  const update = useSetAtom(updateTradeDefaultAtom);
+  const { saving, save } = useSaving();
+  const [shown, setShown] = useState<string | null>(null);
+  const text = (id: string) => intl.formatMessage({ id: `settings.trading.${name}${id}` });
+  const kept = defaults[name] ?? OWN;
+  return (
+    <div className="grid gap-1">
+      <Segmented
+        label={text('')}
+        showLabel
+        value={shown ?? kept}
+        segments={[OWN, ...CHOICES[name]].map((value) => ({ value, label: text(`.${value}`), disabled: offline }))}
+        onChange={(value) => {
+          setShown(value);
+          const change: TradeDefaults = { [name]: value === OWN ? undefined : value };
+          void save(
+            () => update(change).then(() => true),
+            () => undefined,
+          ).then(() => setShown(null));
+        }}
+      />
+      <SavedMark saving={saving} />
+    </div>
+  );
+}
+
+function DefaultLots() {
+  const intl = useIntl();
+  const offline = useAtomValue(offlineAtom);
+  const { lots = 1 } = useAtomValue(tradeDefaultsAtom);
+  const update = useSetAtom(updateTradeDefaultAtom);
+  const { saving, save } = useSaving();
+  const [typed, setTyped] = useState<number | null>(lots);
+  const leave = () => {
+    if (typed === lots || offline) return;
+    if (typed === null || typed < 1 || typed > 1_000) {
+      setTyped(lots);
+      return;
+    }
+    void save(
+      () => update({ lots: typed }).then(() => true),
+      () => setTyped(lots),
+    );
+  };
+  return (
+    // The steps keep the focus in the field, so that what they add up to is kept once, when it is left.
+    <div onBlur={leave}>
+      <NumberField
+        label={intl.formatMessage({ id: 'settings.trading.lots' })}
+        hint={<SavedMark saving={saving} />}
+        value={typed}
+        onChange={setTyped}
+        min={1}
+        max={1_000}
+        disabled={offline}
+      />
+    </div>
+  );
+}
+
+/** Product, type, lots and the way to confirm that a new ticket starts with. */
+export function TicketDefaults() {
+  return (
+    <>
+      <DefaultChoice name="product" />
+      <DefaultChoice name="order_type" />
+      <DefaultLots />
+      <DefaultChoice name="confirm" />
+    </>
+  );
+}

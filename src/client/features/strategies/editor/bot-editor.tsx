@@ -1,0 +1,167 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useId, useMemo, useReducer, useRef, useState, type FormEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Portfolio } from '#client/api/types.ts';
+import { errorText, fieldErrorAt } from '#client/i18n/error-text.ts';
+import { offlineAtom } from '#client/state/connectivity.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import { baseName, freeName } from '../model/strategy-words.ts';
+import type { KindedBot } from '#client/state/use-portfolio-bots.ts';
+import { formReducer, problemsOf, type BotForm, type EditorStart, type FormAction } from './bot-form.ts';
+import { EditorContext, type Editor } from './editor-context.ts';
+import { EditorBody } from './editor-body.tsx';
+import { useSaveBot } from './use-save-bot.ts';
+
+interface BotEditorProps {
+  start: EditorStart;
+  portfolio: Portfolio;
+  bots: readonly KindedBot[];
+  onClose: () => void;
+}
+
+/** Makes a bot or changes one, with every parameter it has. */
+export function BotEditor({ start, portfolio, bots, onClose }: BotEditorProps) {
+  const intl = useIntl();
+  const formId = useId();
+  const offlineId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const offline = useAtomValue(offlineAtom);
+  const [leaving, setLeaving] = useState(false);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [{ form, changed, checked }, dispatch] = useReducer(formReducer, null, () => ({
+    form: startForm(start, bots, intl.formatMessage, (base) => baseName(base, intl)),
+    changed: false,
+    checked: new Set<string>(),
+  }));
+  const { save, busy, failure, forget } = useSaveBot(start, portfolio, onClose);
+  const problems = useMemo(() => problemsOf(form), [form]);
+  const editor = useMemo<Editor>(() => {
+    const shown = problems.filter(({ path }) => checked === 'all' || checked.has(path));
+    return {
+      form,
+      dispatch: (action: FormAction) => {
+        if (action.type !== 'left') forget();
+        dispatch(action);
+      },
+      errorAt: (path) => fieldErrorAt({ fields: shown }, path, intl) ?? fieldErrorAt(failure, path, intl),
+    };
+  }, [form, problems, checked, failure, forget, intl]);
+
+  // A field inside a closed part is opened first, so it can be focused only once that is drawn.
+  useEffect(() => {
+    if (wanted === null) return;
+    const field =
+      element.current?.querySelector<HTMLElement>(`[name="${wanted}"]`) ?? element.current?.querySelector<HTMLElement>('[role="alert"]');
+    for (let part = field?.closest('details'); part; part = part.parentElement?.closest('details')) part.open = true;
+    field?.focus();
+    setWanted(null);
+  }, [wanted]);
+
+  const close = () => {
+    if (busy) return;
+    if (changed) setLeaving(true);
+    else onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    dispatch({ type: 'check-all' });
+    if (busy || offline) return;
+    const [first] = problems;
+    if (first) {
+      setWanted(first.path);
+      return;
+    }
+    void save(form).then((error) => setWanted(error?.fields[0]?.path ?? null));
+  };
+
+  const text = (id: string) => intl.formatMessage({ id: `strategies.editor.${id}` });
+  const elsewhere = failure !== null && failure.fields.length === 0;
+  const total = checked === 'all' ? problems.length : 0;
+  return (
+    <EditorContext.Provider value={editor}>
+      <Sheet
+        open
+        onClose={close}
+        title={text(`title-${start.how}`)}
+        footer={
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={close}>{text('cancel')}</Button>
+            <Button
+              variant="primary"
+              type="submit"
+              form={formId}
+              busy={busy}
+              disabled={offline}
+              describedBy={offline ? offlineId : undefined}
+            >
+              {text(start.how === 'edit' ? (busy ? 'saving' : 'save') : busy ? 'creating' : 'create')}
+            </Button>
+          </div>
+        }
+      >
+        <form ref={element} id={formId} className="flex flex-col gap-3" onSubmit={submit} noValidate>
+          <Notice kind="info" announce={false}>
+            <p>
+              <FormattedMessage id="strategies.page.no-engine" />
+            </p>
+          </Notice>
+          {elsewhere ? <Notice kind="error">{errorText(failure, intl)}</Notice> : null}
+          {offline ? (
+            <Notice kind="stale" id={offlineId}>
+              {text('offline')}
+            </Notice>
+          ) : null}
+          {total > 2 ? (
+            <Notice kind="error">
+              <FormattedMessage id="strategies.editor.problems" values={{ count: total }} />
+            </Notice>
+          ) : null}
+          <EditorBody start={start} portfolio={portfolio} />
+        </form>
+      </Sheet>
+      {leaving ? (
+        <Dialog
+          open
+          onClose={() => setLeaving(false)}
+          title={text('leave-title')}
+          actions={
+            <>
+              <Button onClick={() => setLeaving(false)}>{text('leave-stay')}</Button>
+              <Button variant="danger" onClick={onClose}>
+                {text('leave-go')}
+              </Button>
+            </>
+          }
+        >
+          {text('leave-text')}
+        </Dialog>
+      ) : null}
+    </EditorContext.Provider>
+  );
+}
+
+type Say = (message: { id: string }, values: Record<string, string>) => string;
+function startForm(
+  start: EditorStart,
+  bots: readonly KindedBot[],
+  say: Say,
+  nameOf: (base: Extract<EditorStart, { how: 'make' }>['base']) => string,
+): BotForm {
+  const definition = start.how === 'make' ? start.base.definition : start.bot.definition;
+  if (definition === null) throw new Error('a bot of another form cannot be edited');
+  const kind = start.how === 'make' ? start.base.kind : start.kind;
+  if (start.how === 'edit') return { name: start.bot.name, kind, definition };
+  const wanted =
+    start.how === 'make' ? nameOf(start.base) : say({ id: 'strategies.editor.copy-name' }, { name: start.bot.name.slice(0, 45) });
+  return {
+    name: freeName(
+      wanted,
+      bots.filter((each) => each.kind === kind).map(({ bot }) => bot),
+    ),
+    kind,
+    definition,
+  };
+}

@@ -1,0 +1,84 @@
+import type { BaseStrategy, BotBody, Portfolio } from '#client/api/types.ts';
+import { checkDefinition } from '#domain/bots/check-definition.ts';
+import type { BotDefinition, BotDraft, BotKind } from '#domain/bots/definition.ts';
+import { valueAt, withValueAt } from '#domain/bots/definition-path.ts';
+import type { KindedBot } from '#client/state/use-portfolio-bots.ts';
+
+/** What the editor starts from: a base strategy, a bot that is changed, or one that is copied. */
+export type EditorStart =
+  | { readonly how: 'make'; readonly base: BaseStrategy }
+  | ({ readonly how: 'edit' } & KindedBot)
+  | ({ readonly how: 'copy' } & KindedBot);
+
+/** What the form holds while it is typed. Paths lead into it: `name`, `kind`, `definition.legs.0.lots`. */
+export interface BotForm {
+  readonly name: string;
+  readonly kind: BotKind;
+  readonly definition: BotDraft;
+}
+export interface FormState {
+  readonly form: BotForm;
+  readonly changed: boolean;
+  /** Paths whose problem is shown: those that were left or changed; all once saving was tried. */
+  readonly checked: ReadonlySet<string> | 'all';
+}
+export type FormAction =
+  | { readonly type: 'set'; readonly path: string; readonly value: unknown }
+  | { readonly type: 'set-many'; readonly paths: readonly string[]; readonly value: unknown }
+  | { readonly type: 'left'; readonly path: string }
+  | { readonly type: 'check-all' };
+
+export interface FormProblem {
+  readonly path: string;
+  readonly code: string;
+  /** Nothing the server said. */
+  readonly message: '';
+  readonly values: Readonly<Record<string, number>>;
+}
+
+const LONGEST_NAME = 60;
+
+export function formReducer(state: FormState, action: FormAction): FormState {
+  const seen = (paths: readonly string[]) => (state.checked === 'all' ? 'all' : new Set([...state.checked, ...paths]));
+  switch (action.type) {
+    case 'set':
+      return { ...state, changed: true, form: withValueAt(state.form, action.path, action.value) };
+    case 'set-many':
+      return {
+        ...state,
+        changed: true,
+        form: action.paths.reduce((form, path) => withValueAt(form, path, action.value), state.form),
+      };
+    case 'left':
+      return { ...state, checked: seen([action.path]) };
+    case 'check-all':
+      return { ...state, checked: 'all' };
+  }
+}
+
+/** Returns what is wrong with the form, by the rules of the server, in the order of its fields. */
+export function problemsOf({ name, kind, definition }: BotForm): readonly FormProblem[] {
+  const problem = (path: string, code: string, values: FormProblem['values'] = {}): FormProblem => ({ path, code, message: '', values });
+  const trimmed = name.trim();
+  return [
+    ...(name === '' ? [problem('name', 'form.required')] : []),
+    ...(name !== '' && trimmed === '' ? [problem('name', 'form.whitespace')] : []),
+    ...(trimmed.length > LONGEST_NAME ? [problem('name', 'form.string-max', { max: LONGEST_NAME })] : []),
+    ...checkDefinition(definition, kind).map(({ path, code, values }) => problem(`definition.${path}`, code, values)),
+  ];
+}
+
+/** Returns what is sent. Only for a form without problems: then no number of it is missing. */
+export function bodyOf({ name, definition }: BotForm, start: EditorStart, portfolio: Portfolio): BotBody {
+  return {
+    portfolio_id: portfolio.id,
+    name: name.trim(),
+    base_strategy: start.how === 'make' ? start.base.code : start.bot.base_strategy,
+    definition: structuredClone(definition) as BotDefinition as BotBody['definition'],
+  };
+}
+
+/** Returns the value at a path of the form. */
+export function formValue(form: BotForm, path: string): unknown {
+  return valueAt(form, path);
+}

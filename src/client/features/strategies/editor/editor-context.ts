@@ -1,0 +1,33 @@
+import { createContext, useContext, type Dispatch } from 'react';
+import { formValue, type BotForm, type FormAction } from './bot-form.ts';
+
+export interface Editor {
+  readonly form: BotForm;
+  readonly dispatch: Dispatch<FormAction>;
+  /** What is wrong at a path, in the reader's language; null while nothing is or it was not touched yet. */
+  readonly errorAt: (path: string) => string | null;
+}
+
+export const EditorContext = createContext<Editor | null>(null);
+
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext);
+  if (editor === null) throw new Error('a field of the bot editor stands outside it');
+  return editor;
+}
+
+/** Returns the value of the form at a path, how to set it, and what is wrong with it. */
+export function useAt<T>(path: string): {
+  readonly value: T;
+  readonly set: (value: T) => void;
+  readonly left: () => void;
+  readonly error: string | null;
+} {
+  const { form, dispatch, errorAt } = useEditor();
+  return {
+    value: formValue(form, path) as T,
+    set: (value) => dispatch({ type: 'set', path, value }),
+    left: () => dispatch({ type: 'left', path }),
+    error: errorAt(path),
+  };
+}

@@ -1,0 +1,192 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Copy, Plus, Trash2 } from '#client/ui/icons.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { LEG_UNITS, MOMENTUM_DIRECTIONS, REENTRY_WAYS, type BotLeg, type DraftOf } from '#domain/bots/definition.ts';
+import { MOST_LEGS, RANGES } from '#domain/bots/definition-limits.ts';
+import {
+  EXPIRY_CYCLES,
+  LEG_KINDS,
+  LEG_SIDES,
+  STRIKE_RULES,
+  type LegKind,
+  type StrikePlan,
+  type StrikeRule,
+} from '#domain/strategies/leg-plan.ts';
+import { legWords } from '../model/strategy-words.ts';
+import { useAt, useEditor } from './editor-context.ts';
+import { ChoiceAt, NumberAt, Row, RuleAt } from './fields.tsx';
+
+type Leg = DraftOf<BotLeg>;
+
+const AT_THE_MONEY = { rule: 'atm', offset: 0 } as const;
+const FRESH: Readonly<Record<StrikeRule, StrikePlan>> = {
+  atm: AT_THE_MONEY,
+  'atm-percent': { rule: 'atm-percent', percent: 1 },
+  'straddle-width': { rule: 'straddle-width', factor: 0.5 },
+  premium: { rule: 'premium', near: 50 },
+  'premium-range': { rule: 'premium-range', low: 40, high: 60 },
+  delta: { rule: 'delta', delta: 0.3 },
+  exact: { rule: 'exact', strike: 25_000 },
+};
+const NEW_LEG: Leg = {
+  side: 'sell',
+  kind: 'call',
+  strike: AT_THE_MONEY,
+  expiry: { cycle: 'any', rank: 1 },
+  lots: 1,
+  momentum: null,
+  stop: null,
+  target: null,
+  trail: null,
+  reentry: { stop: null, target: null },
+};
+
+/** How the strike is found: the rule, and the numbers that it needs. */
+function StrikeFields({ path }: { path: string }) {
+  const intl = useIntl();
+  const { value, set, error } = useAt<DraftOf<StrikePlan> | null>(path);
+  if (value === null) return error ? <Notice kind="error">{error}</Notice> : null;
+  const numbers = (
+    {
+      atm: [['offset', RANGES.offset]],
+      'atm-percent': [['percent', RANGES.percent]],
+      'straddle-width': [['factor', RANGES.factor]],
+      premium: [['near', RANGES.premium]],
+      'premium-range': [
+        ['low', RANGES.premium],
+        ['high', RANGES.premium],
+      ],
+      delta: [['delta', RANGES.delta]],
+      exact: [['strike', RANGES.strike]],
+    } as const
+  )[value.rule];
+  return (
+    <Row>
+      <Select
+        label={intl.formatMessage({ id: 'strategies.field.strike-rule' })}
+        name={`${path}.rule`}
+        value={value.rule}
+        error={error}
+        options={STRIKE_RULES.map((rule) => ({ value: rule, label: intl.formatMessage({ id: `strategies.strike.${rule}` }) }))}
+        onChange={(rule) => set(FRESH[rule])}
+      />
+      {numbers.map(([name, range]) => (
+        <NumberAt key={name} path={`${path}.${name}`} label={`strike-${name}`} range={range} />
+      ))}
+    </Row>
+  );
+}
+
+function LegRules({ path }: { path: string }) {
+  const unit = (of: string) => <ChoiceAt path={`${path}.${of}.unit`} label="unit" values={LEG_UNITS} words="unit" />;
+  return (
+    <>
+      <RuleAt path={`${path}.momentum`} label="momentum" initial={{ direction: 'up', unit: 'percent', by: 10 }}>
+        <ChoiceAt path={`${path}.momentum.direction`} label="direction" values={MOMENTUM_DIRECTIONS} words="direction" />
+        <NumberAt path={`${path}.momentum.by`} label="momentum-by" range={RANGES.points} />
+        {unit('momentum')}
+      </RuleAt>
+      <RuleAt path={`${path}.stop`} label="leg-stop" initial={{ unit: 'percent', value: 25 }}>
+        <NumberAt path={`${path}.stop.value`} label="distance" range={RANGES.points} />
+        {unit('stop')}
+      </RuleAt>
+      <RuleAt path={`${path}.target`} label="leg-target" initial={{ unit: 'percent', value: 50 }}>
+        <NumberAt path={`${path}.target.value`} label="distance" range={RANGES.points} />
+        {unit('target')}
+      </RuleAt>
+      <RuleAt path={`${path}.trail`} label="leg-trail" initial={{ unit: 'points', every: 5, by: 5 }}>
+        <NumberAt path={`${path}.trail.every`} label="trail-every" range={RANGES.points} />
+        <NumberAt path={`${path}.trail.by`} label="trail-by" range={RANGES.points} />
+        {unit('trail')}
+      </RuleAt>
+      {(['stop', 'target'] as const).map((after) => (
+        <RuleAt key={after} path={`${path}.reentry.${after}`} label={`reentry-${after}`} initial={{ how: 'at-cost', times: 1 }}>
+          <ChoiceAt path={`${path}.reentry.${after}.how`} label="reentry-how" values={REENTRY_WAYS} words="reentry" />
+          <NumberAt path={`${path}.reentry.${after}.times`} label="reentry-times" range={RANGES.times} />
+        </RuleAt>
+      ))}
+    </>
+  );
+}
+
+function LegFields({ place }: { place: number }) {
+  const intl = useIntl();
+  const path = `definition.legs.${place}`;
+  const leg = useAt<Leg>(path);
+  const all = useAt<readonly Leg[]>('definition.legs');
+  const kind = useAt<LegKind>(`${path}.kind`);
+  const words = legWords(leg.value, intl);
+  const named = (id: string) => intl.formatMessage({ id }, { place: place + 1 });
+  return (
+    <details className="card card-padded" open={all.value.length === 1 || undefined}>
+      <summary className="flex min-h-11 cursor-pointer items-center">{words}</summary>
+      <div className="flex flex-col gap-3">
+        <Row>
+          <ChoiceAt path={`${path}.side`} label="side" values={LEG_SIDES} words="side" />
+          <Select
+            label={intl.formatMessage({ id: 'strategies.field.leg-kind' })}
+            name={`${path}.kind`}
+            value={kind.value}
+            options={LEG_KINDS.map((each) => ({ value: each, label: intl.formatMessage({ id: `strategies.leg-kind.${each}` }) }))}
+            onChange={(next) =>
+              leg.set({
+                ...leg.value,
+                kind: next,
+                strike: next === 'future' ? null : (leg.value.strike ?? AT_THE_MONEY),
+                expiry: next === 'future' ? { ...leg.value.expiry, cycle: 'monthly' } : leg.value.expiry,
+              })
+            }
+          />
+          <NumberAt path={`${path}.lots`} label="lots" range={RANGES.lots} />
+        </Row>
+        <StrikeFields path={`${path}.strike`} />
+        <Row>
+          {kind.value === 'future' ? null : (
+            <ChoiceAt path={`${path}.expiry.cycle`} label="expiry-cycle" values={EXPIRY_CYCLES} words="cycle" />
+          )}
+          <NumberAt path={`${path}.expiry.rank`} label="expiry-rank" range={RANGES.rank} />
+        </Row>
+        <LegRules path={path} />
+        <div className="flex justify-end gap-2">
+          <IconButton
+            label={named('strategies.leg.copy')}
+            icon={<Icon icon={Copy} />}
+            disabled={all.value.length >= MOST_LEGS}
+            onClick={() => all.set([...all.value, leg.value])}
+          />
+          <IconButton
+            label={named('strategies.leg.remove')}
+            icon={<Icon icon={Trash2} />}
+            onClick={() => all.set(all.value.filter((_, other) => other !== place))}
+          />
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** The legs, each with everything that holds for it alone. */
+export function LegsFields() {
+  const { form } = useEditor();
+  const legs = useAt<readonly Leg[]>('definition.legs');
+  return (
+    <>
+      {form.definition.legs.map((_, place) => (
+        <LegFields key={place} place={place} />
+      ))}
+      {legs.error ? <Notice kind="error">{legs.error}</Notice> : null}
+      <Button
+        className="self-start"
+        icon={<Icon icon={Plus} size={16} />}
+        disabled={legs.value.length >= MOST_LEGS}
+        onClick={() => legs.set([...legs.value, NEW_LEG])}
+      >
+        <FormattedMessage id="strategies.leg.add" />
+      </Button>
+    </>
+  );
+}

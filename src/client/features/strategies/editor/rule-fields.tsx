@@ -1,0 +1,158 @@
+import { useIntl } from 'react-intl';
+import { Notice } from '#client/ui/notice.tsx';
+import { Select } from '#client/ui/select.tsx';
+import {
+  BREAK_SIDES,
+  END_KINDS,
+  EXPIRY_DAYS,
+  RANGE_SOURCES,
+  TOTAL_UNITS,
+  WEEKDAYS,
+  type BotKind,
+  type DraftOf,
+  type PlannedEnd,
+  type TotalUnit,
+  type Weekday,
+} from '#domain/bots/definition.ts';
+import { RANGES } from '#domain/bots/definition-limits.ts';
+import { weekdayName } from '../model/strategy-words.ts';
+import { useAt, useEditor } from './editor-context.ts';
+import { ChoiceAt, NumberAt, Row, RuleAt, Tick, TimeAt } from './fields.tsx';
+
+const FRESH_END: Readonly<Record<PlannedEnd['kind'], PlannedEnd>> = {
+  time: { kind: 'time', at: '15:15' },
+  expiry: { kind: 'expiry', before: 1, at: '15:00' },
+  open: { kind: 'open' },
+};
+
+function EndFields({ kind }: { kind: BotKind }) {
+  const intl = useIntl();
+  const path = 'definition.schedule.end';
+  const end = useAt<DraftOf<PlannedEnd>>(path);
+  const { errorAt } = useEditor();
+  // A daily bot ends every day: the other ways are offered only while it has one of them and has to be put right.
+  const offered = END_KINDS.filter((each) => kind === 'trading' || each === 'time' || each === end.value.kind);
+  return (
+    <Row>
+      <Select
+        label={intl.formatMessage({ id: 'strategies.field.end' })}
+        name={`${path}.kind`}
+        value={end.value.kind}
+        error={errorAt(`${path}.kind`)}
+        options={offered.map((each) => ({ value: each, label: intl.formatMessage({ id: `strategies.end.${each}` }) }))}
+        onChange={(next) => end.set(FRESH_END[next])}
+      />
+      {end.value.kind === 'expiry' ? <NumberAt path={`${path}.before`} label="end-before" range={RANGES.before} /> : null}
+      {end.value.kind === 'open' ? null : <TimeAt path={`${path}.at`} label="end-at" />}
+    </Row>
+  );
+}
+
+/** On which days and when. Times are the exchange's. */
+export function ScheduleFields() {
+  const intl = useIntl();
+  const { form } = useEditor();
+  const days = useAt<readonly Weekday[]>('definition.schedule.days');
+  const range = 'definition.schedule.range';
+  return (
+    <>
+      <fieldset>
+        <legend className="field-label">{intl.formatMessage({ id: 'strategies.field.days' })}</legend>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-3">
+          {WEEKDAYS.map((day) => (
+            <Tick
+              key={day}
+              checked={days.value.includes(day)}
+              onChange={(checked) => days.set(WEEKDAYS.filter((each) => (each === day ? checked : days.value.includes(each))))}
+            >
+              {weekdayName(day, intl, 'long')}
+            </Tick>
+          ))}
+        </div>
+        {days.error ? <Notice kind="error">{days.error}</Notice> : null}
+      </fieldset>
+      <ChoiceAt path="definition.schedule.expiries" label="expiries" values={EXPIRY_DAYS} words="expiries" />
+      <Row>
+        <TimeAt path="definition.schedule.from" label="from" />
+        <TimeAt path="definition.schedule.to" label="to" />
+      </Row>
+      <EndFields kind={form.kind} />
+      <RuleAt
+        path={range}
+        label="range"
+        initial={{ from: '09:15', until: form.definition.schedule.from, of: 'underlying', side: 'either' }}
+      >
+        <TimeAt path={`${range}.from`} label="range-from" />
+        <TimeAt path={`${range}.until`} label="range-until" />
+        <ChoiceAt path={`${range}.of`} label="range-of" values={RANGE_SOURCES} words="range-of" />
+        <ChoiceAt path={`${range}.side`} label="range-side" values={BREAK_SIDES} words="break" />
+      </RuleAt>
+    </>
+  );
+}
+
+/** A number that is money or a share of the premium, with the choice between the two. */
+function TotalAt({ path, labels }: { path: string; labels: readonly (readonly [name: string, label: string])[] }) {
+  const unit = useAt<TotalUnit>(`${path}.unit`).value;
+  return (
+    <>
+      {labels.map(([name, label]) => (
+        <NumberAt key={name} path={`${path}.${name}`} label={label} range={unit === 'money' ? RANGES.money : RANGES.level} />
+      ))}
+      <ChoiceAt path={`${path}.unit`} label="unit" values={TOTAL_UNITS} words="total-unit" />
+    </>
+  );
+}
+
+/** What holds for all legs together. */
+export function OverallFields() {
+  const intl = useIntl();
+  const path = 'definition.overall';
+  const breakeven = useAt<boolean>(`${path}.breakeven`);
+  return (
+    <>
+      <RuleAt path={`${path}.stop`} label="total-stop" initial={{ unit: 'premium-percent', value: 30 }}>
+        {<TotalAt path={`${path}.stop`} labels={[['value', 'loss-of']]} />}
+      </RuleAt>
+      <RuleAt path={`${path}.target`} label="total-target" initial={{ unit: 'premium-percent', value: 50 }}>
+        {<TotalAt path={`${path}.target`} labels={[['value', 'profit-of']]} />}
+      </RuleAt>
+      <RuleAt path={`${path}.lock`} label="lock" initial={{ unit: 'premium-percent', reach: 40, keep: 20 }}>
+        <TotalAt
+          path={`${path}.lock`}
+          labels={[
+            ['reach', 'lock-reach'],
+            ['keep', 'lock-keep'],
+          ]}
+        />
+      </RuleAt>
+      <RuleAt path={`${path}.trail`} label="total-trail" initial={{ unit: 'premium-percent', every: 10, by: 5 }}>
+        <TotalAt
+          path={`${path}.trail`}
+          labels={[
+            ['every', 'trail-profit'],
+            ['by', 'trail-by'],
+          ]}
+        />
+      </RuleAt>
+      <div>
+        <Tick checked={breakeven.value} onChange={breakeven.set}>
+          {intl.formatMessage({ id: 'strategies.field.breakeven' })}
+        </Tick>
+        {breakeven.error ? <Notice kind="error">{breakeven.error}</Notice> : null}
+      </div>
+    </>
+  );
+}
+
+/** What the bot itself may never pass; an empty field is no limit. */
+export function LimitFields() {
+  return (
+    <Row>
+      <NumberAt path="definition.limits.loss" label="limit-loss" range={RANGES.money} optional />
+      <NumberAt path="definition.limits.profit" label="limit-profit" range={RANGES.money} optional />
+      <NumberAt path="definition.limits.trades" label="limit-trades" range={RANGES.trades} optional />
+      <NumberAt path="definition.limits.lots" label="limit-lots" range={RANGES.lots} optional />
+    </Row>
+  );
+}

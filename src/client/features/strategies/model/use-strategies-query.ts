@@ -1,0 +1,56 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { OUTLOOKS, type Outlook } from '#domain/bots/base-strategy.ts';
+import { BOT_KINDS, type BotKind } from '#domain/bots/definition.ts';
+
+export const TABS = ['bots', 'library'] as const;
+export type StrategiesTab = (typeof TABS)[number];
+
+type Name = 'tab' | 'kind' | 'outlook' | 'base' | 'edit' | 'copy' | 'remove';
+
+/** What the address says about the screen: what is shown, and which sheet lies over it. */
+export interface StrategiesQuery {
+  readonly tab: StrategiesTab;
+  readonly kind: BotKind | 'all';
+  readonly outlook: Outlook | 'all';
+  /** Makes a bot from this base strategy. */
+  readonly base: string | null;
+  /** The bot that is edited, copied or about to be deleted. */
+  readonly edit: string | null;
+  readonly copy: string | null;
+  readonly remove: string | null;
+  readonly show: (change: Partial<Record<Name, string | null>>) => void;
+}
+
+/** Returns the screen's part of the address; what makes no sense in it counts as absent. */
+export function useStrategiesQuery(): StrategiesQuery {
+  const [search, setSearch] = useSearchParams();
+  const show = useCallback<StrategiesQuery['show']>(
+    (change) =>
+      setSearch(
+        (old) => {
+          const next = new URLSearchParams(old);
+          for (const [name, value] of Object.entries(change)) {
+            if (value === null || value === undefined) next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
+  return useMemo(
+    () => ({
+      tab: TABS.find((known) => known === search.get('tab')) ?? 'bots',
+      kind: BOT_KINDS.find((known) => known === search.get('kind')) ?? 'all',
+      outlook: OUTLOOKS.find((known) => known === search.get('outlook')) ?? 'all',
+      base: search.get('base'),
+      edit: search.get('edit'),
+      copy: search.get('copy'),
+      remove: search.get('remove'),
+      show,
+    }),
+    [search, show],
+  );
+}

@@ -1,0 +1,100 @@
+import { useAtomValue } from 'jotai';
+import { useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { offlineAtom } from '#client/state/connectivity.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Chip } from '#client/ui/chip.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Copy, Pencil, Trash2 } from '#client/ui/icons.ts';
+import { PaperMark } from '#client/widgets/paper-mark.tsx';
+import type { KindedBot } from '#client/state/use-portfolio-bots.ts';
+import { legWords, scheduleWords } from '../model/strategy-words.ts';
+import { PayoffSketch } from './payoff-sketch.tsx';
+
+interface BotCardProps extends KindedBot {
+  onEdit: () => void;
+  onCopy: () => void;
+  onRemove: () => void;
+}
+
+const SHOWN_LEGS = 4;
+
+/** A bot: what it is, what it would do, and what can be done with it. It has no switch, for nothing would follow from it. */
+export function BotCard({ kind, bot, onEdit, onCopy, onRemove }: BotCardProps) {
+  const intl = useIntl();
+  const titleId = useId();
+  const offline = useAtomValue(offlineAtom);
+  const { name, definition } = bot;
+  const named = (id: string) => intl.formatMessage({ id }, { name });
+  return (
+    <article className="card card-padded flex h-full flex-col gap-3" aria-labelledby={titleId}>
+      <header className="flex items-start gap-3">
+        <h2 id={titleId} className="min-w-0 flex-1 font-semibold break-words">
+          {name}
+        </h2>
+        {definition ? <PayoffSketch legs={definition.legs} /> : null}
+      </header>
+      <p className="flex flex-wrap items-center gap-2">
+        <Chip>
+          <FormattedMessage id="strategies.state.draft" />
+        </Chip>
+        <Chip>
+          <FormattedMessage id={`strategies.kind.${kind}`} />
+        </Chip>
+        <PaperMark />
+      </p>
+      {definition ? (
+        <div className="flex flex-col gap-1 text-text-2">
+          <p className="font-semibold" dir="ltr">
+            {definition.underlying}
+          </p>
+          <ul>
+            {definition.legs.slice(0, SHOWN_LEGS).map((leg, place) => (
+              <li key={place}>{legWords(leg, intl)}</li>
+            ))}
+            {definition.legs.length > SHOWN_LEGS ? (
+              <li>
+                <FormattedMessage id="strategies.card.more-legs" values={{ count: definition.legs.length - SHOWN_LEGS }} />
+              </li>
+            ) : null}
+          </ul>
+          <p className="text-small text-text-3">{scheduleWords(definition.schedule, intl)}</p>
+        </div>
+      ) : (
+        <p className="text-text-2">
+          <FormattedMessage id="strategies.card.foreign" />
+        </p>
+      )}
+      <footer className="mt-auto flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          icon={<Icon icon={Pencil} size={16} />}
+          aria-label={named('strategies.card.edit-named')}
+          disabled={definition === null}
+          onClick={onEdit}
+        >
+          <FormattedMessage id="strategies.card.edit" />
+        </Button>
+        <Button
+          size="sm"
+          icon={<Icon icon={Copy} size={16} />}
+          aria-label={named('strategies.card.copy-named')}
+          disabled={definition === null}
+          onClick={onCopy}
+        >
+          <FormattedMessage id="strategies.card.copy" />
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Icon icon={Trash2} size={16} />}
+          aria-label={named('strategies.card.delete-named')}
+          disabled={offline}
+          onClick={onRemove}
+        >
+          <FormattedMessage id="strategies.card.delete" />
+        </Button>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,73 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { LiveResource } from '#client/state/resource.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Layers } from '#client/ui/icons.ts';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { AsOf } from '#client/widgets/as-of.tsx';
+import { EmptyState } from '#client/widgets/empty-state.tsx';
+import { PageState } from '#client/widgets/page-state.tsx';
+import type { KindedBot } from '#client/state/use-portfolio-bots.ts';
+import type { StrategiesQuery } from '../model/use-strategies-query.ts';
+import { BotCard } from './bot-card.tsx';
+
+interface BotListProps {
+  bots: LiveResource<readonly KindedBot[]>;
+  query: StrategiesQuery;
+}
+const KINDS = ['all', 'daily', 'trading'] as const;
+
+/** The bots of the portfolio, as cards. */
+export function BotList({ bots, query }: BotListProps) {
+  const intl = useIntl();
+  const { kind, show } = query;
+  const shown = (bots.value ?? []).filter((each) => kind === 'all' || each.kind === kind);
+  const library = () => show({ tab: 'library' });
+  return (
+    <PageState
+      resource={bots}
+      what={intl.formatMessage({ id: 'strategies.bots.label' })}
+      skeleton={<div className="skeleton h-64" aria-hidden />}
+      isEmpty={(list) => list.length === 0}
+      isFilteredEmpty={bots.value !== null && shown.length === 0}
+      onClearFilters={() => show({ kind: null })}
+      empty={
+        <EmptyState
+          icon={Layers}
+          title={intl.formatMessage({ id: 'strategies.bots.empty' })}
+          action={
+            <Button variant="primary" onClick={library}>
+              <FormattedMessage id="strategies.bots.from-library" />
+            </Button>
+          }
+        />
+      }
+    >
+      {() => (
+        <div className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-center gap-3">
+            <Segmented
+              size="sm"
+              label={intl.formatMessage({ id: 'strategies.bots.filter' })}
+              value={kind}
+              segments={KINDS.map((value) => ({ value, label: intl.formatMessage({ id: `strategies.filter.${value}` }) }))}
+              onChange={(value) => show({ kind: value === 'all' ? null : value })}
+            />
+            <AsOf at={bots.receivedAt} className="ms-auto" />
+          </div>
+          <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+            {shown.map((each) => (
+              <li key={each.bot.id} className="min-w-0">
+                <BotCard
+                  {...each}
+                  onEdit={() => show({ edit: each.bot.id })}
+                  onCopy={() => show({ copy: each.bot.id })}
+                  onRemove={() => show({ remove: each.bot.id })}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </PageState>
+  );
+}

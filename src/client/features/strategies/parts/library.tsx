@@ -1,0 +1,95 @@
+import { useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { BaseStrategy } from '#client/api/types.ts';
+import { useBaseStrategies } from '#client/state/bots.ts';
+import { Button } from '#client/ui/button.tsx';
+import { cx } from '#client/ui/cx.ts';
+import { Chip } from '#client/ui/chip.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { PageState } from '#client/widgets/page-state.tsx';
+import { OUTLOOKS } from '#domain/bots/base-strategy.ts';
+import { baseAbout, baseName } from '../model/strategy-words.ts';
+import type { StrategiesQuery } from '../model/use-strategies-query.ts';
+import { PayoffSketch } from './payoff-sketch.tsx';
+
+const FILTERS = ['all', ...OUTLOOKS] as const;
+
+function BaseCard({ base, onMake }: { base: BaseStrategy; onMake: (() => void) | null }) {
+  const intl = useIntl();
+  const titleId = useId();
+  const name = baseName(base, intl);
+  const { definition } = base;
+  return (
+    <article className="card card-padded flex h-full flex-col gap-3" aria-labelledby={titleId}>
+      <header className="flex items-start gap-3">
+        <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+          <h2 id={titleId} className="font-semibold break-words">
+            {name}
+          </h2>
+          <Chip>
+            <FormattedMessage id={`strategies.outlook.${base.outlook}`} />
+          </Chip>
+        </div>
+        {definition ? <PayoffSketch legs={definition.legs} /> : null}
+      </header>
+      <p className="text-text-2">{baseAbout(base, intl)}</p>
+      <p className={cx('text-small', base.risk === 'defined' ? 'text-text-3' : 'text-warn')}>
+        <FormattedMessage id={`strategies.risk.${base.risk}`} />
+      </p>
+      <footer className="mt-auto flex flex-wrap items-center gap-2">
+        <Button
+          size="sm"
+          variant="primary"
+          aria-label={intl.formatMessage({ id: 'strategies.library.make-named' }, { name })}
+          disabled={onMake === null || definition === null}
+          onClick={onMake ?? undefined}
+        >
+          <FormattedMessage id="strategies.library.make" />
+        </Button>
+        <span className="text-small text-text-3">
+          <FormattedMessage id={`strategies.library.for-${base.kind}`} />
+        </span>
+      </footer>
+    </article>
+  );
+}
+
+/** The templates that bots are made from. */
+export function Library({ query, mayMake }: { query: StrategiesQuery; mayMake: boolean }) {
+  const intl = useIntl();
+  const strategies = useBaseStrategies();
+  const { outlook, show } = query;
+  return (
+    <PageState
+      resource={strategies}
+      what={intl.formatMessage({ id: 'strategies.library.label' })}
+      skeleton={<div className="skeleton h-64" aria-hidden />}
+    >
+      {(list) => (
+        <div className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-end gap-3">
+            <Select
+              className="w-56 max-w-full"
+              label={intl.formatMessage({ id: 'strategies.library.filter' })}
+              value={outlook}
+              options={FILTERS.map((value) => ({ value, label: intl.formatMessage({ id: `strategies.outlook.${value}` }) }))}
+              onChange={(value) => show({ outlook: value === 'all' ? null : value })}
+            />
+            <p className="min-w-0 flex-1 basis-64 text-small text-text-3">
+              <FormattedMessage id="strategies.library.sketch" />
+            </p>
+          </div>
+          <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+            {list
+              .filter((base) => outlook === 'all' || base.outlook === outlook)
+              .map((base) => (
+                <li key={base.id} className="min-w-0">
+                  <BaseCard base={base} onMake={mayMake ? () => show({ base: base.code }) : null} />
+                </li>
+              ))}
+          </ul>
+        </div>
+      )}
+    </PageState>
+  );
+}

@@ -1,0 +1,97 @@
+import { lazy, Suspense } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
+import { useBaseStrategies } from '#client/state/bots.ts';
+import { useWorkplace } from '#client/state/use-workplace.ts';
+import { Briefcase } from '#client/ui/icons.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { PageTitle } from '#client/ui/page-title.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import { EmptyState } from '#client/widgets/empty-state.tsx';
+import { WorkplacePicker } from '#client/widgets/workplace-picker.tsx';
+import { usePortfolioBots } from '#client/state/use-portfolio-bots.ts';
+import { TABS, useStrategiesQuery } from './model/use-strategies-query.ts';
+import { BotList } from './parts/bot-list.tsx';
+import { DeleteBotDialog } from './parts/delete-bot-dialog.tsx';
+import { Library } from './parts/library.tsx';
+
+const BotEditor = lazy(() => import('./editor/bot-editor.tsx').then((module) => ({ default: module.BotEditor })));
+
+function NoPortfolio() {
+  const intl = useIntl();
+  return (
+    <EmptyState
+      icon={Briefcase}
+      title={intl.formatMessage({ id: 'strategies.bots.no-portfolio' })}
+      action={
+        <Link to={`${APP_BASE}/portfolio`} className="btn btn-primary">
+          <FormattedMessage id="strategies.bots.make-portfolio" />
+        </Link>
+      }
+    />
+  );
+}
+
+/** Base strategies and the bots of a portfolio. */
+export function Screen() {
+  const intl = useIntl();
+  const query = useStrategiesQuery();
+  const { portfolio, known } = useWorkplace();
+  const bots = usePortfolioBots(portfolio?.id ?? null);
+  const bases = useBaseStrategies();
+  const close = () => query.show({ base: null, edit: null, copy: null, remove: null });
+  const list = bots.value ?? [];
+  const find = (id: string | null) => (id === null ? undefined : list.find(({ bot }) => bot.id === id));
+  const [edited, copied, leaving] = [find(query.edit), find(query.copy), find(query.remove)];
+  const base = query.base === null ? undefined : bases.value?.find(({ code }) => code === query.base);
+  const start = edited?.bot.definition
+    ? ({ how: 'edit', ...edited } as const)
+    : copied?.bot.definition
+      ? ({ how: 'copy', ...copied } as const)
+      : base?.definition
+        ? ({ how: 'make', base } as const)
+        : null;
+  return (
+    <div className="flex flex-col gap-3">
+      <PageTitle aside={<WorkplacePicker withPortfolio />}>
+        <FormattedMessage id="strategies.page.title" />
+      </PageTitle>
+      <Notice kind="info" announce={false}>
+        <p>
+          <FormattedMessage id="strategies.page.no-engine" />
+        </p>
+      </Notice>
+      <Tabs
+        label={intl.formatMessage({ id: 'strategies.page.title' })}
+        tabs={TABS.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `strategies.tab.${value}` }),
+          ...(value === 'bots' && bots.value ? { count: bots.value.length } : {}),
+        }))}
+        value={query.tab}
+        onChange={(tab) => query.show({ tab: tab === 'bots' ? null : tab })}
+      >
+        {query.tab === 'library' ? (
+          <Library query={query} mayMake={portfolio !== null} />
+        ) : known && portfolio === null ? (
+          <NoPortfolio />
+        ) : (
+          <BotList bots={bots} query={query} />
+        )}
+      </Tabs>
+      {start && portfolio ? (
+        <Suspense fallback={null}>
+          <BotEditor
+            key={`${start.how}-${'bot' in start ? start.bot.id : start.base.id}`}
+            start={start}
+            portfolio={portfolio}
+            bots={list}
+            onClose={close}
+          />
+        </Suspense>
+      ) : null}
+      {leaving ? <DeleteBotDialog {...leaving} onClose={close} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { changeBasketAtom, type BasketDraft } from '#client/state/basket-draft.ts';
+import { offlineAtom } from '#client/state/connectivity.ts';
+import { outboxReadyAtom, unresolvedIntentsAtom } from '#client/state/outbox.ts';
+import { useWorkplace } from '#client/state/use-workplace.ts';
+import { Sheet, type SheetProps } from '#client/ui/sheet.tsx';
+import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
+import { basketBody, estimateBodies, isHeldUp, targetsOf, targetVerdict } from '../model/basket-plan.ts';
+import type { OneIntent } from '../use-intent.ts';
+import { useEstimates } from '../use-estimates.ts';
+import { BasketConfirm } from './basket-confirm.tsx';
+import { LegList } from './leg-list.tsx';
+import { TargetList } from './target-list.tsx';
+import { TargetMargin } from './target-margin.tsx';
+import { useTargetName } from './use-target-name.ts';
+
+interface BasketEditorProps {
+  frame: Omit<SheetProps, 'children' | 'footer'>;
+  draft: BasketDraft;
+  sending: OneIntent;
+  onClose: () => void;
+}
+
+/** Puts the legs in order, says where they go and what they take, and sends them by one confirmation. */
+export function BasketEditor({ frame, draft, sending }: BasketEditorProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const nameOf = useTargetName();
+  const change = useSetAtom(changeBasketAtom);
+  const offline = useAtomValue(offlineAtom);
+  const ready = useAtomValue(outboxReadyAtom);
+  const unresolved = useAtomValue(unresolvedIntentsAtom);
+  const { account, portfolio } = useWorkplace();
+  const selected =
+    account?.status === 'active' && portfolio !== null ? { account_number: account.account_number, portfolio_id: portfolio.id } : null;
+  const targets = targetsOf(draft, selected);
+  const body = basketBody(draft, targets);
+  const estimates = useEstimates(estimateBodies(body));
+  const verdicts = estimates.answers.map((answer) => targetVerdict(answer, draft.hedgeFirst));
+  const refused = estimates.current && verdicts.some(({ short, refusals }) => short > 0 || refusals.length > 0);
+  const block = offline
+    ? 'offline'
+    : !ready
+      ? 'checking'
+      : body === null
+        ? draft.legs.length === 0
+          ? 'basket-empty'
+          : 'no-account'
+        : isHeldUp(unresolved, targets)
+          ? 'unresolved'
+          : refused
+            ? 'basket-refused'
+            : null;
+  const hedges = draft.legs.some(({ instrument, order }) => instrument.kind === 'option' && order.transaction_type === 'BUY');
+  const about = draft.legs.map(({ instrument }) => instrumentTitle(instrument, format)).join(' + ');
+  return (
+    <Sheet
+      {...frame}
+      footer={
+        <BasketConfirm
+          legs={draft.legs.length}
+          portfolios={targets.length}
+          block={block}
+          blocked={sending.blocked}
+          onConfirm={() => {
+            if (body !== null && block === null) sending.send({ kind: 'keyed', operation: 'placeBasket', body }, about);
+          }}
+        />
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {draft.legs.length === 0 ? (
+          <p className="text-text-2">
+            <FormattedMessage id="ticket.basket.empty" />
+          </p>
+        ) : (
+          <LegList legs={draft.legs} onChange={(changed) => void change((basket) => ({ ...basket, legs: changed(basket.legs) }))} />
+        )}
+        {hedges ? (
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0"
+              checked={draft.hedgeFirst}
+              onChange={(event) => {
+                const hedgeFirst = event.target.checked;
+                void change((basket) => ({ ...basket, hedgeFirst }));
+              }}
+            />
+            <span>{intl.formatMessage({ id: 'ticket.basket.hedge-first' })}</span>
+          </label>
+        ) : null}
+        <TargetList targets={targets} onChange={(chosen) => void change((basket) => ({ ...basket, targets: chosen }))} />
+        {estimates.failed && draft.legs.length > 0 ? (
+          <p className="text-small text-text-3">
+            <FormattedMessage id="ticket.margin.unavailable" />
+          </p>
+        ) : null}
+        {estimates.answers.map((answer, place) => {
+          const asked = estimates.bodies[place];
+          const verdict = verdicts[place];
+          if (asked === undefined || verdict === undefined || draft.legs.length === 0) return null;
+          const name = nameOf(asked.account_number, asked.portfolio_id);
+          return (
+            <TargetMargin
+              key={asked.portfolio_id}
+              name={name}
+              answer={answer}
+              verdict={verdict}
+              current={estimates.current}
+              asking={estimates.asking}
+            />
+          );
+        })}
+      </div>
+    </Sheet>
+  );
+}

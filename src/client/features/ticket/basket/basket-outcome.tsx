@@ -1,0 +1,135 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { resolveIntent } from '#client/api/orders.ts';
+import { errorText, fieldErrorText } from '#client/i18n/error-text.ts';
+import { changeBasketAtom, EMPTY_BASKET, type BasketDraft } from '#client/state/basket-draft.ts';
+import { nudgeIntentsAtom, outboxReadyAtom } from '#client/state/outbox.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { type OneIntent, useIntent } from '../use-intent.ts';
+import { ExitLegs } from './exit-legs.tsx';
+import { LegResult } from './leg-result.tsx';
+import { useBasket } from './use-basket.ts';
+import { useTargetName } from './use-target-name.ts';
+
+interface BasketOutcomeProps {
+  sentKey: string;
+  sending: OneIntent;
+  draft: BasketDraft;
+  onClose: () => void;
+}
+
+/** What became of every leg in every portfolio, and what can be done about those that are no order. */
+export function BasketOutcome({ sentKey, sending, draft, onClose }: BasketOutcomeProps) {
+  const intl = useIntl();
+  const nameOf = useTargetName();
+  const change = useSetAtom(changeBasketAtom);
+  const ask = useSetAtom(nudgeIntentsAtom);
+  const retry = useIntent();
+  const { intent, reset, own } = sending;
+  const ready = useAtomValue(outboxReadyAtom);
+  const lost = ready && intent === null && !own;
+  const giveUp = useRef(reset);
+  useEffect(() => {
+    giveUp.current = reset;
+  });
+  // The page ended before the decision was stored: the server says whether it came all the same, and takes it no more if not.
+  useEffect(() => {
+    if (!lost) return undefined;
+    const abort = new AbortController();
+    resolveIntent(sentKey, abort.signal).then(
+      ({ state }) => {
+        if (state === 'void' && !abort.signal.aborted) giveUp.current();
+      },
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [lost, sentKey]);
+  const basket = useBasket(sentKey, own && (intent === null || intent.state === 'sending'), `${intent?.state}/${retry.intent?.state}`);
+  const failed = intent?.state === 'refused' || intent?.state === 'void';
+  const unknown = intent?.state === 'unknown' || retry.intent?.state === 'unknown';
+  const held = basket?.targets.some(({ legs }) => legs.some((leg) => leg.state === 'held')) === true;
+  const again = (withoutHedge: boolean) => {
+    if (basket === null) return;
+    const body = { without_hedge: withoutHedge };
+    retry.send({ kind: 'keyed', operation: 'retryBasket', id: basket.basket_id, body }, intent?.about ?? '');
+  };
+  const mayRetry = basket?.state === 'incomplete' && !retry.open && !unknown;
+  return (
+    <div className="flex flex-col gap-4">
+      {failed ? (
+        <Notice kind="error" title={<FormattedMessage id={`ticket.outcome.${intent.state}`} />}>
+          {intent.error === null
+            ? null
+            : intent.error.fields.length === 0
+              ? errorText(intent.error, intl)
+              : intent.error.fields.map((field) => <p key={`${field.path} ${field.code}`}>{fieldErrorText(field, intl)}</p>)}
+        </Notice>
+      ) : null}
+      {unknown ? (
+        <Notice
+          kind="warn"
+          title={<FormattedMessage id="ticket.outcome.unknown" />}
+          action={
+            <Button size="sm" onClick={() => ask()}>
+              <FormattedMessage id="ticket.outcome.check" />
+            </Button>
+          }
+        >
+          <FormattedMessage id="ticket.outcome.unknown.note" />
+        </Notice>
+      ) : null}
+      {basket === null && !failed ? (
+        <p role="status">
+          <FormattedMessage id="ticket.outcome.sending" />
+        </p>
+      ) : null}
+      {basket === null ? null : (
+        <p role="status" className="font-semibold">
+          <FormattedMessage id={`ticket.basket.state.${basket.state}`} />
+        </p>
+      )}
+      {basket?.targets.map((target) => (
+        <section key={target.portfolio_id} className="flex flex-col gap-2">
+          <h3 className="font-semibold">{nameOf(target.account_number, target.portfolio_id)}</h3>
+          <ul className="flex flex-col gap-2">
+            {target.legs.map((leg) => (
+              <LegResult key={leg.leg} leg={leg} asked={draft.legs[leg.leg]} multiplier={target.multiplier} />
+            ))}
+          </ul>
+          {basket.state === 'sending' ? null : <ExitLegs target={target} />}
+        </section>
+      ))}
+      {retry.intent?.error ? <Notice kind="error">{errorText(retry.intent.error, intl)}</Notice> : null}
+      <div className="flex flex-wrap gap-2">
+        {mayRetry ? (
+          <Button variant="primary" onClick={() => again(false)}>
+            <FormattedMessage id="ticket.basket.retry" />
+          </Button>
+        ) : null}
+        {mayRetry && held ? (
+          <Button onClick={() => again(true)}>
+            <FormattedMessage id="ticket.basket.retry.without-hedge" />
+          </Button>
+        ) : null}
+        {failed ? (
+          <Button variant="primary" onClick={sending.reset}>
+            <FormattedMessage id="ticket.outcome.fix" />
+          </Button>
+        ) : null}
+        {basket !== null && basket.state !== 'sending' && !unknown && !retry.open ? (
+          <Button
+            onClick={() => {
+              sending.reset();
+              void change(() => EMPTY_BASKET);
+              onClose();
+            }}
+          >
+            <FormattedMessage id="ticket.basket.finish" />
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

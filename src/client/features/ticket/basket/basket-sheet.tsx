@@ -1,0 +1,38 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useIntl } from 'react-intl';
+import { basketDraftAtom, changeBasketAtom, loadBasketAtom } from '#client/state/basket-draft.ts';
+import { Sheet } from '#client/ui/sheet.tsx';
+import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useIntent } from '../use-intent.ts';
+import { BasketOutcome } from './basket-outcome.tsx';
+import { BasketEditor } from './basket-editor.tsx';
+
+/** The basket: legs that go together, and what became of them. */
+export function BasketSheet({ onClose }: { onClose: () => void }) {
+  const intl = useIntl();
+  const wide = useMedia(DESKTOP);
+  const draft = useAtomValue(basketDraftAtom);
+  const change = useSetAtom(changeBasketAtom);
+  const load = useSetAtom(loadBasketAtom);
+  useEffect(() => void load(), [load]);
+  // The key is kept with the legs: after a reload the outcome is shown, and nothing can be sent twice.
+  const sending = useIntent(draft.sentKey, (sentKey) => void change((basket) => ({ ...basket, sentKey })));
+  const inFlight = sending.key !== null && sending.intent?.state === 'sending';
+  const title = intl.formatMessage({ id: 'ticket.basket.title' });
+  const frame = {
+    open: true,
+    docked: wide,
+    detent: 'full',
+    title,
+    onClose: () => {
+      if (!inFlight) onClose();
+    },
+  } as const;
+  if (sending.key === null) return <BasketEditor frame={frame} draft={draft} sending={sending} onClose={onClose} />;
+  return (
+    <Sheet {...frame}>
+      <BasketOutcome sentKey={sending.key} sending={sending} draft={draft} onClose={onClose} />
+    </Sheet>
+  );
+}

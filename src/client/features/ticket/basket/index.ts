@@ -1,0 +1,1 @@
+export { BasketSheet } from './basket-sheet.tsx';

@@ -1,0 +1,80 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useFormat } from '#client/i18n/use-format.ts';
+import type { BasketLegDraft } from '#client/state/basket-draft.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { NumberField } from '#client/ui/number-field.tsx';
+import { InstrumentName, instrumentLine } from '#client/widgets/instrument-name.tsx';
+import { Price } from '#client/widgets/price.tsx';
+import { SideChip } from '#client/widgets/side-chip.tsx';
+import { movedLeg } from '../model/basket-plan.ts';
+import { unitWord } from '../model/unit-word.ts';
+
+interface LegListProps {
+  legs: readonly BasketLegDraft[];
+  onChange: (change: (legs: readonly BasketLegDraft[]) => readonly BasketLegDraft[]) => void;
+}
+
+/** The legs in the order in which they stand, each with its lots. */
+export function LegList({ legs, onChange }: LegListProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  return (
+    <ol className="flex flex-col gap-4">
+      {legs.map(({ id, instrument, order }, place) => {
+        const tick = instrument.tick_size;
+        const name = instrumentLine(instrument, format);
+        const label = (what: string) => intl.formatMessage({ id: `ticket.basket.${what}` }, { name });
+        return (
+          <li key={id} className="flex flex-col gap-2 border-b border-border pb-4">
+            <div className="flex items-start justify-between gap-3">
+              <span className="flex min-w-0 flex-wrap items-center gap-2">
+                <SideChip side={order.transaction_type} short />
+                <InstrumentName instrument={instrument} />
+              </span>
+              <span className="flex shrink-0">
+                <IconButton
+                  label={label('up')}
+                  icon={<ArrowUp aria-hidden size={20} />}
+                  disabled={place === 0}
+                  onClick={() => onChange((all) => movedLeg(all, id, -1))}
+                />
+                <IconButton
+                  label={label('down')}
+                  icon={<ArrowDown aria-hidden size={20} />}
+                  disabled={place === legs.length - 1}
+                  onClick={() => onChange((all) => movedLeg(all, id, 1))}
+                />
+                <IconButton
+                  label={label('remove')}
+                  icon={<Trash2 aria-hidden size={20} />}
+                  onClick={() => onChange((all) => all.filter((leg) => leg.id !== id))}
+                />
+              </span>
+            </div>
+            <p className="text-small text-text-2">
+              <FormattedMessage
+                id="ticket.basket.terms"
+                values={{
+                  kind: order.order_type === 'SL-M' ? 'SLM' : order.order_type,
+                  price: <Price key="price" value={order.price} tick={tick} />,
+                  trigger: <Price key="trigger" value={order.trigger_price} tick={tick} />,
+                  product: intl.formatMessage({ id: `ticket.product.${order.product}` }),
+                }}
+              />
+            </p>
+            <NumberField
+              label={<FormattedMessage id={`ticket.${unitWord(instrument)}`} />}
+              value={order.lots}
+              min={1}
+              onChange={(lots) => {
+                if (lots === null || !Number.isSafeInteger(lots) || lots < 1) return;
+                onChange((all) => all.map((leg) => (leg.id === id ? { ...leg, order: { ...leg.order, lots } } : leg)));
+              }}
+            />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { getBasket } from '#client/api/baskets.ts';
+import type { Basket } from '#client/api/types.ts';
+import { isFinal } from '#domain/orders/status-sets.ts';
+
+const AGAIN_MS = 2_000;
+
+/** Returns whether something may still become of a leg without anybody doing anything. */
+function isMoving(basket: Basket): boolean {
+  return (
+    basket.state === 'sending' || basket.targets.some(({ legs }) => legs.some(({ order }) => order !== null && !isFinal(order.status)))
+  );
+}
+
+/**
+ * Returns a sent basket as the server knows it, by the key it was sent with; null until it knows it. Asked again while something moves;
+ * `nudge` changes when something was done about it. While it is on its way it is first asked for a moment later, when the server has it.
+ */
+export function useBasket(key: string, onItsWay: boolean, nudge: string): Basket | null {
+  const [basket, setBasket] = useState<Basket | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined = undefined;
+    const ask = () => {
+      getBasket(key, { signal: abort.signal, quiet: true }).then(
+        (found) => {
+          if (abort.signal.aborted) return;
+          setBasket(found);
+          if (isMoving(found)) timer = setTimeout(ask, AGAIN_MS);
+        },
+        () => {
+          // Not there yet, or no connection: what was sent is asked for by the outbox.
+          if (!abort.signal.aborted) timer = setTimeout(ask, AGAIN_MS);
+        },
+      );
+    };
+    timer = setTimeout(ask, onItsWay ? AGAIN_MS : 0);
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+    };
+  }, [key, onItsWay, nudge]);
+  return basket;
+}

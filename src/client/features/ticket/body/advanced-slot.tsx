@@ -1,0 +1,31 @@
+import { Suspense, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { ChevronDown } from 'lucide-react';
+import { cx } from '#client/ui/cx.ts';
+import type { AdvancedProps } from '../late/advanced.tsx';
+import { latePart } from '../late-part.ts';
+
+const Advanced = latePart(async () => (await import('../late/advanced.tsx')).Advanced);
+
+/** What most orders do not need, folded away; its code comes when it is opened. */
+export function AdvancedSlot(props: AdvancedProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="flex flex-col gap-3 border-t border-border pt-1">
+      <button
+        type="button"
+        className="flex min-h-11 items-center justify-between gap-3 text-start font-semibold"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <FormattedMessage id="ticket.advanced" />
+        <ChevronDown aria-hidden size={20} className={cx('shrink-0', open && 'rotate-180')} />
+      </button>
+      {open ? (
+        <Suspense fallback={null}>
+          <Advanced {...props} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

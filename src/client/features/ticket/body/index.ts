@@ -1,0 +1,1 @@
+export { TicketBody } from './ticket-body.tsx';

@@ -1,0 +1,1 @@
+export { TicketFooter } from './ticket-footer.tsx';

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { cx } from '#client/ui/cx.ts';
+import { AsOf } from '#client/widgets/as-of.tsx';
+import { Money } from '#client/widgets/money.tsx';
+import { type Money as DomainMoney, moneyToDecimal } from '#domain/units/money.ts';
+import { wallTime } from '#domain/units/time.ts';
+import type { EstimateVerdict } from '../model/estimate-verdict.ts';
+import type { EstimateState } from '../use-estimate.ts';
+
+interface MarginStripProps {
+  estimate: EstimateState;
+  verdict: EstimateVerdict;
+  /** Worked out on the device while the server has not said. */
+  charges: DomainMoney | null;
+  /** What is counted: part of message ids. */
+  word: 'lots' | 'shares';
+}
+
+function Figure({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-text-3">
+        <FormattedMessage id={`ticket.margin.${id}`} />
+      </dt>
+      <dd className="text-small font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** What the order would take of the account, as the server reckons it now. An older answer stays, dimmed, until the next one is there. */
+export function MarginStrip({ estimate, verdict, charges, word }: MarginStripProps) {
+  const { answer, current, failed, asking } = estimate;
+  const local = charges === null ? null : moneyToDecimal(charges);
+  return (
+    <div className="flex flex-col gap-1" aria-busy={asking}>
+      <dl className={cx('grid grid-cols-4 gap-2', !current && 'opacity-60')}>
+        <Figure id="required">
+          <Money value={answer?.required} decimals={0} />
+        </Figure>
+        <Figure id="available">
+          <Money value={answer?.available} decimals={0} />
+        </Figure>
+        <Figure id="after">
+          <Money value={answer?.available_after} decimals={0} />
+        </Figure>
+        <Figure id="charges">
+          <Money value={answer?.charges.total ?? local} />
+        </Figure>
+      </dl>
+      {verdict.short === null ? null : (
+        <p role="status" className="text-small font-semibold text-danger">
+          <FormattedMessage
+            id={`ticket.${word}.short`}
+            values={{ amount: <Money key="amount" value={Math.ceil(verdict.short.by)} decimals={0} />, lots: verdict.short.lots }}
+          />
+        </p>
+      )}
+      {failed ? (
+        <p className="text-small text-text-3">
+          <FormattedMessage id="ticket.margin.unavailable" />
+        </p>
+      ) : answer === null ? null : (
+        <AsOf at={wallTime(answer.received_at)} />
+      )}
+    </div>
+  );
+}

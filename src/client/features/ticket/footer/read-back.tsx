@@ -1,0 +1,48 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useFormat } from '#client/i18n/use-format.ts';
+import type { TicketRequest } from '#client/state/ticket.ts';
+import { instrumentLine } from '#client/widgets/instrument-name.tsx';
+import { Price } from '#client/widgets/price.tsx';
+import { priceToDecimal } from '#domain/units/price.ts';
+import type { TicketAssessment } from '../model/assess-ticket.ts';
+import type { TicketForm } from '../model/ticket-form.ts';
+import { unitWord } from '../model/unit-word.ts';
+
+interface ReadBackProps {
+  request: TicketRequest;
+  form: TicketForm;
+  assessment: TicketAssessment;
+}
+
+/** What will be sent, read back as one sentence. */
+export function ReadBack({ request, form, assessment }: ReadBackProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const { worstFill, units } = assessment;
+  const tick = request.instrument.tick_size;
+  return (
+    <p className="text-body" role="status">
+      <FormattedMessage
+        id={`ticket.${unitWord(request.instrument) === 'shares' ? 'shares.' : ''}review.sentence.${form.mode}`}
+        values={{
+          side: form.side,
+          // A hyphen cannot stand in the name of a choice.
+          kind: form.kind === 'SL-M' ? 'SLM' : form.kind,
+          lots: form.lots ?? 0,
+          units: format.integer(units),
+          symbol: <bdi key="symbol">{instrumentLine(request.instrument, format)}</bdi>,
+          price: <Price key="price" value={form.price === null ? null : priceToDecimal(form.price)} tick={tick} />,
+          trigger: <Price key="trigger" value={form.trigger === null ? null : priceToDecimal(form.trigger)} tick={tick} />,
+          product: intl.formatMessage({ id: `ticket.product.${form.product}` }),
+          validity: intl.formatMessage({ id: form.afterMarket ? 'ticket.validity.amo' : `ticket.validity.${form.validity}` }),
+        }}
+      />
+      {worstFill === null ? null : (
+        <>
+          {' '}
+          <FormattedMessage id="ticket.protection" /> <Price value={priceToDecimal(worstFill)} tick={tick} className="font-semibold" />.
+        </>
+      )}
+    </p>
+  );
+}

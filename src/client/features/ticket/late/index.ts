@@ -1,0 +1,2 @@
+export { DuplicateQuestion } from './duplicate-question.tsx';
+export { Outcome } from './outcome.tsx';

@@ -1,0 +1,34 @@
+import { misCutOff } from '#domain/calendar/mis-cut-off.ts';
+import { sessionOf } from '#domain/calendar/sessions.ts';
+import type { Instrument } from '#domain/instruments/instrument.ts';
+import { takesStopMarket } from '#domain/orders/stop-market-rule.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
+import type { TicketForm, TicketKind, TicketProduct } from './ticket-form.ts';
+
+/** Returns the order types of an instrument; stop-market only where the exchange takes it, and not before its date is known. */
+export function kindsOf(instrument: Pick<Instrument, 'exchange' | 'kind'>, tradingDate: string | null): readonly TicketKind[] {
+  const stopMarket = tradingDate !== null && takesStopMarket(instrument, tradingDate);
+  return stopMarket ? ['MARKET', 'LIMIT', 'SL', 'SL-M'] : ['MARKET', 'LIMIT', 'SL'];
+}
+
+/** Returns the products of an instrument, the one that stays overnight last: shares are delivered, contracts are carried. */
+export function productsOf(kind: Instrument['kind']): readonly TicketProduct[] {
+  return kind === 'equity' ? ['MIS', 'CNC'] : ['MIS', 'NRML'];
+}
+
+/** Returns from when a broker closes intraday positions on a date; null when it does not, or the date is not known. */
+export function autoSquareOff(brokerName: string | null, tradingDate: string | null): ExchangeTime | null {
+  if (brokerName === null || tradingDate === null) return null;
+  const session = sessionOf(tradingDate);
+  return session === null ? null : misCutOff(brokerName, session);
+}
+
+/** Returns whether no intraday position may be opened any more today. */
+export function isPastSquareOff(cutOff: ExchangeTime | null, now: ExchangeTime | null): boolean {
+  return cutOff !== null && now !== null && now >= cutOff;
+}
+
+/** Returns whether the order may be kept for the next open. A closing at market goes by its position and cannot wait. */
+export function mayWaitForOpen({ mode, kind }: Pick<TicketForm, 'mode' | 'kind'>): boolean {
+  return mode === 'open' || (mode === 'square-off' && kind !== 'MARKET');
+}

@@ -1,0 +1,25 @@
+import { TICKET_KINDS, type TicketKind, type TicketProduct } from './ticket-form.ts';
+
+/** What the user wants a new ticket to begin with; null = the product's own choice. */
+export interface TicketDefaults {
+  readonly product: TicketProduct | null;
+  readonly kind: TicketKind | null;
+  readonly lots: number | null;
+  /** Confirm by two taps instead of a slide. */
+  readonly twoTap: boolean;
+}
+
+const PRODUCTS = ['MIS', 'NRML', 'CNC'] as const;
+
+const among = <Value>(values: readonly Value[], found: unknown): Value | null => values.find((value) => value === found) ?? null;
+
+/** Returns the defaults that a profile keeps. What this version does not know is passed over. */
+export function ticketDefaults(kept: Readonly<Record<string, unknown>> | null | undefined): TicketDefaults {
+  const lots = kept?.['lots'];
+  return {
+    product: among(PRODUCTS, kept?.['product']),
+    kind: among(TICKET_KINDS, kept?.['order_type']),
+    lots: typeof lots === 'number' && Number.isSafeInteger(lots) && lots > 0 ? lots : null,
+    twoTap: kept?.['confirm'] === 'two-tap',
+  };
+}

@@ -1,0 +1,75 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { estimateOrders } from '#client/api/risk-estimate.ts';
+import type { Estimate, EstimateBody } from '#client/api/types.ts';
+import { offlineAtom } from '#client/state/connectivity.ts';
+
+/** After the last change, so that typing asks once. */
+const QUIET_MS = 250;
+/** The market moves also while nobody touches the fields. */
+const AGAIN_MS = 5_000;
+
+export interface EstimatesState {
+  /** The newest answers, one for each body; of an earlier question while `current` is false. */
+  readonly answers: readonly Estimate[];
+  /** What the answers were asked for. */
+  readonly bodies: readonly EstimateBody[];
+  readonly current: boolean;
+  /** The last question was not answered. Never a reason to hold an order back. */
+  readonly failed: boolean;
+  /** A question is on its way; none is while there is nothing to ask about. */
+  readonly asking: boolean;
+}
+
+interface Kept {
+  readonly key: string | null;
+  readonly bodies: readonly EstimateBody[];
+  readonly answers: readonly Estimate[];
+}
+
+const NOTHING: Kept = { key: null, bodies: [], answers: [] };
+
+/** Returns what the server says about lists of orders before they are sent; none asks nothing. Nothing is placed by it. */
+export function useEstimates(bodies: readonly EstimateBody[]): EstimatesState {
+  const offline = useAtomValue(offlineAtom);
+  const [kept, setKept] = useState<Kept>(NOTHING);
+  const [failedKey, setFailedKey] = useState<string | null>(null);
+  const key = bodies.length === 0 || offline ? null : JSON.stringify(bodies);
+  useEffect(() => {
+    if (key === null) return undefined;
+    const asked = JSON.parse(key) as readonly EstimateBody[];
+    const abort = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined = undefined;
+    const again = () => {
+      timer = setTimeout(ask, AGAIN_MS);
+    };
+    const ask = () => {
+      if (document.visibilityState !== 'visible') {
+        again();
+        return;
+      }
+      void Promise.all(asked.map((body) => estimateOrders(body, { signal: abort.signal })))
+        .then(
+          (answers) => {
+            if (abort.signal.aborted) return;
+            setKept({ key, bodies: asked, answers });
+            setFailedKey(null);
+          },
+          () => {
+            if (!abort.signal.aborted) setFailedKey(key);
+          },
+        )
+        .then(() => {
+          if (!abort.signal.aborted) again();
+        });
+    };
+    timer = setTimeout(ask, QUIET_MS);
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+    };
+  }, [key]);
+  const failed = key !== null && failedKey === key;
+  const current = key !== null && !failed && kept.key === key;
+  return { answers: kept.answers, bodies: kept.bodies, current, failed, asking: key !== null && !current && !failed };
+}

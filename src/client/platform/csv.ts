@@ -1,0 +1,45 @@
+/** A cell: text is guarded and quoted as needed, a number is written with a decimal dot, null is empty. */
+export type CsvCell = string | number | null;
+
+/** Characters that make a spreadsheet take a cell for a formula. */
+const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/** A minus is part of a number, so numbers must come as numbers: text that begins like a formula gets an apostrophe before it. */
+function cellText(cell: CsvCell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return Number.isFinite(cell) ? decimalText(cell) : '';
+  const guarded = FORMULA.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}
+
+/** Returns the number without exponent and without the noise of binary fractions: money and prices have four places at most. */
+function decimalText(value: number): string {
+  if (Number.isInteger(value)) return value.toFixed(0);
+  const text = value.toFixed(6).replace(/\.?0+$/, '');
+  return text === '-0' ? '0' : text;
+}
+
+/** Returns the rows as CSV by RFC 4180: a head, comma, CRLF, quotes doubled; the same in every language. */
+export function csvText(head: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
+  return [head, ...rows]
+    .map((row) => row.map(cellText).join(','))
+    .join('\r\n')
+    .concat('\r\n');
+}
+
+/** India time as ISO 8601, such as 2026-11-23T09:20:00.250+05:30: what the exchange's clock says, with its zone. */
+export function exchangeIso(at: number | null): string | null {
+  if (at === null || !Number.isFinite(at)) return null;
+  return new Date(at + 19_800_000).toISOString().replace('Z', '+05:30');
+}
+
+/** Gives the text to the reader as a file. A mark at its start tells spreadsheets that it is UTF-8. */
+export function saveCsv(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${name.replaceAll(/[^\w.-]+/g, '-')}.csv`;
+  link.click();
+  // The download has its own copy once it has begun.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

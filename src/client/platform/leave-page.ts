@@ -1,0 +1,12 @@
+/** Opens the address in another window, which gets no hold on this one. Returns false when the browser did not let it. */
+export function openWindow(url: string): boolean {
+  const opened = window.open(url, '_blank');
+  if (opened === null) return false;
+  opened.opener = null;
+  return true;
+}
+
+/** Leaves the app for the address, in this window. */
+export function leavePage(url: string): void {
+  location.assign(url);
+}

@@ -1,0 +1,138 @@
+import type { UserEvent, UserEventData, UserEventType } from '#contract/events/stream-events.ts';
+import type { WallTime } from '#domain/units/time.ts';
+import type { NewNotice } from './notice.ts';
+import { noticeOfOrder } from './notice-of-order.ts';
+
+type Told = Omit<NewNotice, 'id' | 'at'> & { readonly id?: string };
+type Teller<T extends UserEventType> = (data: UserEventData[T]) => Told | null;
+
+const BOOK = '/app/order_book';
+const POSITIONS = '/app/position';
+const LIMITS = '/app/pages/setting/trading';
+const BOTS = '/app/strategies';
+
+/** What becomes of an instruction: how it is told, by its status. */
+const INSTRUCTION_KINDS: Readonly<Record<string, Told['kind']>> = {
+  failed: 'error',
+  completed: 'success',
+  done: 'success',
+  placed: 'success',
+  expired: 'warn',
+};
+/** Message formats take no hyphen in a choice. */
+const word = (text: string) => text.replaceAll('-', '_');
+const saved = (what: string, name: string, href: string): Told => ({
+  kind: 'info',
+  group: 'system',
+  title: { id: `notifications.${what}`, values: { name } },
+  href,
+});
+
+function ofInstruction({ instruction }: UserEventData['instruction.updated']): Told | null {
+  const kind = INSTRUCTION_KINDS[instruction.status];
+  if (kind === undefined) return null;
+  const { instruction_id: id, status, reason_code: code } = instruction;
+  return {
+    id: `instruction/${id}/${status}`,
+    kind,
+    group: 'orders',
+    title: {
+      id: `notifications.instruction.${status === 'done' ? 'completed' : status}`,
+      values: { kind: word(instruction.kind), symbol: instruction.instrument?.tradingsymbol ?? '' },
+    },
+    ...(kind === 'success' || code === null ? {} : { detail: { id: `errors.${code}` } }),
+    href: POSITIONS,
+  };
+}
+
+function ofBasket({ basket }: UserEventData['basket.updated']): Told | null {
+  if (basket.state === 'sending') return null;
+  const legs = basket.targets.flatMap((target) => target.legs);
+  const count = (state: (typeof legs)[number]['state']) => legs.filter((leg) => leg.state === state).length;
+  const complete = basket.state === 'complete';
+  return {
+    id: `basket/${basket.basket_id}/${basket.attempt}/${basket.state}`,
+    kind: complete ? 'success' : 'warn',
+    group: 'orders',
+    title: { id: complete ? 'notifications.basket.complete' : 'notifications.basket.incomplete', values: { count: legs.length } },
+    ...(complete
+      ? {}
+      : { detail: { id: 'notifications.basket.left', values: { refused: count('refused'), held: count('held') + count('waiting') } } }),
+    href: `${BOOK}?tab=baskets`,
+  };
+}
+
+function ofAccount({ account }: UserEventData['account.saved']): Told {
+  const title = { id: `notifications.account.${account.status}`, values: { name: account.label } };
+  const troubled = account.status === 'needs-login' || account.status === 'error';
+  return { kind: troubled ? 'warn' : 'info', group: troubled ? 'alerts' : 'system', title, href: '/app/broker' };
+}
+
+function ofReconciliation({ reconciliation }: UserEventData['reconciliation.recorded']): Told | null {
+  const { outcome, findings } = reconciliation;
+  if (outcome === 'clean') return null;
+  return {
+    kind: outcome === 'differences' ? 'error' : 'warn',
+    group: 'alerts',
+    title: { id: `notifications.reconciliation.${outcome}`, values: { count: findings.length } },
+    href: POSITIONS,
+  };
+}
+
+function ofKill({ kill }: UserEventData['risk.kill-updated']): Told {
+  const newest = kill.locks.toSorted((a, b) => b.pressed_at - a.pressed_at)[0];
+  if (newest === undefined) return { kind: 'info', group: 'alerts', title: { id: 'notifications.kill.resumed' }, href: '/app/emergency' };
+  const state = newest.steps.some(({ status }) => status === 'failed') ? 'failed' : newest.complete ? 'complete' : 'pressed';
+  return {
+    id: `kill/${newest.kill_id}/${state}`,
+    kind: state === 'failed' ? 'error' : 'warn',
+    group: 'alerts',
+    title: { id: `notifications.kill.${state}`, values: { cause: newest.cause === 'hand' ? 'hand' : 'trigger' } },
+    href: '/app/emergency',
+  };
+}
+
+/** Every kind of event that the trader is told about; the others change a number that a screen shows. */
+const TELLERS: { readonly [T in UserEventType]?: Teller<T> } = {
+  'order.updated': ({ order }) => noticeOfOrder(order),
+  'instruction.updated': ofInstruction,
+  'instruction.attention': ({ reason_code: code }) => ({
+    kind: 'error',
+    group: 'alerts',
+    title: { id: 'notifications.instruction.attention' },
+    detail: { id: `errors.${code}` },
+    href: POSITIONS,
+  }),
+  'basket.updated': ofBasket,
+  'account.saved': ofAccount,
+  'account.removed': () => saved('account.removed', '', '/app/broker'),
+  'portfolio.saved': ({ portfolio }) => saved('portfolio.saved', portfolio.name, '/app/portfolio'),
+  'portfolio.removed': () => saved('portfolio.removed', '', '/app/portfolio'),
+  'bot.saved': ({ bot }) => saved('bot.saved', bot.name, BOTS),
+  'bot.removed': () => saved('bot.removed', '', BOTS),
+  'reconciliation.recorded': ofReconciliation,
+  'risk.kill-updated': ofKill,
+  'risk.limits-saved': () => saved('limits.saved', '', LIMITS),
+  'risk.day-loss-warned': ({ percent, loss, limit }) => ({
+    kind: percent === 90 ? 'error' : 'warn',
+    group: 'alerts',
+    title: { id: `paused.day-loss-${percent}` },
+    ...(loss === null ? {} : { detail: { id: 'notifications.day-loss', values: { loss, limit } } }),
+    href: LIMITS,
+  }),
+  'risk.day-loss-reached': ({ action }) => ({
+    kind: 'error',
+    group: 'alerts',
+    title: { id: 'paused.day-loss-reached' },
+    detail: { id: `paused.day-loss-${action}` },
+    href: '/app/emergency',
+  }),
+  'session.started': () => saved('session.started', '', '/app/pages/setting/security'),
+};
+
+/** Returns what the event tells the trader, at an instant of this device's clock; null when it says nothing worth a sentence. */
+export function noticeOfEvent(event: UserEvent, at: WallTime): NewNotice | null {
+  const teller = TELLERS[event.type] as Teller<UserEventType> | undefined;
+  const told = teller?.(event.data) ?? null;
+  return told && { ...told, id: told.id ?? `event/${event.seq}`, at };
+}

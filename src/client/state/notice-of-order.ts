@@ -1,0 +1,48 @@
+import type { UserEventData } from '#contract/events/stream-events.ts';
+import type { NewNotice } from './notice.ts';
+import type { Words } from './toasts.ts';
+
+type Order = UserEventData['order.updated']['order'];
+type Told = Omit<NewNotice, 'id' | 'at'>;
+
+const KINDS: Partial<Record<Order['status'], Told['kind']>> = {
+  unknown: 'warn',
+  'partially-filled': 'info',
+  filled: 'success',
+  cancelled: 'info',
+  expired: 'info',
+  rejected: 'error',
+  denied: 'error',
+};
+/** Under which tab of the order book an order of the state stands. */
+const tabOf = (status: Order['status']) =>
+  status === 'filled' ? 'executed' : status === 'unknown' || status === 'partially-filled' ? 'open' : 'ended';
+
+function reasonOf({ reason_code: code, reason, reason_values: values = {} }: Order): Words | undefined {
+  if (code !== null) return { id: `errors.${code}`, values: { ...values, reason: reason ?? '' } };
+  return reason ?? undefined;
+}
+
+/** Returns what an order's new state tells the trader; null for the steps on its way, which the order book shows. */
+export function noticeOfOrder(order: Order): (Told & { readonly id: string }) | null {
+  const kind = KINDS[order.status];
+  if (kind === undefined) return null;
+  const { order_id: id, status, transaction_type: side, lots, instrument, average_price: price } = order;
+  const values = {
+    side,
+    lots,
+    symbol: instrument.tradingsymbol,
+    filled: order.filled_quantity,
+    quantity: order.quantity,
+    ...(price === null ? {} : { price }),
+  };
+  const detail = kind === 'error' ? reasonOf(order) : undefined;
+  return {
+    id: `order/${id}/${status}`,
+    kind,
+    group: 'orders',
+    title: { id: `notifications.order.${status}`, values },
+    ...(detail === undefined ? {} : { detail }),
+    href: `/app/order_book?tab=${tabOf(status)}&order=${encodeURIComponent(id)}`,
+  };
+}

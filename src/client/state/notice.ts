@@ -1,0 +1,21 @@
+import type { WallTime } from '#domain/units/time.ts';
+import type { ToastRequest, Words } from './toasts.ts';
+
+export const NOTICE_GROUPS = ['orders', 'alerts', 'system'] as const;
+export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
+
+/** Something that the trader is told, kept on the device until newer ones push it out. */
+export interface Notice {
+  /** The same subject in the same state has the same id: told again, it takes the older one's place. */
+  readonly id: string;
+  readonly at: WallTime;
+  readonly kind: ToastRequest['kind'];
+  readonly group: NoticeGroup;
+  readonly title: Words;
+  readonly detail?: Words;
+  /** Where the object is. */
+  readonly href?: string;
+  readonly read: boolean;
+}
+/** What is new: nobody has read it yet. */
+export type NewNotice = Omit<Notice, 'read'>;

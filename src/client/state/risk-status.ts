@@ -1,0 +1,30 @@
+import { getRiskStatus } from '#client/api/risk-status.ts';
+import type { RiskStatus } from '#client/api/types.ts';
+import { wallNow } from '#client/platform/wall-clock.ts';
+import { isRecord } from './is-record.ts';
+import { exchangeTimeOf, resourceFamily } from './resource-family.ts';
+import { fromServerClock } from './server-clock.ts';
+
+const POLL_MS = 5_000;
+
+const statuses = resourceFamily<RiskStatus>({
+  name: 'risk-status',
+  operation: 'getRiskStatus',
+  streamed: false,
+  pollMs: POLL_MS,
+  check: (data): data is RiskStatus => isRecord(data) && isRecord(data['account']) && typeof data['account_number'] === 'string',
+  load: async (accountNumber) => {
+    const value = await getRiskStatus(accountNumber);
+    return {
+      value,
+      receivedAt: fromServerClock(value.received_at, wallNow()),
+      exchangeAt: exchangeTimeOf(value.exchange_at),
+      tradingDate: value.trading_date,
+      source: 'network',
+    };
+  },
+});
+
+export const riskStatusAtom = statuses.atomOf;
+/** Returns money, margin, result of the day and limits of an account, fetched again every few seconds while on screen. */
+export const useRiskStatus = (accountNumber: string | null) => statuses.use(accountNumber);

@@ -1,0 +1,70 @@
+import { useFormat } from '#client/i18n/use-format.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+import { heightOf, scaleOf } from './line-path.ts';
+
+/** [begins at, open, high, low, close, ...]. */
+export type CandleRow = readonly [number, number, number, number, number, ...number[]];
+
+interface CandlePictureProps {
+  /** Oldest first. */
+  candles: readonly CandleRow[];
+  /** Whether a candle is a day: then the axis names dates. */
+  daily: boolean;
+  tick?: number;
+}
+
+const WIDTH = 600;
+const HEIGHT = 260;
+
+/** Candles with a price scale and the first and last time. Rising ones are hollow, falling ones full: the colour only repeats it. */
+export function CandlePicture({ candles, daily, tick }: CandlePictureProps) {
+  const format = useFormat();
+  const scale = scaleOf(candles.flatMap(([, , high, low]) => [high, low]));
+  const step = WIDTH / Math.max(1, candles.length);
+  const y = (price: number) => Math.round(heightOf(price, scale, HEIGHT) * 10) / 10;
+  const drawn = (rising: boolean) =>
+    candles
+      .map(([, open, high, low, close], place) => {
+        if (close >= open !== rising) return '';
+        const x = Math.round((place + 0.5) * step * 10) / 10;
+        const half = Math.max(0.5, Math.round(step * 3.2) / 10);
+        const [top, bottom] = [y(Math.max(open, close)), y(Math.min(open, close))];
+        return `M${x} ${y(high)}V${top}M${x} ${bottom}V${y(low)}M${x - half} ${top}h${half * 2}V${bottom}h${-half * 2}Z`;
+      })
+      .join('');
+  const at = (row: CandleRow | undefined) =>
+    row === undefined ? '' : daily ? format.date(exchangeTime(row[0])) : format.time(exchangeTime(row[0]), { seconds: false });
+  const lines = [0, 0.25, 0.5, 0.75, 1].map((share) => scale.low + (scale.high - scale.low) * share);
+  return (
+    <div dir="ltr" className="flex h-full min-h-[180px] flex-col">
+      <div className="relative min-h-0 flex-1">
+        <svg
+          aria-hidden
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="absolute inset-0 h-full w-full"
+          fill="none"
+        >
+          <g className="stroke-border">
+            {lines.map((price) => (
+              <path key={price} d={`M0 ${y(price)}H${WIDTH}`} vectorEffect="non-scaling-stroke" />
+            ))}
+          </g>
+          <path d={drawn(true)} className="stroke-up" vectorEffect="non-scaling-stroke" />
+          <path d={drawn(false)} className="fill-down stroke-down" vectorEffect="non-scaling-stroke" />
+        </svg>
+        <ol className="pointer-events-none absolute inset-0 flex flex-col-reverse justify-between" aria-hidden>
+          {lines.map((price) => (
+            <li key={price} className="amount -my-2 self-end bg-surface px-1 text-small text-text-3">
+              {format.price(price, tick)}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <p className="mt-2 flex justify-between text-small text-text-3">
+        <span>{at(candles[0])}</span>
+        <span>{at(candles.at(-1))}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { useMemo, useState, type PointerEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Currency } from '#client/i18n/format-context.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
+import { Pnl } from '../pnl.tsx';
+import { pnlWords } from '../pnl-words.ts';
+import { equityPoints, type EquityPoint, type ResultOfDay } from './equity-points.ts';
+import { areaPath, heightOf, linePath, scaleOf, type Height } from './line-path.ts';
+
+const WIDTH = 1_000;
+const CURVE = 300;
+const STRIP = 100;
+
+export interface EquityCurveProps {
+  /** Oldest first. */
+  days: readonly ResultOfDay[];
+  /** What it shows, in the reader's language: "Net result, last month". */
+  what: string;
+  currency?: Currency;
+}
+
+/** The running total of daily results with its drawdown below; the day under the pointer or the arrow keys is read out above. */
+export function EquityCurve({ days, what, currency }: EquityCurveProps) {
+  const intl = useIntl();
+  const format = useFormat(currency);
+  const points = useMemo(() => equityPoints(days), [days]);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const last = points.length - 1;
+  const at = Math.min(chosen ?? last, last);
+  const point = points[at];
+  if (point === undefined) return null;
+  const unknown = points.filter(({ day }) => day === null).length;
+  const pick = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    if (width > 0) setChosen(Math.max(0, Math.min(last, Math.round(((event.clientX - left) / width) * last))));
+  };
+  const date = format.tradingDate(point.date);
+  const money = currency === undefined ? {} : { currency };
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="flex flex-wrap items-baseline gap-x-4 text-small text-text-3" aria-hidden>
+        <span className="font-semibold text-text-2">{date}</span>
+        <span>
+          <FormattedMessage id="figures.equity.day" /> <Pnl value={point.day} {...money} />
+        </span>
+        <span>
+          <FormattedMessage id="figures.equity.total" /> <Pnl value={point.total} {...money} />
+        </span>
+        <span>
+          <FormattedMessage id="figures.equity.drawdown" /> <Pnl value={point.drawdown} {...money} />
+        </span>
+      </p>
+      <div
+        dir="ltr"
+        className="relative rounded-input focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus"
+        onPointerMove={pick}
+        onPointerLeave={() => setChosen(null)}
+      >
+        <Picture points={points} at={at} />
+        {/* The chart itself is the control: a slider over its days that a pointer, the arrow keys and a screen reader move. */}
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={at}
+          className="absolute inset-0 h-full w-full cursor-crosshair touch-pan-y opacity-0"
+          aria-label={what}
+          aria-valuetext={intl.formatMessage(
+            { id: 'figures.equity.spoken' },
+            { date, day: pnlWords(point.day, intl, format), total: pnlWords(point.total, intl, format) },
+          )}
+          onChange={(event) => setChosen(Number(event.target.value))}
+        />
+      </div>
+      <p dir="ltr" className="flex justify-between text-small text-text-3" aria-hidden>
+        <span>{format.tradingDate(points[0]?.date ?? null)}</span>
+        <span>{format.tradingDate(points[last]?.date ?? null)}</span>
+      </p>
+      {unknown > 0 ? (
+        <p className="text-small text-warn">
+          <FormattedMessage id="figures.equity.unknown" values={{ count: unknown }} />
+        </p>
+      ) : null}
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center text-small text-text-2">
+          <FormattedMessage id="figures.table" />
+        </summary>
+        <div className="max-h-72 overflow-y-auto">
+          <Table caption={what}>
+            <thead>
+              <tr>
+                <HeadCell>
+                  <FormattedMessage id="figures.equity.date" />
+                </HeadCell>
+                <HeadCell numeric>
+                  <FormattedMessage id="figures.equity.day" />
+                </HeadCell>
+                <HeadCell numeric>
+                  <FormattedMessage id="figures.equity.total" />
+                </HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {points.toReversed().map((each) => (
+                <tr key={each.date}>
+                  <RowHead>{format.tradingDate(each.date)}</RowHead>
+                  <Cell numeric>
+                    <Pnl value={each.day} {...money} />
+                  </Cell>
+                  <Cell numeric>
+                    <Pnl value={each.total} {...money} />
+                  </Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** The drawing: area and line from zero, the drawdown as a strip below, a line at the chosen day. */
+function Picture({ points, at }: { points: readonly EquityPoint[]; at: number }) {
+  // The curve starts at zero before the first day, so that one day is a line too.
+  const totals: Height[] = [0, ...points.map(({ total }) => total)];
+  const drawdowns: Height[] = [0, ...points.map(({ drawdown }) => drawdown)];
+  const scale = scaleOf(totals, [0]);
+  const strip = { low: scaleOf(drawdowns, [0]).low, high: 0 };
+  const zero = heightOf(0, scale, CURVE);
+  const tone = (points.findLast(({ total }) => total !== null)?.total ?? 0) < 0 ? 'text-down' : 'text-up';
+  const x = ((at + 1) / points.length) * WIDTH;
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${WIDTH} ${CURVE + STRIP}`}
+      preserveAspectRatio="none"
+      className={`block h-[160px] w-full lg:h-[220px] ${tone}`}
+      fill="none"
+      stroke="currentColor"
+    >
+      <path d={areaPath(totals, 0, scale, WIDTH, CURVE)} fill="currentColor" fillOpacity="0.14" stroke="none" />
+      <path d={`M0 ${zero}H${WIDTH}`} vectorEffect="non-scaling-stroke" strokeDasharray="4 4" className="stroke-border-strong" />
+      <path
+        d={linePath(totals, scale, WIDTH, CURVE)}
+        vectorEffect="non-scaling-stroke"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+      <g transform={`translate(0 ${CURVE + 10})`} className="text-down">
+        <path d={areaPath(drawdowns, 0, strip, WIDTH, STRIP - 10)} fill="currentColor" fillOpacity="0.3" stroke="none" />
+        <path d={`M0 0H${WIDTH}`} vectorEffect="non-scaling-stroke" className="stroke-border-strong" />
+      </g>
+      <path d={`M${x} 0V${CURVE + STRIP}`} vectorEffect="non-scaling-stroke" className="stroke-text-3" />
+    </svg>
+  );
+}

@@ -1,0 +1,29 @@
+import { addMoney, moneyFromDecimal, moneyToDecimal, subtractMoney, ZERO_MONEY, type Money } from '#domain/units/money.ts';
+
+/** The result of one trading date. Null = it is not known, never zero. */
+export interface ResultOfDay {
+  readonly date: string;
+  readonly net: number | null;
+}
+
+export interface EquityPoint {
+  readonly date: string;
+  /** The day's own result. */
+  readonly day: number | null;
+  /** All results from the first day on, this one included; null from the first unknown one on: what came before it is no total. */
+  readonly total: number | null;
+  /** How far the total stands below its highest so far, the start at zero included; zero or less. */
+  readonly drawdown: number | null;
+}
+
+/** Returns the running total of the days, oldest first, exact to the smallest unit of money. */
+export function equityPoints(days: readonly ResultOfDay[]): readonly EquityPoint[] {
+  let total: Money | null = ZERO_MONEY;
+  let peak: Money = ZERO_MONEY;
+  return days.map(({ date, net }) => {
+    total = total === null || net === null ? null : addMoney(total, moneyFromDecimal(net));
+    if (total === null) return { date, day: net, total: null, drawdown: null };
+    if (total > peak) peak = total;
+    return { date, day: net, total: moneyToDecimal(total), drawdown: moneyToDecimal(subtractMoney(total, peak)) };
+  });
+}

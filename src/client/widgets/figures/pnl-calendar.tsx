@@ -1,0 +1,201 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { isTradingDay } from '#domain/calendar/sessions.ts';
+import type { Currency } from '#client/i18n/format-context.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { cx } from '#client/ui/cx.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Pnl } from '../pnl.tsx';
+import { directionOf, pnlWords } from '../pnl-words.ts';
+import { monthFigures, monthFrom, sumOf, weeksOf, type ResultsByDate } from './calendar-month.ts';
+import { shortAmount } from './short-amount.ts';
+
+export interface PnlCalendarProps {
+  /** YYYY-MM. */
+  month: string;
+  results: ResultsByDate;
+  /** The running trading date. */
+  today: string | null;
+  /** Absent: the month stays. */
+  onMonth?: (month: string) => void;
+  /** Opens a day that has a result. */
+  onOpen?: (date: string) => void;
+  currency?: Currency;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -7, ArrowDown: 7, ArrowLeft: -1, ArrowRight: 1 };
+const TONES = { 1: 'bg-up-soft text-up', 0: '', [-1]: 'bg-down-soft text-down' } as const;
+
+/** Results of a month, day by day and week by week, with what the month came to. */
+export function PnlCalendar({ month, results, today, onMonth, onOpen, currency }: PnlCalendarProps) {
+  const intl = useIntl();
+  const format = useFormat(currency);
+  const grid = useRef<HTMLTableElement>(null);
+  const firstWeekday = format.settings.locale === 'fr' ? 1 : 0;
+  const weeks = useMemo(() => weeksOf(month, firstWeekday), [month, firstWeekday]);
+  const figures = useMemo(() => monthFigures(month, results), [month, results]);
+  const days = weeks.flat().filter((date) => date !== null);
+  const opens = days.filter((date) => results.has(date));
+  const [wanted, setWanted] = useState<string | null>(null);
+  const reached = opens.find((date) => date === wanted) ?? opens.at(-1) ?? null;
+  const money = currency === undefined ? {} : { currency };
+  const title = intl.formatDate(`${month}-15T00:00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if ((event.key === 'PageUp' || event.key === 'PageDown') && onMonth) {
+      event.preventDefault();
+      onMonth(monthFrom(month, event.key === 'PageUp' ? -1 : 1));
+      return;
+    }
+    const step = STEPS[event.key];
+    if (step === undefined || reached === null) return;
+    event.preventDefault();
+    const towards = step < 0 ? opens.toReversed() : opens;
+    const goal = days[days.indexOf(reached) + step] ?? (step < 0 ? days[0] : days.at(-1));
+    const next = towards.find((date) => (step < 0 ? date < reached && date <= (goal ?? '') : date > reached && date >= (goal ?? '')));
+    if (next === undefined) return;
+    setWanted(next);
+    grid.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus();
+  };
+
+  const day = (date: string) => {
+    const result = results.get(date);
+    const place = intl.formatNumber(Number(date.slice(8)));
+    const inner = (
+      <>
+        <span className="text-small text-text-3">{place}</span>
+        {result === undefined ? null : (
+          <span aria-hidden className="amount text-small font-semibold">
+            {shortAmount(result, format)}
+          </span>
+        )}
+      </>
+    );
+    const look = cx(
+      'flex min-h-11 w-full flex-col items-center justify-center rounded-chip',
+      TONES[directionOf(result)],
+      date === today && 'outline-2 -outline-offset-2 outline-primary',
+      result === undefined && !isTradingDay(date) && 'hatched',
+    );
+    const name = `${format.tradingDate(date)}: ${pnlWords(result, intl, format)}`;
+    if (result === undefined) return <span className={look}>{inner}</span>;
+    if (!onOpen)
+      return (
+        <span className={look}>
+          {inner}
+          <span className="sr-only">{name}</span>
+        </span>
+      );
+    return (
+      <button
+        type="button"
+        className={look}
+        data-date={date}
+        tabIndex={date === reached ? 0 : -1}
+        onFocus={() => setWanted(date)}
+        onKeyDown={onKeyDown}
+        onClick={() => onOpen(date)}
+      >
+        {inner}
+        <span className="sr-only">{name}</span>
+      </button>
+    );
+  };
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {onMonth ? (
+          <IconButton
+            label={intl.formatMessage({ id: 'figures.calendar.previous' })}
+            icon={<Icon icon={ChevronLeft} directional />}
+            onClick={() => onMonth(monthFrom(month, -1))}
+          />
+        ) : null}
+        <h3 className="font-semibold first-letter:uppercase" aria-live="polite">
+          {title}
+        </h3>
+        {onMonth ? (
+          <IconButton
+            label={intl.formatMessage({ id: 'figures.calendar.next' })}
+            icon={<Icon icon={ChevronRight} directional />}
+            disabled={today === null || month >= today.slice(0, 7)}
+            onClick={() => onMonth(monthFrom(month, 1))}
+          />
+        ) : null}
+        <span className="ms-auto">
+          <span className="text-small text-text-3">{intl.formatMessage({ id: 'figures.calendar.net' })} </span>
+          <Pnl value={figures.net} {...money} />
+        </span>
+      </div>
+      <table ref={grid} dir="ltr" className="w-full table-fixed">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr className="text-small text-text-3">
+            {Array.from({ length: 7 }, (_, place) => (
+              <th key={place} scope="col" className="pb-1 text-center font-medium">
+                {intl.formatDate(Date.UTC(2026, 10, 22 + firstWeekday + place), { weekday: 'short', timeZone: 'UTC' })}
+              </th>
+            ))}
+            <th scope="col" className="pb-1 text-center font-medium max-md:hidden">
+              <FormattedMessage id="figures.calendar.week" />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.find((date) => date !== null)}>
+              {week.map((date, place) => (
+                <td key={date ?? place} className="p-0.5">
+                  {date === null ? null : day(date)}
+                </td>
+              ))}
+              <td className="text-center max-md:hidden">
+                <span className="amount text-small font-semibold text-text-2">
+                  {shortAmount(
+                    sumOf(week.flatMap((date) => (date !== null && results.has(date) ? [results.get(date) ?? null] : []))),
+                    format,
+                  )}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl dir="ltr" className="flex flex-wrap gap-x-4 gap-y-1 text-small [&_dd]:inline [&_dt]:inline [&_dt]:text-text-3">
+        <div>
+          <dt>{intl.formatMessage({ id: 'figures.calendar.days' })} </dt>
+          <dd>{intl.formatMessage({ id: 'figures.calendar.won-lost' }, { wins: figures.wins, losses: figures.losses })}</dd>
+        </div>
+        <div>
+          <dt>{intl.formatMessage({ id: 'figures.calendar.best' })} </dt>
+          <dd>
+            <Pnl value={figures.best} {...money} />
+          </dd>
+        </div>
+        <div>
+          <dt>{intl.formatMessage({ id: 'figures.calendar.worst' })} </dt>
+          <dd>
+            <Pnl value={figures.worst} {...money} />
+          </dd>
+        </div>
+        {figures.streak === 0 ? null : (
+          <div>
+            <dt>{intl.formatMessage({ id: 'figures.calendar.streak' })} </dt>
+            <dd>
+              {intl.formatMessage(
+                { id: figures.streak > 0 ? 'figures.calendar.streak-won' : 'figures.calendar.streak-lost' },
+                { count: Math.abs(figures.streak) },
+              )}
+            </dd>
+          </div>
+        )}
+        {figures.unknown === 0 ? null : (
+          <div className="text-warn">{intl.formatMessage({ id: 'figures.calendar.unknown' }, { count: figures.unknown })}</div>
+        )}
+      </dl>
+    </div>
+  );
+}

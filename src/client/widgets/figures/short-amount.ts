@@ -1,0 +1,11 @@
+import { MINUS } from '#client/i18n/number-format.ts';
+import { type Format, NO_VALUE } from '#client/i18n/format.ts';
+
+/** Returns a signed amount as short as a calendar's cell needs it: "+850", "−12k", "+1.2L"; the full amount stands in the cell's name. */
+export function shortAmount(value: number | null, format: Format): string {
+  if (value === null) return NO_VALUE;
+  const size = Math.abs(value);
+  const sign = Math.round(size) === 0 ? '' : value < 0 ? MINUS : '+';
+  if (size < 999.5) return sign + format.integer(Math.round(size));
+  return size < 99_500 ? `${sign}${format.integer(Math.round(size / 1_000))}k` : sign + format.compact(size);
+}

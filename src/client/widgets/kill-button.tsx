@@ -1,0 +1,36 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useIntl } from 'react-intl';
+import { ageShownAtom } from '#client/state/age-shown.ts';
+import { featureAtom } from '#client/state/config.ts';
+import { killOpenAtom, type KillRequest } from '#client/state/kill-open.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { OctagonX } from '#client/ui/icons.ts';
+
+interface KillButtonProps {
+  request?: KillRequest;
+  className?: string;
+}
+
+const NOTHING: KillRequest = {};
+const offeredAtom = featureAtom('risk');
+
+/** Opens the kill sheet. It sends nothing itself. */
+export function KillButton({ request = NOTHING, className }: KillButtonProps) {
+  const intl = useIntl();
+  const open = useSetAtom(killOpenAtom);
+  // Its word comes with the shell's live parts, as the page's age does.
+  const ready = useAtomValue(ageShownAtom);
+  // A back end without a kill switch has nothing that this could open.
+  if (!useAtomValue(offeredAtom)) return null;
+  return (
+    <Button
+      className={`border-danger text-danger ${ready ? '' : 'invisible'} ${className ?? ''}`}
+      icon={<Icon icon={OctagonX} />}
+      aria-haspopup="dialog"
+      onClick={() => open(request)}
+    >
+      {intl.formatMessage({ id: 'paused.stop' })}
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import * as d from '#domain/bots/definition.ts';
+import { MOST_LEGS } from '#domain/bots/definition-limits.ts';
+import { EXPIRY_CYCLES, LEG_KINDS, LEG_SIDES } from '#domain/strategies/leg-plan.ts';
+import { id } from './common.ts';
+
+/** The shape only: how far a number may go and what fits together is said by `checkDefinition`, on both sides of the wire. */
+const number = v.pipe(v.number('form.type'), v.finite('form.type'));
+const oneOf = <const Values extends readonly string[]>(values: Values) => v.picklist(values, 'form.enum');
+/** HH:MM of the exchange. */
+const time = v.pipe(v.string(), v.maxLength(5, 'form.pattern'));
+
+const strike = v.variant('rule', [
+  v.object({ rule: v.literal('atm'), offset: number }),
+  v.object({ rule: v.literal('atm-percent'), percent: number }),
+  v.object({ rule: v.literal('straddle-width'), factor: number }),
+  v.object({ rule: v.literal('premium'), near: number }),
+  v.object({ rule: v.literal('premium-range'), low: number, high: number }),
+  v.object({ rule: v.literal('delta'), delta: number }),
+  v.object({ rule: v.literal('exact'), strike: number }),
+]);
+const level = v.object({ unit: oneOf(d.LEG_UNITS), value: number });
+const reentry = v.nullable(v.object({ how: oneOf(d.REENTRY_WAYS), times: number }));
+
+/** Distances of strikes count away from the money: positive is out of the money, for calls and puts alike. */
+const leg = v.object({
+  side: oneOf(LEG_SIDES),
+  kind: oneOf(LEG_KINDS),
+  strike: v.nullable(strike),
+  expiry: v.object({ cycle: oneOf(EXPIRY_CYCLES), rank: number }),
+  lots: number,
+  momentum: v.nullable(v.object({ direction: oneOf(d.MOMENTUM_DIRECTIONS), unit: oneOf(d.LEG_UNITS), by: number })),
+  stop: v.nullable(level),
+  target: v.nullable(level),
+  trail: v.nullable(v.object({ unit: oneOf(d.LEG_UNITS), every: number, by: number })),
+  reentry: v.object({ stop: reentry, target: reentry }),
+});
+
+const end = v.variant('kind', [
+  v.object({ kind: v.literal('time'), at: time }),
+  v.object({ kind: v.literal('expiry'), before: number, at: time }),
+  v.object({ kind: v.literal('open') }),
+]);
+const schedule = v.object({
+  days: v.pipe(v.array(oneOf(d.WEEKDAYS)), v.maxLength(d.WEEKDAYS.length, 'form.array-max')),
+  expiries: oneOf(d.EXPIRY_DAYS),
+  from: time,
+  to: time,
+  range: v.nullable(v.object({ from: time, until: time, of: oneOf(d.RANGE_SOURCES), side: oneOf(d.BREAK_SIDES) })),
+  end,
+});
+
+const total = v.object({ unit: oneOf(d.TOTAL_UNITS), value: number });
+const overall = v.object({
+  stop: v.nullable(total),
+  target: v.nullable(total),
+  lock: v.nullable(v.object({ unit: oneOf(d.TOTAL_UNITS), reach: number, keep: number })),
+  trail: v.nullable(v.object({ unit: oneOf(d.TOTAL_UNITS), every: number, by: number })),
+  breakeven: v.boolean('form.type'),
+});
+const limits = v.object({ loss: v.nullable(number), profit: v.nullable(number), trades: v.nullable(number), lots: v.nullable(number) });
+
+export const botDefinition = v.object({
+  underlying: id,
+  product: oneOf(d.BOT_PRODUCTS),
+  legs: v.pipe(v.array(leg), v.maxLength(MOST_LEGS, 'form.array-max')),
+  schedule,
+  overall,
+  limits,
+});

@@ -1,0 +1,62 @@
+import type { BotDraft, BotKind, TotalUnit } from './definition.ts';
+import { checkLeg } from './check-leg.ts';
+import { checkSchedule } from './check-schedule.ts';
+import { MOST_LEGS, RANGES } from './definition-limits.ts';
+import { type DefinitionProblem, numberProblem } from './definition-problem.ts';
+
+const rangeOf = (unit: TotalUnit) => (unit === 'money' ? RANGES.money : RANGES.level);
+
+function overallProblems({ overall, legs }: BotDraft): readonly DefinitionProblem[] {
+  const { stop, target, lock, trail, breakeven } = overall;
+  const problems: DefinitionProblem[] = [];
+  if (stop) problems.push(...numberProblem('overall.stop.value', stop.value, rangeOf(stop.unit)));
+  if (target) problems.push(...numberProblem('overall.target.value', target.value, rangeOf(target.unit)));
+  if (lock) {
+    problems.push(...numberProblem('overall.lock.reach', lock.reach, rangeOf(lock.unit)));
+    problems.push(...numberProblem('overall.lock.keep', lock.keep, rangeOf(lock.unit)));
+    if (lock.reach !== null && lock.keep !== null && lock.keep >= lock.reach)
+      problems.push({ path: 'overall.lock.keep', code: 'bot.lock-keeps-too-much' });
+  }
+  if (trail) {
+    if (stop === null && lock === null) problems.push({ path: 'overall.trail.every', code: 'bot.overall-trail-without-stop' });
+    problems.push(...numberProblem('overall.trail.every', trail.every, rangeOf(trail.unit)));
+    problems.push(...numberProblem('overall.trail.by', trail.by, rangeOf(trail.unit)));
+  }
+  if (breakeven && legs.every((leg) => leg.stop === null)) problems.push({ path: 'overall.breakeven', code: 'bot.breakeven-without-stop' });
+  return problems;
+}
+
+function limitProblems({ limits, legs }: BotDraft): readonly DefinitionProblem[] {
+  const asked = ([name, range]: readonly [keyof typeof limits, (typeof RANGES)[keyof typeof RANGES]]) => {
+    const value = limits[name];
+    return value === null ? [] : numberProblem(`limits.${name}`, value, range);
+  };
+  const problems = (
+    [
+      ['loss', RANGES.money],
+      ['profit', RANGES.money],
+      ['trades', RANGES.trades],
+      ['lots', RANGES.lots],
+    ] as const
+  ).flatMap(asked);
+  const needed = legs.reduce((sum, leg) => sum + (leg.lots ?? 0), 0);
+  if (limits.lots !== null && problems.every(({ path }) => path !== 'limits.lots') && needed > limits.lots)
+    return [...problems, { path: 'limits.lots', code: 'bot.lots-above-limit', values: { lots: needed } }];
+  return problems;
+}
+
+/** Returns everything that is wrong with a definition, one problem a path, in the order of its fields; nothing when a bot may keep it. */
+export function checkDefinition(definition: BotDraft, kind: BotKind): readonly DefinitionProblem[] {
+  const { underlying, legs, schedule, product } = definition;
+  const problems: readonly DefinitionProblem[] = [
+    ...(underlying === '' ? [{ path: 'underlying', code: 'form.required' } as const] : []),
+    ...(legs.length === 0 ? [{ path: 'legs', code: 'form.array-min', values: { min: 1 } } as const] : []),
+    ...(legs.length > MOST_LEGS ? [{ path: 'legs', code: 'form.array-max', values: { max: MOST_LEGS } } as const] : []),
+    ...legs.flatMap((leg, place) => checkLeg(`legs.${place}`, leg)),
+    ...checkSchedule(schedule, kind, product === 'MIS'),
+    ...overallProblems(definition),
+    ...limitProblems(definition),
+  ];
+  const seen = new Set<string>();
+  return problems.filter(({ path }) => !seen.has(path) && seen.add(path));
+}

@@ -1,0 +1,64 @@
+import type { BotLeg, DraftOf } from './definition.ts';
+import { RANGES } from './definition-limits.ts';
+import { type DefinitionProblem, numberProblem } from './definition-problem.ts';
+
+type Leg = DraftOf<BotLeg>;
+
+function strikeProblems(path: string, strike: NonNullable<Leg['strike']>): readonly DefinitionProblem[] {
+  switch (strike.rule) {
+    case 'atm':
+      return numberProblem(`${path}.offset`, strike.offset, RANGES.offset);
+    case 'atm-percent':
+      return numberProblem(`${path}.percent`, strike.percent, RANGES.percent);
+    case 'straddle-width':
+      return numberProblem(`${path}.factor`, strike.factor, RANGES.factor);
+    case 'premium':
+      return numberProblem(`${path}.near`, strike.near, RANGES.premium);
+    case 'premium-range': {
+      const { low, high } = strike;
+      const numbers = [...numberProblem(`${path}.low`, low, RANGES.premium), ...numberProblem(`${path}.high`, high, RANGES.premium)];
+      if (numbers.length > 0 || low === null || high === null || low < high) return numbers;
+      return [{ path: `${path}.high`, code: 'bot.premium-range-reversed' }];
+    }
+    case 'delta':
+      return numberProblem(`${path}.delta`, strike.delta, RANGES.delta);
+    case 'exact':
+      return numberProblem(`${path}.strike`, strike.strike, RANGES.strike);
+  }
+}
+
+function reentryProblems(path: string, leg: Leg): readonly DefinitionProblem[] {
+  return (['stop', 'target'] as const).flatMap((after): readonly DefinitionProblem[] => {
+    const entry = leg.reentry[after];
+    if (entry === null) return [];
+    const at = `${path}.reentry.${after}`;
+    return [
+      ...(leg[after] === null ? [{ path: `${at}.how`, code: 'bot.reentry-without-exit' } as const] : []),
+      ...(entry.how === 'momentum' && leg.momentum === null ? [{ path: `${at}.how`, code: 'bot.momentum-missing' } as const] : []),
+      ...numberProblem(`${at}.times`, entry.times, RANGES.times),
+    ];
+  });
+}
+
+/** Returns what is wrong with one leg, at paths below `path`. */
+export function checkLeg(path: string, leg: Leg): readonly DefinitionProblem[] {
+  const { kind, strike, expiry, momentum, stop, target, trail } = leg;
+  const problems: DefinitionProblem[] = [
+    ...numberProblem(`${path}.lots`, leg.lots, RANGES.lots),
+    ...numberProblem(`${path}.expiry.rank`, expiry.rank, RANGES.rank),
+  ];
+  if (kind === 'future') {
+    if (strike !== null) problems.push({ path: `${path}.strike`, code: 'bot.strike-not-for-future' });
+    if (expiry.cycle !== 'monthly') problems.push({ path: `${path}.expiry.cycle`, code: 'bot.future-monthly-only' });
+  } else if (strike === null) problems.push({ path: `${path}.strike`, code: 'bot.strike-missing' });
+  else problems.push(...strikeProblems(`${path}.strike`, strike));
+  if (momentum) problems.push(...numberProblem(`${path}.momentum.by`, momentum.by, RANGES.points));
+  if (stop) problems.push(...numberProblem(`${path}.stop.value`, stop.value, RANGES.points));
+  if (target) problems.push(...numberProblem(`${path}.target.value`, target.value, RANGES.points));
+  if (trail) {
+    if (stop === null) problems.push({ path: `${path}.trail.every`, code: 'bot.trail-without-stop' });
+    problems.push(...numberProblem(`${path}.trail.every`, trail.every, RANGES.points));
+    problems.push(...numberProblem(`${path}.trail.by`, trail.by, RANGES.points));
+  }
+  return [...problems, ...reentryProblems(path, leg)];
+}

@@ -1,0 +1,45 @@
+import { MIS_CUT_OFFS } from '../calendar/mis-cut-off.ts';
+import { NSE_FO_HOURS } from '../calendar/sessions.ts';
+
+/** How far each number of a definition may go. A form and the check read the same table. */
+export interface NumberRange {
+  readonly min: number;
+  readonly max: number;
+  /** Places after the point; 0 = whole numbers. */
+  readonly places: 0 | 2;
+}
+const whole = (min: number, max: number): NumberRange => ({ min, max, places: 0 });
+const decimal = (min: number, max: number): NumberRange => ({ min, max, places: 2 });
+
+export const MOST_LEGS = 10;
+export const RANGES = {
+  offset: whole(-50, 50),
+  percent: decimal(-50, 50),
+  factor: decimal(-5, 5),
+  premium: decimal(0.05, 100_000),
+  delta: decimal(0.01, 0.99),
+  strike: decimal(0.05, 10_000_000),
+  rank: whole(1, 8),
+  lots: whole(1, 1_000),
+  points: decimal(0.05, 1_000_000),
+  level: decimal(0.01, 1_000),
+  times: whole(1, 20),
+  before: whole(0, 20),
+  money: decimal(1, 100_000_000_000),
+  trades: whole(1, 1_000),
+} as const satisfies Record<string, NumberRange>;
+
+const hours = NSE_FO_HOURS.at(-1);
+const closes = hours?.closesMinute ?? 0;
+/** First and last minute of the day at which a bot may act, and when intraday positions are squared off without it; India time. */
+export const SESSION_MINUTES = {
+  opens: hours?.opensMinute ?? 0,
+  closes,
+  cutOff: closes - Math.max(...MIS_CUT_OFFS.map(({ minutesBeforeClose }) => minutesBeforeClose)),
+} as const;
+
+/** Returns the minute of the day of HH:MM; null when it is no time. */
+export function minuteOf(time: string): number | null {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
+  return match === null ? null : Number(match[1]) * 60 + Number(match[2]);
+}

@@ -1,0 +1,46 @@
+import type { NumberRange } from './definition-limits.ts';
+
+/** What is wrong with a definition, by its meaning; `form.*` codes say what is wrong with one value. */
+export type DefinitionCode =
+  | 'form.required'
+  | 'form.integer'
+  | 'form.pattern'
+  | 'form.number-min'
+  | 'form.number-max'
+  | 'form.array-min'
+  | 'form.array-max'
+  | 'bot.time-outside-session'
+  | 'bot.window-empty'
+  | 'bot.exit-not-after-entry'
+  | 'bot.exit-after-cut-off'
+  | 'bot.daily-needs-exit'
+  | 'bot.product-not-overnight'
+  | 'bot.range-not-before-window'
+  | 'bot.strike-missing'
+  | 'bot.strike-not-for-future'
+  | 'bot.future-monthly-only'
+  | 'bot.premium-range-reversed'
+  | 'bot.trail-without-stop'
+  | 'bot.reentry-without-exit'
+  | 'bot.momentum-missing'
+  | 'bot.breakeven-without-stop'
+  | 'bot.lock-keeps-too-much'
+  | 'bot.overall-trail-without-stop'
+  | 'bot.lots-above-limit';
+
+/** One thing that is wrong, at the dotted path of its field, as `legs.0.strike.offset`. */
+export interface DefinitionProblem {
+  readonly path: string;
+  readonly code: DefinitionCode;
+  readonly values?: Readonly<Record<string, number>>;
+}
+
+/** Returns what is wrong with one number, or nothing. */
+export function numberProblem(path: string, value: number | null, { min, max, places }: NumberRange): readonly DefinitionProblem[] {
+  if (value === null || !Number.isFinite(value)) return [{ path, code: 'form.required' }];
+  if (places === 0 && !Number.isInteger(value)) return [{ path, code: 'form.integer' }];
+  if (value < min) return [{ path, code: 'form.number-min', values: { min } }];
+  if (value > max) return [{ path, code: 'form.number-max', values: { max } }];
+  const scaled = value * 100;
+  return Math.abs(scaled - Math.round(scaled)) > 1e-6 * Math.max(1, Math.abs(scaled)) ? [{ path, code: 'form.pattern' }] : [];
+}

@@ -1,0 +1,131 @@
+import type { LegPlan } from '../strategies/leg-plan.ts';
+
+export const BOT_KINDS = ['trading', 'daily'] as const;
+/** A trading bot runs until it is stopped; a daily bot is flat at the end of every day. */
+export type BotKind = (typeof BOT_KINDS)[number];
+
+/** Every bot is a draft: nothing runs bots yet, so no other state would be true. */
+export const BOT_STATES = ['draft'] as const;
+export type BotState = (typeof BOT_STATES)[number];
+
+/** Bots trade on paper; live trading will be a switch of its own. */
+export const BOT_MODES = ['paper'] as const;
+export type BotMode = (typeof BOT_MODES)[number];
+
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** Options and futures are carried (NRML) or intraday (MIS). */
+export const BOT_PRODUCTS = ['MIS', 'NRML'] as const;
+export type BotProduct = (typeof BOT_PRODUCTS)[number];
+
+export const LEG_UNITS = ['points', 'percent', 'underlying-points'] as const;
+/** Points or percent of the leg's own price, or points of the underlying. */
+export type LegUnit = (typeof LEG_UNITS)[number];
+
+export const TOTAL_UNITS = ['money', 'premium-percent'] as const;
+/** Money of the account, or percent of the premium that was paid or taken in. */
+export type TotalUnit = (typeof TOTAL_UNITS)[number];
+
+export const EXPIRY_DAYS = ['any', 'only', 'never'] as const;
+/** Whether the days on which the nearest expiry ends count. */
+export type ExpiryDays = (typeof EXPIRY_DAYS)[number];
+
+export const BREAK_SIDES = ['high', 'low', 'either'] as const;
+export const RANGE_SOURCES = ['underlying', 'leg'] as const;
+export const MOMENTUM_DIRECTIONS = ['up', 'down'] as const;
+export const REENTRY_WAYS = ['at-once', 'reversed', 'at-cost', 'momentum'] as const;
+export const END_KINDS = ['time', 'expiry', 'open'] as const;
+
+export interface LegLevel {
+  readonly unit: LegUnit;
+  readonly value: number;
+}
+/** The stop follows: by `by` for every `every` that the price moves in favour. */
+export interface LegTrail {
+  readonly unit: LegUnit;
+  readonly every: number;
+  readonly by: number;
+}
+/** The leg waits until its price has moved. */
+export interface Momentum {
+  readonly direction: (typeof MOMENTUM_DIRECTIONS)[number];
+  readonly unit: LegUnit;
+  readonly by: number;
+}
+export interface ReEntry {
+  readonly how: (typeof REENTRY_WAYS)[number];
+  readonly times: number;
+}
+
+export interface BotLeg extends LegPlan {
+  readonly momentum: Momentum | null;
+  readonly stop: LegLevel | null;
+  readonly target: LegLevel | null;
+  readonly trail: LegTrail | null;
+  readonly reentry: { readonly stop: ReEntry | null; readonly target: ReEntry | null };
+}
+
+/** When a position ends by the clock: each day at a time, some trading days before the first expiry, or never by the clock. */
+export type PlannedEnd =
+  | { readonly kind: 'time'; readonly at: string }
+  | { readonly kind: 'expiry'; readonly before: number; readonly at: string }
+  | { readonly kind: 'open' };
+
+/** The band that prices stay in from one time to another; leaving it enters. */
+export interface BreakoutRange {
+  readonly from: string;
+  readonly until: string;
+  readonly of: (typeof RANGE_SOURCES)[number];
+  readonly side: (typeof BREAK_SIDES)[number];
+}
+
+/** Times are HH:MM of the exchange. The bot enters at the first moment of the window at which everything it waits for holds. */
+export interface BotSchedule {
+  readonly days: readonly Weekday[];
+  readonly expiries: ExpiryDays;
+  readonly from: string;
+  readonly to: string;
+  readonly range: BreakoutRange | null;
+  readonly end: PlannedEnd;
+}
+
+export interface TotalLevel {
+  readonly unit: TotalUnit;
+  readonly value: number;
+}
+/** The rules for all legs together, by the gross profit of the run. */
+export interface OverallRules {
+  readonly stop: TotalLevel | null;
+  readonly target: TotalLevel | null;
+  /** Once the profit has reached one amount, at least the other is kept. */
+  readonly lock: { readonly unit: TotalUnit; readonly reach: number; readonly keep: number } | null;
+  readonly trail: { readonly unit: TotalUnit; readonly every: number; readonly by: number } | null;
+  /** When a leg is stopped out, the stops of the others go to their cost. */
+  readonly breakeven: boolean;
+}
+
+/** Checked before every action of the bot; null = not limited. Amounts in the account's currency. */
+export interface BotLimits {
+  readonly loss: number | null;
+  readonly profit: number | null;
+  readonly trades: number | null;
+  readonly lots: number | null;
+}
+
+/**
+ * What a bot does, as data: the same on the wire, in the database and in the core. Numbers are decimals as a person typed them, with at most two
+ * places; who trades by them turns money into Money first.
+ */
+export interface BotDefinition {
+  readonly underlying: string;
+  readonly product: BotProduct;
+  readonly legs: readonly BotLeg[];
+  readonly schedule: BotSchedule;
+  readonly overall: OverallRules;
+  readonly limits: BotLimits;
+}
+
+/** The same while it is typed: a number may still be missing. */
+export type DraftOf<T> = T extends number ? number | null : T extends object ? { readonly [Key in keyof T]: DraftOf<T[Key]> } : T;
+export type BotDraft = DraftOf<BotDefinition>;

@@ -1,0 +1,47 @@
+/** What a leg trades: an option by its type, or the future. */
+export const LEG_KINDS = ['call', 'put', 'future'] as const;
+export type LegKind = (typeof LEG_KINDS)[number];
+
+export const LEG_SIDES = ['buy', 'sell'] as const;
+export type LegSide = (typeof LEG_SIDES)[number];
+
+export const STRIKE_RULES = ['atm', 'atm-percent', 'straddle-width', 'premium', 'premium-range', 'delta', 'exact'] as const;
+export type StrikeRule = (typeof STRIKE_RULES)[number];
+
+/**
+ * How the strike of an option leg is found when it is entered. Distances count away from the money: positive is out of the money, negative
+ * in the money, for calls and puts alike.
+ */
+export type StrikePlan =
+  /** Whole strike steps from the strike at the money. */
+  | { readonly rule: 'atm'; readonly offset: number }
+  /** Percent of the strike at the money. */
+  | { readonly rule: 'atm-percent'; readonly percent: number }
+  /** This many times the price of the straddle at the money. */
+  | { readonly rule: 'straddle-width'; readonly factor: number }
+  /** The option whose price is closest. */
+  | { readonly rule: 'premium'; readonly near: number }
+  /** The dearest option whose price lies between the two. */
+  | { readonly rule: 'premium-range'; readonly low: number; readonly high: number }
+  /** The option whose delta is closest, without its sign. */
+  | { readonly rule: 'delta'; readonly delta: number }
+  | { readonly rule: 'exact'; readonly strike: number };
+
+export const EXPIRY_CYCLES = ['any', 'monthly'] as const;
+export type ExpiryCycle = (typeof EXPIRY_CYCLES)[number];
+
+/** Which expiry: the `rank`-th from now among all or among the monthly ones, 1 is the nearest. Futures have monthly ones only. */
+export interface ExpiryPlan {
+  readonly cycle: ExpiryCycle;
+  readonly rank: number;
+}
+
+/** One leg of a strategy as a plan: what it will be is known when it is entered. */
+export interface LegPlan {
+  readonly side: LegSide;
+  readonly kind: LegKind;
+  /** Null for a future and for nothing else. */
+  readonly strike: StrikePlan | null;
+  readonly expiry: ExpiryPlan;
+  readonly lots: number;
+}

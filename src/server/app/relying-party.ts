@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '#server/config/config.ts';
+
+/** Whom a passkey is made for: a host, reached at one origin. */
+export interface RelyingParty {
+  readonly id: string;
+  readonly origin: string;
+}
+
+/**
+ * Returns whom the browser is talking to: the public address where one is set, else the address of the request. A forged one opens nothing:
+ * the browser signs the origin it sees, and a passkey works only at the host it was made for.
+ */
+export function relyingPartyOf(config: Pick<Config, 'publicUrl'>, request: FastifyRequest): RelyingParty {
+  const { hostname, origin } = new URL(config.publicUrl ?? `${request.protocol}://${request.host}`);
+  return { id: hostname, origin };
+}

@@ -1,0 +1,23 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Trading bots and daily bots: one table, for they differ in their rules only. A state that trades comes with what runs bots. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table bots (
+      id text primary key,
+      user_id text not null references users (id) on delete restrict,
+      portfolio_id text not null references portfolios (id) on delete restrict,
+      kind text not null check (kind in ('trading', 'daily')),
+      name text not null check (name <> ''),
+      base_strategy text,
+      mode text not null check (mode = 'paper'),
+      state text not null check (state = 'draft'),
+      definition jsonb not null,
+      revision integer not null,
+      created_at timestamptz not null,
+      updated_at timestamptz not null,
+      removed_at timestamptz
+    )`.execute(db);
+  await sql`
+    create unique index bots_name on bots (portfolio_id, kind, lower(name)) where removed_at is null`.execute(db);
+}

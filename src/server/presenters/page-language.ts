@@ -1,0 +1,15 @@
+export type PageLanguage = 'en' | 'fr';
+
+/** Returns the language of a page for a browser's `Accept-Language`: the one of ours that it wants most, English when it names none. */
+export function pageLanguage(header: string | undefined): PageLanguage {
+  const wanted = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const weight = Number(/^\s*q=([\d.]+)/.exec(parameters.find((each) => each.trim().startsWith('q=')) ?? '')?.[1] ?? 1);
+      return { language: tag.split('-')[0], weight: Number.isNaN(weight) ? 0 : weight };
+    })
+    .filter(({ language, weight }) => (language === 'en' || language === 'fr') && weight > 0)
+    .toSorted((a, b) => b.weight - a.weight);
+  return wanted[0]?.language === 'fr' ? 'fr' : 'en';
+}

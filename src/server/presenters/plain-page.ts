@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { PageLanguage } from './page-language.ts';
+
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 26rem; margin: 12vh auto; padding: 0 1.25rem; overflow-wrap: break-word; }
+form { display: flex; gap: .75rem; flex-wrap: wrap; }
+button, .button { font: inherit; min-height: 2.75rem; padding: 0 1.25rem; border-radius: .5rem; border: 1px solid currentColor; cursor: pointer; }
+.button { display: inline-flex; align-items: center; color: inherit; text-decoration: none; }
+.code { font-size: 2.5rem; font-weight: 700; letter-spacing: .35em; margin: 1rem 0; font-variant-numeric: tabular-nums; }
+`;
+const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+
+/** Policy of the pages that are not the app: their own style, their own form, nothing else. */
+export const PLAIN_PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src ${STYLE_HASH}`,
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+/** Returns the text as HTML. */
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** Returns a page without a script. `body` is HTML, `title` text. */
+export function plainPage(title: string, body: string, language: PageLanguage): string {
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import * as operations from '#contract/operations/bots.ts';
+import { bind } from '#server/app/bind.ts';
+import type { Services } from '#server/app/services.ts';
+import { presentBaseStrategy, presentBot } from '#server/presenters/bot.ts';
+
+const REMOVED = { message: 'Bot removed' };
+
+export function botsRoutes(app: FastifyInstance, { bots }: Services): void {
+  bind(app, operations.listBaseStrategies, () => ({ base_strategies: bots.listBaseStrategies().map(presentBaseStrategy) }));
+
+  bind(app, operations.listTradingBots, async ({ user, params }) => ({
+    trading_bots: (await bots.listBots(user.id, params.portfolioId, 'trading')).map(presentBot),
+  }));
+  bind(app, operations.createTradingBot, async ({ user, params, body }) =>
+    presentBot(await bots.createBot(user.id, params.portfolioId, 'trading', body)),
+  );
+  bind(app, operations.updateTradingBot, async ({ user, params, body }) =>
+    presentBot(await bots.updateBot(user.id, params.id, 'trading', body)),
+  );
+  bind(app, operations.deleteTradingBot, async ({ user, params }) => {
+    await bots.deleteBot(user.id, params.id, 'trading');
+    return REMOVED;
+  });
+
+  bind(app, operations.listDailyBots, async ({ user, params }) => ({
+    daily_bots: (await bots.listBots(user.id, params.portfolioId, 'daily')).map(presentBot),
+  }));
+  bind(app, operations.createDailyBot, async ({ user, params, body }) =>
+    presentBot(await bots.createBot(user.id, params.portfolioId, 'daily', body)),
+  );
+  bind(app, operations.updateDailyBot, async ({ user, params, body }) =>
+    presentBot(await bots.updateBot(user.id, params.id, 'daily', body)),
+  );
+  bind(app, operations.deleteDailyBot, async ({ user, params }) => {
+    await bots.deleteBot(user.id, params.id, 'daily');
+    return REMOVED;
+  });
+}

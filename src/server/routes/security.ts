@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import { changePassword } from '#contract/operations/authenticate.ts';
+import * as operations from '#contract/operations/security.ts';
+import { bind } from '#server/app/bind.ts';
+import { relyingPartyOf } from '#server/app/relying-party.ts';
+import type { Services } from '#server/app/services.ts';
+import { requireFreshProof } from '#server/policies/step-up.ts';
+import { presentUser } from '#server/presenters/user.ts';
+
+export function securityRoutes(app: FastifyInstance, services: Services): void {
+  const { authentication, config, clock, passkeys, secondFactors, security, sessions, streams } = services;
+
+  bind(app, operations.passkeyOptions, async ({ request }) => ({ options: await passkeys.options(relyingPartyOf(config, request)) }));
+  bind(app, operations.passkeySignIn, async ({ body, request }) => {
+    const userId = await passkeys.verify(relyingPartyOf(config, request), body);
+    const { user, token } = await authentication.loginAs(userId, request.headers['user-agent'] ?? '');
+    return { user: presentUser(user), token, message: 'Signed in' };
+  });
+  bind(app, operations.confirmIdentity, ({ user, session, body, request }) =>
+    security.confirmIdentity(user.id, session, body, relyingPartyOf(config, request)),
+  );
+  bind(app, operations.getSecurity, ({ user, session }) => security.getSecurity(user.id, session));
+  bind(app, changePassword, async ({ user, session, body }) => {
+    for (const id of await security.changePassword(user.id, session, body)) streams.endSession(id);
+    return { message: 'Password changed; other devices are signed out' };
+  });
+
+  bind(app, operations.listSessions, async ({ user, session }) => ({
+    sessions: (await sessions.list(user.id)).map((row) => ({
+      id: row.id,
+      user_agent: row.user_agent,
+      created_at: row.created_at.getTime(),
+      last_seen_at: row.last_seen_at.getTime(),
+      current: row.id === session.id,
+    })),
+  }));
+  bind(app, operations.endSession, async ({ user, params }) => {
+    await sessions.endOne(user.id, params.id);
+    streams.endSession(params.id);
+    return { message: 'Signed out there' };
+  });
+  bind(app, operations.endOtherSessions, async ({ user, session }) => {
+    for (const id of await sessions.endOthers(user.id, session.id)) streams.endSession(id);
+    return { message: 'Every other device is signed out' };
+  });
+
+  bind(app, operations.startSecondFactor, ({ user, session }) => {
+    requireFreshProof(session, clock.now());
+    return secondFactors.start(user);
+  });
+  bind(app, operations.confirmSecondFactor, async ({ user, session, body }) => {
+    requireFreshProof(session, clock.now());
+    return { recovery_codes: await secondFactors.confirm(user.id, body.code), message: 'The second step is on' };
+  });
+  bind(app, operations.endSecondFactor, async ({ user, session }) => {
+    requireFreshProof(session, clock.now());
+    await secondFactors.end(user.id);
+    return { message: 'The second step is off' };
+  });
+  bind(app, operations.renewRecoveryCodes, async ({ user, session }) => {
+    requireFreshProof(session, clock.now());
+    return { recovery_codes: await secondFactors.renewCodes(user.id), message: 'New recovery codes; the old ones no longer work' };
+  });
+
+  bind(app, operations.newPasskeyOptions, async ({ user, session, request }) => {
+    requireFreshProof(session, clock.now());
+    return { options: await passkeys.newOptions(relyingPartyOf(config, request), user) };
+  });
+  bind(app, operations.addPasskey, async ({ user, session, body, request }) => {
+    requireFreshProof(session, clock.now());
+    await passkeys.add(relyingPartyOf(config, request), user, body);
+    return { message: 'Passkey kept' };
+  });
+  bind(app, operations.removePasskey, async ({ user, session, params }) => {
+    requireFreshProof(session, clock.now());
+    await passkeys.remove(user.id, params.id);
+    return { message: 'Passkey removed' };
+  });
+}

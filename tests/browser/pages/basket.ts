@@ -1,0 +1,19 @@
+import type { Locator, Page } from 'playwright-core';
+import { type Language, say } from '#tests/support/say.ts';
+import { pickInChain } from './chain.ts';
+import { ticket } from './ticket.ts';
+
+/** Puts an option near the money into the basket, by the ticket. Stands on the chain. */
+export async function addToBasket(page: Page, leg: 'call' | 'put', side: 'BUY' | 'SELL', language: Language = 'en'): Promise<void> {
+  await pickInChain(page, leg, side, language);
+  await ticket(page)
+    .getByRole('button', { name: say('ticket.basket.add', {}, language) })
+    .click();
+  await ticket(page).waitFor({ state: 'hidden' });
+}
+
+/** Opens the basket with so many legs and returns it. */
+export async function openBasket(page: Page, legs: number, language: Language = 'en'): Promise<Locator> {
+  await page.getByRole('button', { name: say('ticket.basket.pill', { legs }, language) }).click();
+  return page.getByRole('dialog', { name: say('ticket.basket.title', {}, language) });
+}

@@ -1,0 +1,56 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ConnectionSheet } from '#client/features/connection/index.ts';
+import { keysFor } from '#client/features/keys/key-map.ts';
+import { KeysHost } from '#client/features/keys/index.ts';
+import { useLookKeys } from '#client/app/shell/live/use-look-keys.ts';
+import { preferencesAtom } from '#client/state/preferences.ts';
+import * as accounts from '#contract/operations/accounts.ts';
+import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
+import { prepareDesk } from '#tests/support/desk-page.ts';
+import { useFakeServer } from '#tests/support/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
+import { say } from '#tests/support/say.ts';
+import { ACCOUNT } from '#tests/support/wire-samples.ts';
+
+const server = useFakeServer();
+useCleanDevice();
+useCleanScreen();
+
+test('the sheet shows each stretch of the way with its light, and what is safe while it is broken', async () => {
+  prepareDesk(server()).on(accounts.listAccounts, { broker_accounts: [{ ...ACCOUNT, status: 'needs-login' }] });
+  const page = await renderScreen(<ConnectionSheet onClose={vi.fn()} />, server());
+  const row = async () => (await screen.findByText(say('connection.broker', { name: ACCOUNT.label }))).closest('li');
+  expect((await row())?.dataset['light']).toBe('bad');
+  expect(screen.getByText(say('connection.safe.login', { name: ACCOUNT.label }))).toBeTruthy();
+  act(() => void dispatchEvent(new Event('offline')));
+  expect(await screen.findByText(say('connection.safe.offline'))).toBeTruthy();
+  expect((await row())?.dataset['light']).toBe('unknown');
+  expect(page.container.ownerDocument.body.textContent).not.toContain('connection.');
+});
+
+test('Reconnect fetches everything on screen again', async () => {
+  await renderScreen(<ConnectionSheet onClose={vi.fn()} />, prepareDesk(server()));
+  await screen.findByText(say('connection.broker', { name: ACCOUNT.label }));
+  const before = server().callsOf(accounts.listAccounts).length;
+  fireEvent.click(screen.getByRole('button', { name: say('connection.retry') }));
+  await eventually(() => expect(server().callsOf(accounts.listAccounts).length).toBeGreaterThan(before));
+});
+
+function Keys() {
+  useLookKeys();
+  return <KeysHost />;
+}
+
+test('? lists the keys, those of the page first; never when single keys are off', async () => {
+  expect(keysFor('/app/position')[0]?.name).toBe('positions');
+  expect(keysFor('/app/here')[0]?.name).toBe('everywhere');
+  const page = await renderScreen(<Keys />, prepareDesk(server()));
+  act(() => void page.store.set(preferencesAtom, { keys: false }));
+  fireEvent.keyDown(window, { key: '?' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => void page.store.set(preferencesAtom, { keys: true }));
+  fireEvent.keyDown(window, { key: '?' });
+  expect(screen.getByRole('dialog').textContent).toContain(say('keys.group.positions'));
+  expect(screen.getByRole('dialog').textContent).not.toContain('keys.');
+});

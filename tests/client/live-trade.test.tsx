@@ -1,0 +1,120 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { Screen } from '#client/features/live-trade/index.ts';
+import { dayLoss, lossLevel } from '#client/features/live-trade/model/day-loss.ts';
+import { tapeOf } from '#client/features/live-trade/model/tape.ts';
+import { watchedIds } from '#client/features/live-trade/model/watched.ts';
+import { connectivityMachineAtom } from '#client/state/connectivity.ts';
+import { ticketRequestAtom } from '#client/state/ticket.ts';
+import * as accounts from '#contract/operations/accounts.ts';
+import * as instructions from '#contract/operations/instructions.ts';
+import * as market from '#contract/operations/market.ts';
+import * as orders from '#contract/operations/orders.ts';
+import * as portfolios from '#contract/operations/portfolios.ts';
+import * as positions from '#contract/operations/positions.ts';
+import * as risk from '#contract/operations/risk.ts';
+import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
+import { type FakeServer, useFakeServer } from '#tests/support/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
+import { say } from '#tests/support/say.ts';
+import { usePhone } from '#tests/support/stub-media.ts';
+import {
+  ACCOUNT,
+  CALL,
+  EXCHANGE_AT,
+  NO_CHARGES,
+  orderOf,
+  PORTFOLIO,
+  positionOf,
+  riskStatusOf,
+  SERVER_AT,
+  TRADING_DATE,
+} from '#tests/support/wire-samples.ts';
+
+const server = useFakeServer();
+useCleanDevice();
+useCleanScreen();
+usePhone();
+
+const TIMES = { exchange_at: EXCHANGE_AT, received_at: SERVER_AT, trading_date: TRADING_DATE };
+const FILLED = orderOf({
+  order_id: 'o2',
+  status: 'filled',
+  fills: [{ trade_id: 't1', order_id: 'o2', quantity: 65, price: 111.5, exchange_at: EXCHANGE_AT + 5_000, charges: NO_CHARGES }],
+});
+
+function prepared(sessionOpen = true): FakeServer {
+  return server()
+    .on(accounts.listAccounts, { broker_accounts: [ACCOUNT] })
+    .on(portfolios.listPortfolios, { portfolios: [PORTFOLIO] })
+    .on(orders.getOrderBook, { order_book: [orderOf(), FILLED], ...TIMES })
+    .on(positions.getPositions, { data: [positionOf()], ...TIMES })
+    .on(instructions.getInstructions, { instructions: [], ...TIMES })
+    .on(market.getMarketClock, { exchange_at: EXCHANGE_AT, received_at: SERVER_AT, speed: 1, session_open: sessionOpen })
+    .on(risk.getRiskStatus, riskStatusOf())
+    .on(market.setStreamInstruments, { instrument_ids: [] });
+}
+
+describe('the live desk', () => {
+  test('says the day, how far it is from its limit, and leaves a position by one press that leads to the ticket', async () => {
+    const { store } = await renderScreen(<Screen />, prepared());
+    const meter = await screen.findByRole('meter', { name: say('live-trade.limit.label') });
+    expect(meter.getAttribute('aria-valuenow')).toBe('72');
+    expect(screen.getByText('−₹7,200.00')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: say('live-trade.exit.of', { symbol: 'NIFTY 26,000 CE' }) }));
+    expect(store.get(ticketRequestAtom)).toMatchObject({ side: 'SELL', mode: { squareOff: { position_id: 'x1' } } });
+  });
+
+  test('keeps its pane in the address; the tape tells each fill and order with its time', async () => {
+    const page = await renderScreen(<Screen />, prepared(), 'en', '/app/dashboards/live-trade?pane=tape');
+    const log = within(await screen.findByRole('log'));
+    const lines = (await log.findAllByRole('listitem')).map((line) => line.textContent);
+    expect(lines[0]).toContain('09:20:05');
+    expect(lines[0]).toContain('111.50');
+    expect(lines[1]).toContain(say('status.open'));
+    fireEvent.click(screen.getByRole('tab', { name: new RegExp(say('live-trade.strategies')) }));
+    expect(page.address()).toBe('/app/dashboards/live-trade?pane=strategies');
+    expect(screen.getByText(say('live-trade.strategies.none'))).toBeTruthy();
+  });
+
+  test('without a connection stands in a red frame and says that prices are old', async () => {
+    const fake = prepared();
+    const { store, container } = await renderScreen(<Screen />, fake);
+    await screen.findByRole('meter');
+    fake.down = true;
+    store.set(connectivityMachineAtom, (old) => (old ? { ...old, state: 'offline' } : old));
+    await screen.findByText(say('live-trade.disconnected'));
+    expect(container.querySelector('[data-frame]')?.className).toContain('outline-danger');
+  });
+
+  test('sums the session up when it is over', async () => {
+    await renderScreen(<Screen />, prepared(false));
+    const title = await screen.findByText(say('live-trade.closed.title'));
+    await eventually(() => expect(title.parentElement?.textContent).toContain('2 orders and 1 fill'));
+  });
+});
+
+describe('the models of the live desk', () => {
+  test('the limit that is nearer counts, and an unknown result is no zero', () => {
+    const status = riskStatusOf();
+    const own = { ...status.account, scope: { kind: 'portfolio', id: 'p1' } as const, day_profit: -950, day_loss_limit: 1_000 };
+    expect(dayLoss({ ...status, portfolios: [own] }, 'p1')?.share).toBe(0.95);
+    expect(dayLoss({ ...status, portfolios: [own] }, 'p2')?.share).toBe(0.72);
+    expect(dayLoss({ ...status, account: { ...status.account, day_profit: null } }, null)).toBeNull();
+    expect(dayLoss({ ...status, account: { ...status.account, day_profit: 500 } }, null)?.lost).toBe(0);
+    expect([0.69, 0.7, 0.9, 1].map(lossLevel)).toEqual(['none', '70', '90', 'reached']);
+  });
+
+  test('a filled order stands in the tape by its fills, another one by itself', () => {
+    expect(tapeOf([orderOf(), FILLED], [], 10).map(({ kind, key }) => `${kind} ${key}`)).toEqual(['fill t1', 'order o1']);
+    expect(tapeOf([orderOf(), FILLED], [], 1)).toHaveLength(1);
+  });
+
+  test('what is watched keeps its place while others come', () => {
+    const first = watchedIds([], [], []);
+    const second = watchedIds(first, [positionOf()], [CALL]);
+    expect(second.slice(0, first.length)).toEqual(first);
+    expect(second).toHaveLength(first.length + 1);
+    expect(watchedIds(second, [], [])).toBe(second);
+  });
+});

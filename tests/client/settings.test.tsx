@@ -1,0 +1,186 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { Suspense } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { Screen as SettingsScreen } from '#client/features/settings/index.ts';
+import * as storage from '#client/offline/storage.ts';
+import { preferencesAtom } from '#client/state/preferences.ts';
+import { proofWantedAtom, settleProofAtom } from '#client/state/step-up.ts';
+import * as accounts from '#contract/operations/accounts.ts';
+import * as authenticate from '#contract/operations/authenticate.ts';
+import * as portfolios from '#contract/operations/portfolios.ts';
+import * as risk from '#contract/operations/risk.ts';
+import * as security from '#contract/operations/security.ts';
+import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
+import { connectionLost, refusal, useFakeServer } from '#tests/support/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
+import { say } from '#tests/support/say.ts';
+import { ACCOUNT, USER } from '#tests/support/wire-samples.ts';
+
+const server = useFakeServer();
+useCleanDevice();
+useCleanScreen();
+
+const FACTS = { second_factor_since: null, recovery_codes_left: 0, passkeys: [], proved_until: 0 };
+const HERE = { id: 's1', user_agent: 'Mozilla/5.0 (Linux; Android 16) Chrome/150', created_at: 1, last_seen_at: 1, current: true };
+const THERE = { ...HERE, id: 's2', user_agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/150', current: false };
+
+async function settings(section: string) {
+  server()
+    .on(accounts.listAccounts, { broker_accounts: [ACCOUNT] })
+    .on(portfolios.listPortfolios, { portfolios: [] });
+  const element = (
+    <Suspense fallback={null}>
+      <SettingsScreen />
+    </Suspense>
+  );
+  return renderScreen(element, server(), 'en', `/app/pages/setting/${section}`);
+}
+const radio = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
+const textbox = (id: string) => screen.findByLabelText<HTMLInputElement>(say(id), { selector: 'input' });
+const press = async (id: string) => fireEvent.click(await screen.findByRole('button', { name: say(id) }));
+
+describe('appearance', () => {
+  test('applies at once and says that it is kept', async () => {
+    const page = await settings('appearance');
+    fireEvent.click(await radio(say('settings.choice.trend.blue-orange')));
+    expect(page.store.get(preferencesAtom).trend).toBe('blue-orange');
+    expect(await screen.findByText(say('settings.saved'))).toBeTruthy();
+    expect(JSON.stringify(await storage.readOne(`u/${USER.id}/preferences`))).toContain('blue-orange');
+  });
+
+  test('goes back to the old value when the device does not keep it, and says so', async () => {
+    const page = await settings('appearance');
+    const write = vi.spyOn(storage, 'write').mockRejectedValue(new Error('full'));
+    fireEvent.click(await radio(say('settings.choice.currentTheme.dark')));
+    expect(await screen.findByText(say('settings.not-saved'))).toBeTruthy();
+    expect(page.store.get(preferencesAtom).currentTheme).toBe('light');
+    write.mockRestore();
+  });
+});
+
+describe('profile', () => {
+  test('keeps a line when it is left, once, and nothing that was not changed', async () => {
+    server().on(authenticate.updateProfile, { user: { ...USER, name: 'Ada L.' } });
+    await settings('profile');
+    const name = await textbox('settings.profile.name');
+    fireEvent.blur(name);
+    fireEvent.change(name, { target: { value: 'Ada L.' } });
+    fireEvent.blur(name);
+    expect(await screen.findByText(say('settings.saved'))).toBeTruthy();
+    expect(
+      server()
+        .callsOf(authenticate.updateProfile)
+        .map((call) => call.body),
+    ).toEqual([{ name: 'Ada L.' }]);
+  });
+
+  test('restores what the server never got, and leaves what it refused to be corrected', async () => {
+    server().on(authenticate.updateProfile, refusal('server.stopping'));
+    await settings('profile');
+    const name = await textbox('settings.profile.name');
+    fireEvent.change(name, { target: { value: 'Somebody else' } });
+    fireEvent.blur(name);
+    await eventually(() => expect(name.value).toBe(USER.name));
+    expect(screen.getByText(say('settings.not-saved'))).toBeTruthy();
+    const wrong = { path: 'mobile', code: 'form.mobile', message: '' };
+    server().on(authenticate.updateProfile, refusal('request.invalid', { fields: [wrong] }));
+    const mobile = await textbox('settings.profile.mobile');
+    fireEvent.change(mobile, { target: { value: 'abc' } });
+    fireEvent.blur(mobile);
+    expect(await screen.findByText(say('form.mobile'))).toBeTruthy();
+    expect(mobile.value).toBe('abc');
+  });
+});
+
+describe('trading and risk', () => {
+  test('a default is kept by the server, the others with it', async () => {
+    server().on(risk.getRiskLimits, { limits: [] }).on(authenticate.updateTradeDefault, { message: 'ok' });
+    await settings('trading');
+    fireEvent.click(await radio(say('settings.trading.order_type.LIMIT')));
+    await eventually(() => expect(server().callsOf(authenticate.updateTradeDefault)).toHaveLength(1));
+    await screen.findByText(say('settings.saved'));
+    fireEvent.click(await radio(say('settings.trading.confirm.two-tap')));
+    await eventually(() => expect(server().callsOf(authenticate.updateTradeDefault)).toHaveLength(2));
+    expect(server().callsOf(authenticate.updateTradeDefault)[1]?.body).toEqual({ order_type: 'LIMIT', confirm: 'two-tap' });
+  });
+
+  test('a looser limit asks who is there first; given up, nothing is said to be saved', async () => {
+    server().on(risk.getRiskLimits, { limits: [] }).on(risk.setRiskLimits, refusal('auth.step-up'));
+    const page = await settings('trading');
+    const lots = await screen.findByLabelText<HTMLInputElement>(say('settings.limits.open_lots'), { selector: 'input' });
+    fireEvent.change(lots, { target: { value: '12' } });
+    await press('settings.limits.save');
+    await eventually(() => expect(page.store.get(proofWantedAtom)).toBe(true));
+    expect(screen.queryByText(say('settings.saved'))).toBeNull();
+    act(() => page.store.set(settleProofAtom, false));
+    expect(await screen.findByText(say('settings.not-saved'))).toBeTruthy();
+    expect(server().callsOf(risk.setRiskLimits)).toHaveLength(1);
+    expect(server().callsOf(risk.setRiskLimits)[0]?.body).toMatchObject({ scope: { kind: 'account', id: ACCOUNT.id }, open_lots: 12 });
+  });
+});
+
+describe('security', () => {
+  const open = async (facts: Partial<typeof FACTS> = {}, sessions = [HERE, THERE]) => {
+    server()
+      .on(security.getSecurity, { security: { ...FACTS, ...facts } })
+      .on(security.listSessions, { sessions });
+    return settings('security');
+  };
+
+  test('a wrong current password is said at its field; a change is said only when the server has made it', async () => {
+    const wrong = { path: 'current_password', code: 'auth.wrong-password', message: '' };
+    server().on(authenticate.changePassword, refusal('auth.wrong-password', { fields: [wrong] }));
+    await open();
+    fireEvent.change(await textbox('settings.security.current_password'), { target: { value: 'old one' } });
+    fireEvent.change(await textbox('settings.security.new_password'), { target: { value: 'short' } });
+    await press('settings.security.change-password');
+    expect(server().callsOf(authenticate.changePassword)).toEqual([]);
+    fireEvent.change(await textbox('settings.security.new_password'), { target: { value: 'long enough now' } });
+    await press('settings.security.change-password');
+    expect(await screen.findByText(say('errors.auth.wrong-password'))).toBeTruthy();
+    expect(screen.queryByText(say('settings.security.password-changed'))).toBeNull();
+    server().on(authenticate.changePassword, { message: 'ok' });
+    await press('settings.security.change-password');
+    expect(await screen.findByText(say('settings.security.password-changed'))).toBeTruthy();
+    expect((await textbox('settings.security.new_password')).value).toBe('');
+  });
+
+  test('the second step shows its key, takes the first code, and shows the recovery codes until they are kept', async () => {
+    server()
+      .on(security.startSecondFactor, { secret: 'ABCDEFGH', otpauth_url: 'otpauth://totp/x?secret=ABCDEFGH' })
+      .on(security.confirmSecondFactor, { recovery_codes: ['AAAA-BBBB', 'CCCC-DDDD'], message: '' });
+    await open();
+    await press('settings.security.second-start');
+    expect((await screen.findByTestId('secret')).textContent).toBe('ABCD EFGH');
+    fireEvent.change(await textbox('step-up.code.label'), { target: { value: '123456' } });
+    server().on(security.getSecurity, { security: { ...FACTS, second_factor_since: 5, recovery_codes_left: 2 } });
+    await press('settings.security.enrol-submit');
+    expect(within(await screen.findByTestId('recovery-codes')).getAllByRole('listitem')).toHaveLength(2);
+    await press('settings.security.codes-kept');
+    expect(await screen.findByText(say('settings.security.second-on', { left: 2 }))).toBeTruthy();
+  });
+
+  test('a device is signed out by its button, this one has none', async () => {
+    server().on(security.endSession, { message: '' });
+    await open();
+    const [only, ...more] = await screen.findAllByRole('button', {
+      name: say('settings.security.end-name', { name: 'Firefox on Windows' }),
+    });
+    expect(more).toEqual([]);
+    server().on(security.listSessions, { sessions: [HERE] });
+    if (only) fireEvent.click(only);
+    await eventually(() => expect(screen.queryByText('Firefox on Windows')).toBeNull());
+    expect(server().callsOf(security.endSession)[0]?.params).toEqual({ id: 's2' });
+    expect(screen.getByText(say('settings.security.this-device'))).toBeTruthy();
+  });
+
+  test('says what went wrong in place of an empty list', async () => {
+    server().on(security.getSecurity, () => {
+      throw connectionLost();
+    });
+    server().on(security.listSessions, { sessions: [] });
+    await settings('security');
+    expect((await screen.findAllByText(say('errors.client.network'))).length).toBeGreaterThan(0);
+    expect(screen.queryByText(say('settings.security.devices'))).toBeNull();
+  });
+});

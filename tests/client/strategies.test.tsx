@@ -1,0 +1,251 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { BaseStrategy, Bot } from '#client/api/types.ts';
+// The editor comes when it is opened; here it is ready, so that a busy machine's first reading of it is no part of a wait.
+import '#client/features/strategies/editor/bot-editor.tsx';
+import { Screen } from '#client/features/strategies/index.ts';
+import { foldLateAtom } from '#client/state/late-folds.ts';
+import { botsAtom } from '#client/state/bots.ts';
+import * as accounts from '#contract/operations/accounts.ts';
+import * as bots from '#contract/operations/bots.ts';
+import * as market from '#contract/operations/market.ts';
+import * as portfolios from '#contract/operations/portfolios.ts';
+import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
+import { withValueAt } from '#domain/bots/definition-path.ts';
+import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
+import { connectionLost, type FakeServer, refusal, useFakeServer } from '#tests/support/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
+import { say } from '#tests/support/say.ts';
+import { ACCOUNT, PORTFOLIO, SERVER_AT } from '#tests/support/wire-samples.ts';
+
+const server = useFakeServer();
+useCleanDevice();
+useCleanScreen();
+
+type WireBot = Bot & { definition: NonNullable<Bot['definition']> };
+/** A few of them: a page of all is slow to search by role. */
+const CODES = ['nine-twenty-straddle', 'iron-condor', 'long-put', 'bull-call-spread'];
+const BASES = BASE_STRATEGIES.filter(({ code }) => CODES.includes(code)).map((base) => ({
+  ...structuredClone(base),
+  id: base.code,
+  name: base.code,
+})) as unknown as (BaseStrategy & {
+  definition: WireBot['definition'];
+})[];
+const definitionOf = (code: string) => BASES.find((base) => base.code === code)!.definition;
+const botOf = (change: Partial<WireBot> = {}): WireBot => ({
+  id: 'b1',
+  portfolio_id: PORTFOLIO.id,
+  name: 'Morning',
+  base_strategy: 'nine-twenty-straddle',
+  mode: 'paper',
+  state: 'draft',
+  definition: definitionOf('nine-twenty-straddle'),
+  revision: 1,
+  created_at: SERVER_AT,
+  updated_at: SERVER_AT,
+  ...change,
+});
+
+function prepared(daily: WireBot[], trading: WireBot[] = []): FakeServer {
+  return server()
+    .on(accounts.listAccounts, { broker_accounts: [ACCOUNT] })
+    .on(portfolios.listPortfolios, { portfolios: [PORTFOLIO] })
+    .on(market.listUnderlyings, { underlyings: [] })
+    .on(bots.listBaseStrategies, { base_strategies: BASES })
+    .on(bots.listDailyBots, () => ({ daily_bots: daily }))
+    .on(bots.listTradingBots, () => ({ trading_bots: trading }));
+}
+const button = (id: string, values?: Record<string, string>) => screen.getByRole('button', { name: say(id, values) });
+const card = (name: string) => screen.findByRole('article', { name });
+const field = (id: string) => screen.getByLabelText<HTMLInputElement>(say(`strategies.field.${id}`));
+const type = (input: HTMLInputElement, value: string) => {
+  fireEvent.change(input, { target: { value } });
+  fireEvent.blur(input);
+};
+const editor = (how: 'make' | 'edit' | 'copy') => screen.findByRole('dialog', { name: say(`strategies.editor.title-${how}`) });
+const submit = () => fireEvent.submit(field('name').closest('form')!);
+
+describe('the bots of a portfolio', () => {
+  test('are told with their legs and times as drafts, and nothing says that one runs', async () => {
+    await renderScreen(<Screen />, prepared([botOf()], [botOf({ id: 'b2', name: 'Carry', definition: definitionOf('iron-condor') })]));
+    const morning = within(await card('Morning'));
+    expect(morning.getByText(say('strategies.state.draft'))).toBeTruthy();
+    expect(morning.getByText(say('strategies.kind.daily'))).toBeTruthy();
+    expect(morning.getByText('Sell 1 lot, call at the money')).toBeTruthy();
+    expect(morning.getByText(/^Every trading day: enters from 09:20 to 09:25, exits at 15:15/)).toBeTruthy();
+    expect(within(await card('Carry')).getByText('Buy 1 lot, put 6 steps out of the money')).toBeTruthy();
+    expect(screen.getByText(say('strategies.page.no-engine'))).toBeTruthy();
+    expect(screen.queryByRole('switch')).toBeNull();
+    expect(document.body.textContent).not.toMatch(/running/i);
+  });
+
+  test('are filtered by kind, and the filter stands in the address', async () => {
+    const page = await renderScreen(<Screen />, prepared([botOf()], [botOf({ id: 'b2', name: 'Carry' })]));
+    await card('Morning');
+    fireEvent.click(screen.getByRole('radio', { name: say('strategies.filter.trading') }));
+    await eventually(() => expect(screen.queryByRole('article', { name: 'Morning' })).toBeNull());
+    expect(await card('Carry')).toBeTruthy();
+    expect(page.address()).toBe('/app/here?kind=trading');
+  });
+
+  test('of a portfolio without any lead to the base strategies', async () => {
+    await renderScreen(<Screen />, prepared([]));
+    fireEvent.click(await screen.findByRole('button', { name: say('strategies.bots.from-library') }));
+    expect(await card(say('strategies.base.iron-condor.name'))).toBeTruthy();
+  });
+
+  test('follow the events of other devices: created, changed by revision, removed', async () => {
+    const { store } = await renderScreen(<Screen />, prepared([botOf()]));
+    await card('Morning');
+    const event = (type: 'bot.saved' | 'bot.removed', data: object) =>
+      store.set(foldLateAtom, { seq: 1, type, at: SERVER_AT, exchange_at: null, data } as never);
+    event('bot.saved', { kind: 'daily', bot: botOf({ id: 'b9', name: 'Evening' }) });
+    await card('Evening');
+    event('bot.saved', { kind: 'daily', bot: botOf({ name: 'Renamed', revision: 2 }) });
+    event('bot.saved', { kind: 'daily', bot: botOf({ revision: 1 }) });
+    await card('Renamed');
+    event('bot.removed', { kind: 'daily', id: 'b9', portfolio_id: PORTFOLIO.id });
+    await eventually(() => expect(store.get(botsAtom('daily', PORTFOLIO.id)).value?.map(({ name }) => name)).toEqual(['Renamed']));
+  });
+});
+
+describe('the base strategies', () => {
+  test('have a name and a sentence of ours for every code that our server has, in both languages', () => {
+    for (const { code } of BASE_STRATEGIES)
+      for (const language of ['en', 'fr'] as const)
+        for (const part of ['name', 'about']) expect(say(`strategies.base.${code}.${part}`, {}, language)).not.toBe('');
+  });
+
+  test('are filtered by what is expected of the market', async () => {
+    await renderScreen(<Screen />, prepared([]), 'en', '/app/here?tab=library&outlook=bearish');
+    await card(say('strategies.base.long-put.name'));
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+  });
+});
+
+describe('the editor', () => {
+  test('makes a daily bot from a base strategy: a parameter goes to all its legs', async () => {
+    const made = botOf({ id: 'b5', name: 'Mine' });
+    await renderScreen(<Screen />, prepared([]).on(bots.createDailyBot, made), 'en', '/app/here?tab=library');
+    const make = await screen.findByRole('button', {
+      name: say('strategies.library.make-named', { name: say('strategies.base.nine-twenty-straddle.name') }),
+    });
+    // Until the portfolio is known there is nowhere to put a bot.
+    await eventually(() => expect(make.getAttribute('aria-disabled')).toBeNull());
+    fireEvent.click(make);
+    await editor('make');
+    expect(field('name').value).toBe(say('strategies.base.nine-twenty-straddle.name'));
+    type(field('name'), 'Mine');
+    type(field('parameter-lots'), '3');
+    type(field('parameter-leg-stop'), '40');
+    type(screen.getAllByLabelText<HTMLInputElement>(say('strategies.field.parameter-exit-time'))[0]!, '1500');
+    submit();
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+    let definition = definitionOf('nine-twenty-straddle');
+    for (const place of [0, 1]) {
+      definition = withValueAt(definition, `legs.${place}.lots`, 3);
+      definition = withValueAt(definition, `legs.${place}.stop.value`, 40);
+    }
+    expect(server().callsOf(bots.createDailyBot)[0]?.body).toEqual({
+      portfolio_id: PORTFOLIO.id,
+      name: 'Mine',
+      base_strategy: 'nine-twenty-straddle',
+      definition: withValueAt(definition, 'schedule.end.at', '15:00'),
+    });
+  });
+
+  test('changes every parameter of a bot and sends the revision that it saw', async () => {
+    await renderScreen(<Screen />, prepared([botOf()]).on(bots.updateDailyBot, botOf({ name: 'Later', revision: 2 })));
+    fireEvent.click(within(await card('Morning')).getByRole('button', { name: say('strategies.card.edit-named', { name: 'Morning' }) }));
+    await editor('edit');
+    type(field('name'), 'Later');
+    type(field('limit-loss'), '5,000.50');
+    fireEvent.click(screen.getByLabelText(say('strategies.field.total-stop')));
+    fireEvent.click(screen.getByLabelText('Friday'));
+    submit();
+    await card('Later');
+    expect(server().callsOf(bots.updateDailyBot)[0]?.body).toMatchObject({
+      name: 'Later',
+      revision: 1,
+      definition: {
+        limits: { loss: 5_000.5 },
+        overall: { stop: { unit: 'premium-percent', value: 30 } },
+        schedule: { days: ['mon', 'tue', 'wed', 'thu'] },
+      },
+    });
+  });
+
+  test('says at the field what the rules forbid before it asks the server, and opens the part it is in', async () => {
+    await renderScreen(<Screen />, prepared([botOf()]), 'en', '/app/here?edit=b1');
+    await editor('edit');
+    type(field('end-at'), '15:40');
+    submit();
+    expect(await screen.findByText(say('errors.bot.time-outside-session'))).toBeTruthy();
+    expect(field('end-at').closest('details')?.open).toBe(true);
+    expect(server().callsOf(bots.updateDailyBot)).toHaveLength(0);
+  });
+
+  test("puts the server's refusal at its field and keeps what was typed", async () => {
+    const taken = refusal('bot.name-taken', { fields: [{ path: 'name', code: 'bot.name-taken', message: 'taken' }] });
+    await renderScreen(<Screen />, prepared([botOf()]).on(bots.createDailyBot, taken), 'en', '/app/here?copy=b1');
+    await editor('copy');
+    expect(field('name').value).toBe('Morning copy');
+    submit();
+    await screen.findByText(say('errors.bot.name-taken'));
+    expect(field('name').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('keeps what was typed when the connection breaks, and asks before it is discarded', async () => {
+    await renderScreen(<Screen />, prepared([botOf()]).on(bots.updateDailyBot, connectionLost()), 'en', '/app/here?edit=b1');
+    await editor('edit');
+    type(field('name'), 'Other');
+    submit();
+    await screen.findByText(say('errors.client.network'));
+    expect(field('name').value).toBe('Other');
+    fireEvent.click(button('strategies.editor.cancel'));
+    const question = within(await screen.findByRole('dialog', { name: say('strategies.editor.leave-title') }));
+    fireEvent.click(question.getByRole('button', { name: say('strategies.editor.leave-go') }));
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('adds and removes legs, ten at most', async () => {
+    const [leg] = definitionOf('nine-twenty-straddle').legs;
+    const definition = { ...definitionOf('nine-twenty-straddle'), legs: Array.from({ length: 9 }, () => structuredClone(leg!)) };
+    await renderScreen(<Screen />, prepared([botOf({ definition })]), 'en', '/app/here?edit=b1');
+    await editor('edit');
+    const legs = () => screen.getAllByLabelText(new RegExp(`^${say('strategies.leg.remove', { place: '' })}`));
+    const add = screen.getByText(say('strategies.leg.add')).closest('button')!;
+    expect(add.getAttribute('aria-disabled')).toBeNull();
+    fireEvent.click(add);
+    expect(legs()).toHaveLength(10);
+    expect(add.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(legs()[0]!);
+    expect(legs()).toHaveLength(9);
+  });
+
+  test('a leg that becomes a future has no strike and a monthly expiry', async () => {
+    const { legs, ...rest } = definitionOf('nine-twenty-straddle');
+    const one = botOf({ definition: { ...rest, legs: [legs[0]!] } });
+    await renderScreen(<Screen />, prepared([one]).on(bots.updateDailyBot, { ...one, revision: 2 }), 'en', '/app/here?edit=b1');
+    await editor('edit');
+    fireEvent.change(field('leg-kind'), { target: { value: 'future' } });
+    expect(screen.queryByLabelText(say('strategies.field.strike-rule'))).toBeNull();
+    submit();
+    await eventually(() => expect(server().callsOf(bots.updateDailyBot)).toHaveLength(1));
+    expect(server().callsOf(bots.updateDailyBot)[0]?.body).toMatchObject({
+      definition: { legs: [{ kind: 'future', strike: null, expiry: { cycle: 'monthly', rank: 1 } }] },
+    });
+  });
+});
+
+describe('deleting a bot', () => {
+  test('asks first and takes it off the list', async () => {
+    await renderScreen(<Screen />, prepared([botOf(), botOf({ id: 'b2', name: 'Second' })]).on(bots.deleteDailyBot, { message: 'ok' }));
+    fireEvent.click(within(await card('Second')).getByRole('button', { name: say('strategies.card.delete-named', { name: 'Second' }) }));
+    const dialog = within(await screen.findByRole('dialog', { name: say('strategies.delete.title', { name: 'Second' }) }));
+    fireEvent.click(dialog.getByRole('button', { name: say('strategies.delete.confirm') }));
+    await eventually(() => expect(screen.queryByRole('article', { name: 'Second' })).toBeNull());
+    expect(screen.getByRole('article', { name: 'Morning' })).toBeTruthy();
+  });
+});

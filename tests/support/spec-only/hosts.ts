@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { specOnlyBackEnd, type SpecOnlyBackEnd } from './spec-only-back-end.ts';
+
+const CLIENT = fileURLToPath(new URL('../../../dist/client/', import.meta.url));
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+};
+
+async function listen(
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Promise<{ server: Server; url: string }> {
+  const server = createServer((request, response) => {
+    void answer(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+function allowed(origin: string | undefined, headers: string | undefined): Record<string, string> {
+  return {
+    'access-control-allow-origin': origin ?? '*',
+    'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+    // Whatever is asked for, so that an extra header arrives and is seen.
+    'access-control-allow-headers': headers ?? 'authorization, content-type',
+  };
+}
+
+export interface SpecOnlyHosts {
+  /** Where the app is served from: files and a configuration, nothing that answers calls. */
+  readonly app: string;
+  readonly backEnd: SpecOnlyBackEnd;
+  close(): Promise<void>;
+}
+
+/** Starts the built app on a plain file host whose `/config.json` names another back end, and that back end on an origin of its own. */
+export async function startSpecOnlyHosts(): Promise<SpecOnlyHosts> {
+  const backEnd = specOnlyBackEnd();
+  const calls = await listen(async (request, response) => {
+    const headers = allowed(request.headers.origin, request.headers['access-control-request-headers']);
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, headers).end();
+      return;
+    }
+    const body = await bodyOf(request);
+    const answer = await backEnd.handle(
+      new Request(`http://${request.headers.host ?? ''}${request.url ?? '/'}`, {
+        method: request.method ?? 'GET',
+        headers: Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+          typeof value === 'string' ? [[name, value]] : [],
+        ),
+        ...(body === '' ? {} : { body }),
+      }),
+    );
+    response.writeHead(answer.status, { ...headers, 'content-type': 'application/json' }).end(await answer.text());
+  });
+  const files = await listen(async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://host').pathname;
+    if (path === '/config.json') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ main_base_url: calls.url, features: [] }));
+      return;
+    }
+    const name = normalize(path).replace(/^[/\\]+/, '');
+    const type = TYPES[extname(name)];
+    const file = await readFile(join(CLIENT, type === undefined ? 'index.html' : name)).catch(() => null);
+    if (file === null) response.writeHead(404).end();
+    else response.writeHead(200, { 'content-type': type ?? 'text/html; charset=utf-8', 'cache-control': 'no-cache' }).end(file);
+  });
+  return {
+    app: files.url,
+    backEnd,
+    close: async () => {
+      for (const { server } of [calls, files]) {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+      }
+    },
+  };
+}

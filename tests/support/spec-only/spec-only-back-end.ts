@@ -1,0 +1,199 @@
+import { PASSWORD } from '#tests/support/trader.ts';
+
+/**
+ * Another back end: it speaks the calls of specification section 7 and nothing else, with the answer keys that are named there and few fields beyond them.
+ * What it does not know it answers with 404, and it keeps a list of that: a client in front of it must not ask.
+ */
+type Json = Record<string, unknown>;
+type Handler = (call: { readonly id: string; readonly body: Json; readonly query: URLSearchParams }) => unknown;
+
+const TOKEN = 'opaque-token-1';
+const CALL_HEADERS = new Set(['authorization', 'content-type']);
+/** What browsers send by themselves. */
+const OWN_HEADERS =
+  /^(?:accept|accept-.*|cache-control|connection|content-length|dnt|host|origin|pragma|priority|referer|sec-.*|user-agent)$/;
+
+export interface SpecOnlyBackEnd {
+  readonly handle: (request: Request) => Promise<Response>;
+  /** `METHOD /path/{id}` of every call of the specification that was made. */
+  readonly made: Set<string>;
+  /** Requests for what it does not have. */
+  readonly strangers: string[];
+  /** Headers beyond authorization and content type that it was sent. */
+  readonly extraHeaders: string[];
+  /** The bodies that an order call got, oldest first. */
+  readonly sent: { readonly call: string; readonly body: Json }[];
+}
+
+const refused = (status: number, message: string) => Response.json({ message }, { status });
+
+/** Returns a fresh back end with one user, one linked account, a position and two orders. */
+export function specOnlyBackEnd(): SpecOnlyBackEnd {
+  const user = { id: 7, email: 'meera@example.test', name: 'Meera', mobile: '+91 98450 00000' };
+  let lastId = 100;
+  const next = () => (lastId += 1);
+  const accounts: Json[] = [
+    { id: 11, broker_name: 'zen', account_number: 'ZN1001', label: 'Zen main', environment: 'live', status: 'active' },
+  ];
+  const portfolios: Json[] = [{ id: 21, broker_account_id: 11, name: 'Weekly' }];
+  const bots: Record<'trading_bots' | 'daily_bots', Json[]> = { trading_bots: [], daily_bots: [] };
+  const order = (id: number, status: string, change: Json = {}): Json => ({
+    order_id: `Z${id}`,
+    status,
+    tradingsymbol: 'NIFTY26NOV24500CE',
+    exchange: 'NFO',
+    lot_size: 65,
+    transaction_type: 'SELL',
+    order_type: 'LIMIT',
+    product: 'NRML',
+    quantity: 65,
+    price: 120.5,
+    filled_quantity: 0,
+    average_price: 0,
+    order_timestamp: '2026-11-20T09:31:00+05:30',
+    ...change,
+  });
+  const orders: Json[] = [order(1, 'OPEN'), order(2, 'COMPLETE', { filled_quantity: 65, average_price: 121.25 })];
+  let quantity = -65;
+  const position = (): Json => ({
+    position_id: 'P1',
+    portfolio_id: 21,
+    account_number: 'ZN1001',
+    tradingsymbol: 'NIFTY26NOV24500CE',
+    exchange: 'NFO',
+    lot_size: 65,
+    product: 'NRML',
+    net_quantity: quantity,
+    average_price: 121.25,
+  });
+
+  const made = new Set<string>();
+  const strangers: string[] = [];
+  const extraHeaders: string[] = [];
+  const sent: { call: string; body: Json }[] = [];
+
+  const placed = (list: unknown): Json => ({
+    orders: (Array.isArray(list) ? list : [list]).map((each: Json) => {
+      const created = order(next(), 'OPEN', { transaction_type: each['transaction_type'] ?? 'BUY' });
+      orders.unshift(created);
+      return created;
+    }),
+    message: 'Accepted',
+  });
+  const changeOrder =
+    (status: (body: Json) => Json): Handler =>
+    ({ body }) => {
+      const found = orders.find((each) => each['order_id'] === body['order_id']);
+      return found ? { orders: [Object.assign(found, status(body))], message: '' } : refused(404, 'No such order');
+    };
+  const squaredOff: Handler = () => {
+    quantity = 0;
+    return { message: 'Squared off' };
+  };
+  const list = (rows: Json[], answer: string): Record<string, Handler> => ({ answer: () => ({ [answer]: rows }) });
+  const change =
+    (rows: Json[], answer: string | null): Handler =>
+    ({ id, body }) => {
+      const found = rows.find((row) => String(row['id']) === id);
+      if (!found) return refused(404, 'Not found');
+      Object.assign(found, body);
+      return answer === null ? {} : { [answer]: found };
+    };
+  const remove =
+    (rows: Json[]): Handler =>
+    ({ id }) => {
+      const at = rows.findIndex((row) => String(row['id']) === id);
+      if (at < 0) return refused(404, 'Not found');
+      rows.splice(at, 1);
+      return {};
+    };
+  const add =
+    (rows: Json[], wrap: (row: Json) => unknown): Handler =>
+    ({ body }) => {
+      const row = { ...body, id: next() };
+      rows.push(row);
+      return wrap(row);
+    };
+
+  const calls: Record<string, Handler> = {
+    'POST /api/authenticate/login/': ({ body }) =>
+      body['password'] === PASSWORD ? { user, token: TOKEN, message: 'Welcome' } : { message: 'Wrong e-mail or password' },
+    'POST /api/authenticate/register/': ({ body }) =>
+      body['email'] === user.email ? { message: 'This e-mail is taken' } : { user: { ...body, id: next() }, message: 'Registered' },
+    'GET /api/profile/user/': () => ({ user }),
+    'POST /api/profile/user/': ({ body }) => ({ user: Object.assign(user, body) }),
+    'POST /api/profile/user/change_password/': () => ({ message: 'Password changed' }),
+    'POST /api/profile/user/update_trade_default/': () => ({ message: 'Saved' }),
+    'GET /api/accounts/all-accounts/': list(accounts, 'broker_accounts')['answer'] as Handler,
+    'GET /api/brokers/brokers/': () => ({ brokers: [{ broker_name: 'zen', title: 'Zen' }] }),
+    'POST /api/accounts/accounts/': add(accounts, (row) => ({
+      broker_accounts: Object.assign(row, { account_number: `ZN${String(row['id'])}` }),
+    })),
+    'PUT /api/accounts/accounts/{id}/': change(accounts, 'broker_accounts'),
+    'DELETE /api/accounts/accounts/{id}/': remove(accounts),
+    'POST /api/accounts/account-login/{id}/': ({ body }) =>
+      body['request_token'] === 'good' ? {} : { message: 'Token is used or expired' },
+    'GET /api/portfolios/all-portfolios/{id}/': ({ id }) => ({
+      portfolios: portfolios.filter((row) => String(row['broker_account_id']) === id),
+    }),
+    'POST /api/portfolios/portfolios/': add(portfolios, (row) => ({ portfolios: row })),
+    'PUT /api/portfolios/portfolios/{id}/': change(portfolios, 'portfolios'),
+    'DELETE /api/portfolios/portfolios/{id}/': remove(portfolios),
+    'GET /api/base_strategies/base_strategies/': () => ({ base_strategies: [{ id: 1, name: 'Short straddle' }] }),
+    ...botCalls('trading', bots.trading_bots),
+    ...botCalls('daily', bots.daily_bots),
+    'GET /api/order-book/order-book/{id}': () => ({ order_book: orders }),
+    'POST /api/order-book/order-book/modify_order/': changeOrder((body) => ({ price: body['price'] })),
+    'POST /api/order-book/order-book/cancel_order/': changeOrder(() => ({ status: 'CANCELLED' })),
+    'POST /api/order-book/order-book/place_trades/': ({ body }) => placed(body['orders']),
+    'POST /api/order-book/order-book/execute_order/': (call) =>
+      call.body['action'] === 'square_off' ? squaredOff(call) : placed(call.body['orders']),
+    'POST /api/order-book/order-book/squareoff_trades/': squaredOff,
+    'POST /api/order-book/order-book/place_slorder/': () => ({ message: 'Stop-loss kept' }),
+    'POST /api/order-book/order-book/place_targetorder/': () => ({ message: 'Target kept' }),
+    'GET /api/position-book/position-book/{id}': () => ({ position_book: [position()] }),
+    'GET /api/position/position/{id}/': () => ({ data: [position()] }),
+    'GET /api/position/summary/{id}/': () => ({ open_positions: quantity === 0 ? 0 : 1 }),
+  };
+
+  function botCalls(kind: 'trading' | 'daily', rows: Json[]): Record<string, Handler> {
+    const key = `${kind}_bots`;
+    return {
+      [`GET /api/${key}/${key}/{id}/`]: ({ id }) => ({ [key]: rows.filter((row) => String(row['portfolio_id']) === id) }),
+      [`POST /api/${key}/${key}/{id}/`]: add(rows, (row) => row),
+      [`PUT /api/${key}/${kind}_bot/{id}/`]: change(rows, null),
+      [`DELETE /api/${key}/${kind}_bot/{id}/`]: remove(rows),
+    };
+  }
+
+  // A fixed last part comes before one that is asked for.
+  const routes = Object.entries(calls)
+    .toSorted(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
+    .map(([name, handler]) => ({ name, handler, pattern: new RegExp(`^${name.replace('{id}', '([^/]+)').replace(/\/$/, '')}/?$`) }));
+
+  return {
+    made,
+    strangers,
+    extraHeaders,
+    sent,
+    handle: async (request) => {
+      const url = new URL(request.url);
+      const asked = `${request.method} ${url.pathname}`;
+      for (const name of [...request.headers.keys()].map((each) => each.toLowerCase()))
+        if (!CALL_HEADERS.has(name) && !OWN_HEADERS.test(name)) extraHeaders.push(`${asked}: ${name}`);
+      const route = routes.find(({ pattern }) => pattern.test(asked));
+      if (!route) {
+        strangers.push(asked);
+        return refused(404, 'No such call');
+      }
+      made.add(route.name);
+      const open = /authenticate/.test(url.pathname);
+      if (!open && request.headers.get('authorization') !== `Bearer ${TOKEN}`) return refused(401, 'Sign in');
+      const text = await request.text();
+      const body = (text === '' ? {} : JSON.parse(text)) as Json;
+      if (/order-book/.test(url.pathname) && request.method === 'POST') sent.push({ call: url.pathname.split('/').at(-2) ?? '', body });
+      const answer = await route.handler({ id: decodeURIComponent(route.pattern.exec(asked)?.[1] ?? ''), body, query: url.searchParams });
+      return answer instanceof Response ? answer : Response.json(answer);
+    },
+  };
+}

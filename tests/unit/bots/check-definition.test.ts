@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
+import { checkDefinition } from '#domain/bots/check-definition.ts';
+import type { BotDraft, BotKind } from '#domain/bots/definition.ts';
+import { withValueAt } from '#domain/bots/definition-path.ts';
+
+const definitionOf = (code: string): BotDraft => {
+  const found = BASE_STRATEGIES.find((strategy) => strategy.code === code);
+  if (!found) throw new Error(`no base strategy ${code}`);
+  return found.definition;
+};
+const DAILY = definitionOf('nine-twenty-straddle');
+const CARRIED = definitionOf('iron-condor');
+const REENTRY = definitionOf('straddle-reentry');
+
+/** Returns the problems of a definition with some values changed. */
+function problems(start: BotDraft, changes: Readonly<Record<string, unknown>>, kind: BotKind = 'daily') {
+  const changed = Object.entries(changes).reduce((draft, [path, value]) => withValueAt(draft, path, value), start);
+  return checkDefinition(changed, kind).map(({ path, code }) => `${path} ${code}`);
+}
+
+describe('the check of a bot definition names the field and what is wrong', () => {
+  it.each<[string, BotDraft, Record<string, unknown>, readonly string[]]>([
+    ['no underlying', DAILY, { underlying: '' }, ['underlying form.required']],
+    ['no leg', DAILY, { legs: [] }, ['legs form.array-min']],
+    ['eleven legs', DAILY, { legs: Array.from({ length: 11 }, () => DAILY.legs[0]) }, ['legs form.array-max']],
+    ['missing lots', DAILY, { 'legs.0.lots': null }, ['legs.0.lots form.required']],
+    ['half a lot', DAILY, { 'legs.1.lots': 1.5 }, ['legs.1.lots form.integer']],
+    ['no lots', DAILY, { 'legs.1.lots': 0 }, ['legs.1.lots form.number-min']],
+    ['too many lots', DAILY, { 'legs.1.lots': 1_001 }, ['legs.1.lots form.number-max']],
+    ['three places', DAILY, { 'legs.0.stop.value': 25.125 }, ['legs.0.stop.value form.pattern']],
+    ['a strike far off', DAILY, { 'legs.0.strike.offset': 51 }, ['legs.0.strike.offset form.number-max']],
+    ['an option without strike', DAILY, { 'legs.0.strike': null }, ['legs.0.strike bot.strike-missing']],
+    ['a delta of one', DAILY, { 'legs.0.strike': { rule: 'delta', delta: 1 } }, ['legs.0.strike.delta form.number-max']],
+    [
+      'a premium range turned round',
+      DAILY,
+      { 'legs.0.strike': { rule: 'premium-range', low: 60, high: 40 } },
+      ['legs.0.strike.high bot.premium-range-reversed'],
+    ],
+    [
+      'a future with a strike and a weekly expiry',
+      DAILY,
+      { 'legs.0.kind': 'future' },
+      ['legs.0.strike bot.strike-not-for-future', 'legs.0.expiry.cycle bot.future-monthly-only'],
+    ],
+    ['a ninth expiry', DAILY, { 'legs.0.expiry.rank': 9 }, ['legs.0.expiry.rank form.number-max']],
+    [
+      'a trailing stop without a stop',
+      DAILY,
+      { 'legs.0.stop': null, 'legs.0.trail': { unit: 'points', every: 5, by: 5 } },
+      ['legs.0.trail.every bot.trail-without-stop'],
+    ],
+    [
+      're-entry after a target that is not there',
+      REENTRY,
+      { 'legs.0.reentry.target': { how: 'at-once', times: 1 } },
+      ['legs.0.reentry.target.how bot.reentry-without-exit'],
+    ],
+    [
+      're-entry by a momentum that is not set',
+      REENTRY,
+      { 'legs.0.reentry.stop': { how: 'momentum', times: 21 } },
+      ['legs.0.reentry.stop.how bot.momentum-missing', 'legs.0.reentry.stop.times form.number-max'],
+    ],
+    ['no weekday', DAILY, { 'schedule.days': [] }, ['schedule.days form.array-min']],
+    ['a time that is none', DAILY, { 'schedule.from': '9:20' }, ['schedule.from form.pattern']],
+    ['an entry before the market opens', DAILY, { 'schedule.from': '09:14' }, ['schedule.from bot.time-outside-session']],
+    ['an empty window', DAILY, { 'schedule.to': '09:20' }, ['schedule.to bot.window-empty']],
+    ['an exit before the last entry', DAILY, { 'schedule.end.at': '09:25' }, ['schedule.end.at bot.exit-not-after-entry']],
+    ['an intraday exit after the square-off', DAILY, { 'schedule.end.at': '15:25' }, ['schedule.end.at bot.exit-after-cut-off']],
+    ['a daily bot without exit time', DAILY, { 'schedule.end': { kind: 'open' } }, ['schedule.end.kind bot.daily-needs-exit']],
+    [
+      'a range that ends after the window begins',
+      DAILY,
+      { 'schedule.range': { from: '09:15', until: '09:21', of: 'underlying', side: 'high' } },
+      ['schedule.range.until bot.range-not-before-window'],
+    ],
+    [
+      'a lock that keeps all it reached',
+      DAILY,
+      { 'overall.lock': { unit: 'money', reach: 100, keep: 100 } },
+      ['overall.lock.keep bot.lock-keeps-too-much'],
+    ],
+    [
+      'an overall trail without anything to move',
+      DAILY,
+      { 'overall.trail': { unit: 'money', every: 100, by: 50 } },
+      ['overall.trail.every bot.overall-trail-without-stop'],
+    ],
+    ['more lots than its own limit', DAILY, { 'limits.lots': 1 }, ['limits.lots bot.lots-above-limit']],
+    ['a limit of nothing', DAILY, { 'limits.loss': 0 }, ['limits.loss form.number-min']],
+  ])('%s', (_, start, changes, expected) => {
+    expect(problems(start, changes)).toEqual(expected);
+  });
+
+  it('stops to cost need a leg with a stop', () => {
+    expect(problems(CARRIED, { 'overall.breakeven': true }, 'trading')).toEqual(['overall.breakeven bot.breakeven-without-stop']);
+  });
+
+  it('what is carried over night cannot be intraday', () => {
+    expect(problems(CARRIED, {}, 'trading')).toEqual([]);
+    expect(problems(CARRIED, { product: 'MIS' }, 'trading')).toEqual(['product bot.product-not-overnight']);
+    expect(problems(CARRIED, { 'schedule.end.before': 21 }, 'trading')).toEqual(['schedule.end.before form.number-max']);
+  });
+
+  it('a bot that is only ended by hand may say so', () => {
+    expect(problems(CARRIED, { 'schedule.end': { kind: 'open' } }, 'trading')).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { UserEvent, UserEventData, UserEventType } from '#contract/events/stream-events.ts';
+import { ERRORS } from '#contract/errors/registry.ts';
+import { noticeOfEvent } from '#client/state/notice-of-event.ts';
+import type { Words } from '#client/state/toasts.ts';
+import { wallTime } from '#domain/units/time.ts';
+import { say } from '#tests/support/say.ts';
+import { ACCOUNT, CALL, exitOf, lockOf, orderOf, PORTFOLIO, SERVER_AT, TRADING_DATE } from '#tests/support/wire-samples.ts';
+
+const eventOf = <T extends UserEventType>(type: T, data: unknown) =>
+  ({ seq: 7, type, at: SERVER_AT, exchange_at: null, data: data as UserEventData[T] }) as unknown as UserEvent;
+const noticeOf = (type: UserEventType, data: unknown) => noticeOfEvent(eventOf(type, data), wallTime(SERVER_AT));
+const sayWords = (words: Words | undefined, language: 'en' | 'fr' = 'en') =>
+  words === undefined || typeof words === 'string' ? words : say(words.id, { ...words.values }, language);
+const titleOf = (type: UserEventType, data: unknown, language: 'en' | 'fr' = 'en') => sayWords(noticeOf(type, data)?.title, language);
+
+const basket = (state: string, legs: readonly string[]) => ({
+  basket: { basket_id: 'b1', state, attempt: 1, targets: [{ legs: legs.map((leg) => ({ state: leg })) }] },
+});
+const reconciliation = (outcome: string, count: number) => ({
+  reconciliation: { id: 'r', outcome, findings: Array.from({ length: count }), trading_date: TRADING_DATE },
+});
+
+describe('what an event tells the trader', () => {
+  it('an order is told when it has come to something, not on its way there', () => {
+    const order = (change: Parameters<typeof orderOf>[0]) => ({ order: orderOf(change) });
+    expect(noticeOf('order.updated', order({ status: 'pending-submit' }))).toBeNull();
+    expect(noticeOf('order.updated', order({ status: 'open' }))).toBeNull();
+    expect(titleOf('order.updated', order({ status: 'filled', lots: 2, average_price: 101.5 }))).toBe(
+      `Bought 2 lots of ${CALL.tradingsymbol} at 101.5`,
+    );
+    expect(titleOf('order.updated', order({ status: 'cancelled', lots: 1, transaction_type: 'SELL' }), 'fr')).toBe(
+      `Annulé\u202f: vente de 1 lot de ${CALL.tradingsymbol}`,
+    );
+    expect(titleOf('order.updated', order({ status: 'denied', lots: 1 }))).toBe(`Not sent: buy 1 lot of ${CALL.tradingsymbol}`);
+    expect(noticeOf('order.updated', order({ status: 'unknown' }))).toMatchObject({ kind: 'warn', group: 'orders' });
+  });
+
+  it('a refused order says why, and leads to the order', () => {
+    const code = Object.keys(ERRORS).find((each) => each === 'risk.order-value') ?? Object.keys(ERRORS)[0]!;
+    const notice = noticeOf('order.updated', {
+      order: orderOf({ order_id: 'o 1', status: 'rejected', reason_code: code, reason: 'Words' }),
+    });
+    expect(notice).toMatchObject({
+      kind: 'error',
+      detail: { id: `errors.${code}` },
+      href: '/app/order_book?tab=ended&order=o%201',
+    });
+  });
+
+  it('the same order in the same state is told once, whatever the number of the event', () => {
+    const told = (seq: number) =>
+      noticeOfEvent({ ...eventOf('order.updated', { order: orderOf({ status: 'filled' }) }), seq }, wallTime(SERVER_AT))?.id;
+    expect(told(1)).toBe(told(2));
+  });
+
+  it('failed and reached instructions are told, and those that need the trader', () => {
+    expect(noticeOf('instruction.updated', { instruction: exitOf({ status: 'watching' }) })).toBeNull();
+    expect(
+      noticeOf('instruction.updated', { instruction: exitOf({ status: 'failed', reason_code: 'instruction.exit-refused' }) }),
+    ).toMatchObject({
+      kind: 'error',
+      detail: { id: 'errors.instruction.exit-refused' },
+    });
+    expect(noticeOf('instruction.attention', { instruction_id: 'i', reason_code: 'instruction.exit-refused' })).toMatchObject({
+      kind: 'error',
+      group: 'alerts',
+    });
+  });
+
+  it('a basket is told when it has ended, with what is left of it', () => {
+    expect(noticeOf('basket.updated', basket('sending', ['waiting']))).toBeNull();
+    const notice = noticeOf('basket.updated', basket('incomplete', ['sent', 'refused', 'held', 'waiting']));
+    expect(sayWords(notice?.detail)).toBe('1 refused, 2 held back');
+    expect(noticeOf('basket.updated', basket('complete', ['sent', 'sent']))).toMatchObject({ kind: 'success' });
+  });
+
+  it('books that agree are no news; books that differ, and a broker that could not be asked, are', () => {
+    expect(noticeOf('reconciliation.recorded', reconciliation('clean', 0))).toBeNull();
+    expect(titleOf('reconciliation.recorded', reconciliation('differences', 2))).toBe('2 differences between our books and the broker’s');
+    expect(noticeOf('reconciliation.recorded', reconciliation('broker-unreachable', 0))).toMatchObject({ kind: 'warn', group: 'alerts' });
+  });
+
+  it('a stop is told when pressed, when done, when a step failed and when trading resumes', () => {
+    const kill = (...locks: ReturnType<typeof lockOf>[]) => ({ kill: { locks, revision: 1, updated_at: SERVER_AT } });
+    const told = (lock: Parameters<typeof lockOf>[0]) => titleOf('risk.kill-updated', kill(lockOf(lock)));
+    expect(told({ steps: [], complete: false, cause: 'hand' })).toBe('Stop pressed: trading is being stopped');
+    expect(told({ steps: [], complete: true, cause: 'day-loss' })).toBe('Trading stopped by a limit: every step is done');
+    expect(told({ steps: [{ step: 'cancel', status: 'failed' } as never], complete: false })).toBe('Stopping trading: a step failed');
+    expect(titleOf('risk.kill-updated', kill())).toBe('Trading resumed');
+  });
+
+  it('the warnings of the day’s loss say how much of how much', () => {
+    const notice = noticeOf('risk.day-loss-warned', { scope: { kind: 'account', id: 'a' }, loss: 700, limit: 1_000, percent: 70 });
+    expect(notice).toMatchObject({ kind: 'warn', title: { id: 'paused.day-loss-70' }, detail: { values: { loss: 700, limit: 1_000 } } });
+    expect(noticeOf('risk.day-loss-reached', { scope: { kind: 'account', id: 'a' }, loss: null, limit: 1, action: 'exit' })).toMatchObject({
+      kind: 'error',
+      detail: { id: 'paused.day-loss-exit' },
+    });
+  });
+
+  it('an account that needs its broker is an alert, other saved things are the system’s', () => {
+    expect(noticeOf('account.saved', { account: { ...ACCOUNT, status: 'needs-login' } })).toMatchObject({ group: 'alerts', kind: 'warn' });
+    expect(noticeOf('account.saved', { account: ACCOUNT })).toMatchObject({ group: 'system' });
+    expect(titleOf('portfolio.saved', { portfolio: PORTFOLIO })).toBe(`Portfolio ${PORTFOLIO.name} saved`);
+    for (const type of ['account.removed', 'portfolio.removed', 'bot.removed', 'risk.limits-saved', 'session.started'] as const)
+      for (const language of ['en', 'fr'] as const) expect(titleOf(type, {}, language)).not.toContain('notifications.');
+  });
+
+  it('numbers that a screen shows, and events of later versions, are no news', () => {
+    expect(noticeOf('position.updated', {})).toBeNull();
+    expect(noticeOf('fill.recorded', {})).toBeNull();
+    expect(noticeOf('something.new' as UserEventType, {})).toBeNull();
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { dayProfitOf, rowsByPosition } from '#client/features/positions/model/day-profit.ts';
+import { filterPositions } from '#client/features/positions/model/filter-positions.ts';
+import { greeksOfChains, netGreek } from '#client/features/positions/model/greeks-of.ts';
+import { groupPositions } from '#client/features/positions/model/group-positions.ts';
+import { payoffAtExpiry } from '#client/features/positions/model/payoff.ts';
+import { sortPositions } from '#client/features/positions/model/sort-positions.ts';
+import { isFiltered, queryOf, viewOf, withoutFilters } from '#client/features/positions/model/view-query.ts';
+import { optionOf } from '#tests/support/chain-samples.ts';
+import { bookRowOf, chainOf, positionOf } from '#tests/support/wire-samples.ts';
+
+const long = positionOf({ net_quantity: 130, net_lots: 2 });
+const short = positionOf({
+  position_id: 's1',
+  instrument: optionOf(26_100, 'put'),
+  net_quantity: -65,
+  net_lots: -1,
+  product: 'MIS',
+  portfolio_id: 'p2',
+});
+const flat = positionOf({ position_id: 'f1', net_quantity: 0, net_lots: 0 });
+const all = [long, short, flat];
+const view = viewOf(new URLSearchParams());
+const ids = (positions: readonly { position_id: string }[]) => positions.map((each) => each.position_id);
+
+describe('the view of the positions', () => {
+  it('stands whole in the address and comes back from it', () => {
+    const address = 'group=account&product=MIS&side=short&status=bare&q=nifty+26&net=1&sort=pnl&dir=desc';
+    expect(new URLSearchParams(queryOf(viewOf(new URLSearchParams(address)))).toString()).toBe(address);
+    expect(queryOf(view)).toEqual({});
+  });
+
+  it('passes over what it does not know', () => {
+    expect(viewOf(new URLSearchParams('group=moon&side=up&sort=colour'))).toEqual(view);
+  });
+
+  it('without its filters hides nothing and keeps the rest', () => {
+    const filtered = viewOf(new URLSearchParams('group=none&side=long&q=x'));
+    expect([isFiltered(filtered), isFiltered(withoutFilters(filtered)), withoutFilters(filtered).group]).toEqual([true, false, 'none']);
+  });
+});
+
+describe('the filters', () => {
+  const left = (change: object) => ids(filterPositions(all, { ...view, ...change }, (each) => each.position_id === 's1'));
+  it('leave what matches all of them', () => {
+    expect(left({})).toEqual(['x1', 's1', 'f1']);
+    expect(left({ side: 'short' })).toEqual(['s1']);
+    expect(left({ product: 'NRML' })).toEqual(['x1', 'f1']);
+    expect(left({ status: 'open' })).toEqual(['x1', 's1']);
+    expect(left({ status: 'closed' })).toEqual(['f1']);
+    expect(left({ status: 'bare' })).toEqual(['s1']);
+    expect(left({ text: '26100 pe nifty' })).toEqual(['s1']);
+    expect(left({ side: 'short', text: 'ce' })).toEqual([]);
+  });
+});
+
+describe('groups', () => {
+  it('hold every open position once, whatever they are made of', () => {
+    for (const grouping of ['expiry', 'underlying', 'portfolio', 'account', 'none'] as const)
+      expect(ids(groupPositions(all, grouping).flatMap((group) => group.positions)).toSorted()).toEqual(['s1', 'x1']);
+    expect(groupPositions(all, 'portfolio').map((group) => group.portfolioId)).toEqual(['p1', 'p2']);
+    expect(groupPositions(all, 'underlying').map((group) => group.underlying)).toEqual(['NIFTY']);
+  });
+});
+
+describe('net figures', () => {
+  const greeks = greeksOfChains([chainOf()]);
+  it('weigh each sensitivity by its units, and know nothing when one is unknown', () => {
+    const delta = greeks.get(long.instrument.instrument_id)?.delta ?? Number.NaN;
+    expect(netGreek([long, flat], 'delta', greeks)).toBeCloseTo(delta * 130, 9);
+    expect(netGreek([long, short], 'delta', greeks)).toBeNull();
+  });
+
+  it('of the day add up to the paisa, before and after charges, and are unknown without a row', () => {
+    const rows = rowsByPosition([
+      bookRowOf({ gross_pnl: 0.1, net_pnl: 0.05 }),
+      bookRowOf({ position_id: 's1', gross_pnl: 0.2, net_pnl: 0.1 }),
+    ]);
+    expect(dayProfitOf([long, short], rows, false)).toBe(0.3);
+    expect(dayProfitOf([long, short], rows, true)).toBe(0.15);
+    expect(dayProfitOf([long, flat], rows, false)).toBeNull();
+  });
+});
+
+describe('sorting', () => {
+  it('puts what is unknown last, up and down', () => {
+    const value = (each: { position_id: string }) => ({ x1: 5, s1: null, f1: 7 })[each.position_id] ?? null;
+    expect(ids(sortPositions(all, { sort: 'pnl', descending: false }, value))).toEqual(['x1', 'f1', 's1']);
+    expect(ids(sortPositions(all, { sort: 'pnl', descending: true }, value))).toEqual(['f1', 'x1', 's1']);
+  });
+});
+
+describe('the picture of the profit at expiry', () => {
+  it('has its corners at the strikes and loses no more than a bought option cost', () => {
+    const bought = positionOf({ net_quantity: 65, open_cost: 6_500 });
+    const payoff = payoffAtExpiry([bought], 26_000);
+    expect(payoff?.low).toBe(-6_500);
+    expect(payoff?.points.some(({ price, profit }) => price === 26_000 && profit === -6_500)).toBe(true);
+    expect(payoff?.points.at(-1)?.profit).toBeCloseTo((26_000 * 1.08 - 26_000) * 65 - 6_500, 6);
+  });
+
+  it('is not drawn over several expiries', () => {
+    const later = positionOf({ instrument: { ...long.instrument, expiry: '2026-12-29' } });
+    expect(payoffAtExpiry([long, later], 26_000)).toBeNull();
+  });
+});
