@@ -59,8 +59,9 @@ async function everything(env) {
 }
 
 if (await prepare()) {
-  if (mode === 'bench') await bench(tally, only);
-  else {
+  if (mode === 'bench') {
+    if (await check(tally, 'build', build)) await bench(tally, only);
+  } else {
     const long = mode === 'long' ? { LONG: '1' } : {};
     await everything(long);
     if (mode === 'long' && (await hasBrowser())) await suite(tally, 'long', ['kill', 'long'], { env: long });

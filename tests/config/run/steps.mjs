@@ -21,6 +21,7 @@ export async function check(tally, name, work) {
 export async function suite(tally, name, projects, { env = {}, filters = [] } = {}) {
   const started = Date.now();
   const count = { passed: 0, failed: 0, skipped: 0 };
+  const failures = [];
   const onLine = (line) => {
     const test = JSON.parse(line);
     if (test.state === 'figure') {
@@ -31,6 +32,7 @@ export async function suite(tally, name, projects, { env = {}, filters = [] } = 
     else if (test.state === 'failed') {
       count.failed += 1;
       tally.fail(`${test.file}: ${test.name}`);
+      failures.push(`${test.file}: ${test.name}\n  ${test.message ?? ''}`);
     } else {
       count.skipped += 1;
       tally.skip(test.file, test.note ?? `${test.name} gives no reason`);
@@ -57,5 +59,11 @@ export async function suite(tally, name, projects, { env = {}, filters = [] } = 
   }
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   const line = `${name}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped (${seconds} s)`;
-  tally.say(count.failed === 0 ? `ok      ${line}` : `FAILED  ${line}\n${output.trimEnd()}\n`);
+  tally.say(count.failed === 0 ? `ok      ${line}` : `FAILED  ${line}\n${failures.join('\n')}\n\n${withoutWhatPassed(output)}\n`);
+}
+
+/** What failed is what is read: the list of passed files and tests is left out. */
+function withoutWhatPassed(output) {
+  const lines = output.trimEnd().split('\n');
+  return lines.filter((line) => !/^\s*✓ /.test(line)).join('\n');
 }

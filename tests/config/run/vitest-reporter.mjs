@@ -12,7 +12,8 @@ export default class RunReporter {
 
   onTestCaseResult(test) {
     const result = test.result();
-    this.#say({ state: result.state, name: test.fullName, file: test.module.relativeModuleId, note: result.note ?? null });
+    const message = result.errors?.[0]?.message?.slice(0, 400) ?? null;
+    this.#say({ state: result.state, name: test.fullName, file: test.module.relativeModuleId, note: result.note ?? null, message });
   }
 
   /** A figure that a test states with `annotate`: printed whether it passes or not. */
