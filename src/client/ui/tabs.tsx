@@ -13,12 +13,14 @@ interface TabsProps<Value extends string> {
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  /** The panel takes the height that is left of a filled column. */
+  filled?: boolean;
   /** What the chosen tab shows. */
   children: ReactNode;
 }
 
 /** Tabs in one scrolling line: arrows move and choose, the panel follows. */
-export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, tabs, value, onChange, filled = false, children }: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex((tab) => tab.value === value);
@@ -37,13 +39,13 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
     go(next);
   };
   return (
-    <div className="flex flex-col gap-3">
+    <div className={cx('flex flex-col gap-3', filled && 'min-h-0 flex-1')}>
       <div
         ref={list}
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="relative flex gap-1 overflow-x-auto border-b border-border"
+        className="relative flex shrink-0 gap-1 overflow-x-auto border-b border-border"
         tabIndex={-1}
       >
         {tabs.map((tab) => {
@@ -79,7 +81,12 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
           );
         })}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        className={filled ? 'flex min-h-0 flex-1 flex-col' : undefined}
+      >
         {children}
       </div>
     </div>

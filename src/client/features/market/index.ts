@@ -1,1 +1,1 @@
-export { MarketScreen as Screen } from './market-screen.tsx';
+export { MarketScreen as Screen } from './frame/market-screen.tsx';

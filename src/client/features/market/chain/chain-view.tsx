@@ -7,7 +7,7 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { chainLines } from '../model/chain-lines.ts';
 import { legInstrument } from '../model/leg-instrument.ts';
-import type { MarketQuery } from '../use-market-query.ts';
+import type { MarketQuery } from '../frame/use-market-query.ts';
 import { ChainFacts } from './chain-facts.tsx';
 import { ChainGrid, type PickedLeg } from './chain-grid.tsx';
 import { gridColumns, METRICS, NARROW_COLUMNS, phoneColumns, PRESET_COLUMNS, PRESETS } from './columns.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { METRICS, PRESETS, type ColumnId, type PresetId } from './chain/columns.ts';
+import { METRICS, PRESETS, type ColumnId, type PresetId } from '../chain/columns.ts';
 
 const DEFAULT_UNDERLYING = 'NIFTY';
 const SYMBOL = /^[A-Z0-9&-]{1,20}$/;
@@ -15,15 +15,15 @@ export interface MarketQuery {
   readonly show: (change: Partial<Record<'underlying' | 'expiry' | 'metric' | 'preset', string | null>>) => void;
 }
 
-/** Returns the market screen's part of the address; what makes no sense in it counts as absent. */
-export function useMarketQuery(): MarketQuery {
+/** Returns the market screen's part of the address; what makes no sense in it counts as absent. A change names the `tab` where the address names none. */
+export function useMarketQuery(tab = 'chain'): MarketQuery {
   const [search, setSearch] = useSearchParams();
   const show = useCallback<MarketQuery['show']>(
     (change) =>
       setSearch(
         (old) => {
           const next = new URLSearchParams(old);
-          next.set('tab', 'chain');
+          if (!next.has('tab')) next.set('tab', tab);
           for (const [name, value] of Object.entries(change)) {
             if (value === null || value === undefined) next.delete(name);
             else next.set(name, value);
@@ -32,7 +32,7 @@ export function useMarketQuery(): MarketQuery {
         },
         { replace: true },
       ),
-    [setSearch],
+    [setSearch, tab],
   );
   return useMemo(() => {
     const underlying = search.get('underlying') ?? '';

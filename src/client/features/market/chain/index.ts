@@ -1,0 +1,1 @@
+export { ChainTab as Tab } from './chain-tab.tsx';
