@@ -1,0 +1,52 @@
+import type { Bar, Line } from './bar.ts';
+
+/** A number that a trader may change, with its bounds. */
+export interface IndicatorParameter {
+  readonly id: string;
+  readonly initial: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+/** One thing that an indicator draws. */
+export interface IndicatorSeries {
+  readonly id: string;
+  readonly shape: 'line' | 'bars' | 'dots';
+}
+
+/** An indicator as data: what it takes, where it stands and what it draws. Names for people are the screens' affair. */
+export interface IndicatorDefinition {
+  readonly id: string;
+  /** Over the price, or in a pane of its own. */
+  readonly pane: 'price' | 'own';
+  readonly parameters: readonly IndicatorParameter[];
+  readonly series: readonly IndicatorSeries[];
+  /** One line for each series, in their order. `values` are the parameters in their order. */
+  readonly compute: (bars: readonly Bar[], values: readonly number[]) => readonly Line[];
+}
+
+/** Returns a whole number of bars as a parameter. */
+export function bars(id: string, initial: number, min = 2, max = 500): IndicatorParameter {
+  return { id, initial, min, max, step: 1 };
+}
+
+/** Returns a factor as a parameter. */
+export function factor(id: string, initial: number, min: number, max: number, step: number): IndicatorParameter {
+  return { id, initial, min, max, step };
+}
+
+/** Returns series that are drawn as lines. */
+export function lines(...ids: string[]): readonly IndicatorSeries[] {
+  return ids.map((id) => ({ id, shape: 'line' }));
+}
+
+/** Returns the parameters' values: what was given, brought within the bounds, else the initial ones. */
+export function parameterValues(definition: Pick<IndicatorDefinition, 'parameters'>, given: readonly number[]): readonly number[] {
+  return definition.parameters.map(({ initial, min, max, step }, index) => {
+    const value = given[index];
+    if (value === undefined || !Number.isFinite(value)) return initial;
+    const within = Math.min(max, Math.max(min, value));
+    return step === 1 ? Math.round(within) : within;
+  });
+}
