@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { analyticsProducers } from '#server/analytics/all-producers.ts';
+import { createAnalyticsProducers } from '#server/analytics/producers.ts';
 import { createPaperBroker } from '#server/brokers/paper/paper-broker.ts';
 import { createPracticeBroker } from '#server/brokers/practice/practice-broker.ts';
 import { createFaultyBroker } from '#server/services/faulty-broker.ts';
@@ -113,6 +115,8 @@ export async function createServices(resources: Resources) {
   const market = createMarketService(venue);
   const practiceFaults = createPracticeFaults({ db, eventLog, clock, venue, silentFeeds, onDue: delivery.wake });
   await practiceFaults.start();
+  const analyticsNeeds = { db, clock, log, venue, history };
+  const analytics = createAnalyticsProducers(analyticsNeeds, analyticsProducers(analyticsNeeds));
   return {
     ...resources,
     eventLog,
@@ -160,6 +164,8 @@ export async function createServices(resources: Resources) {
       return view === null ? market : createMarketService(view);
     },
     history,
+    /** Makes the rows of the analytics tables; tests start it themselves. */
+    analytics,
     orders: createOrdersService({ ...trading, engine }),
     journal: createJournalService({ db, eventLog, clock, venue }),
     risk,
@@ -178,6 +184,7 @@ export async function createServices(resources: Resources) {
       unknownOrders.start();
       venue.start();
       history.start();
+      void analytics.start();
     },
     async stop(): Promise<void> {
       await unknownOrders.stop();
@@ -186,6 +193,7 @@ export async function createServices(resources: Resources) {
       await engine.stop();
       await history.stop();
       await venue.stop();
+      await analytics.stop();
       await history.flush();
     },
   };

@@ -17,6 +17,7 @@ import * as bots from './0015-bots.ts';
 import * as closingMarket from './0016-closing-market.ts';
 import * as portfolioSums from './0017-portfolio-sums.ts';
 import * as brokerReturns from './0018-broker-returns.ts';
+import * as analytics from './0019-analytics.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016-closing-market': closingMarket,
   '0017-portfolio-sums': portfolioSums,
   '0018-broker-returns': brokerReturns,
+  '0019-analytics': analytics,
 };

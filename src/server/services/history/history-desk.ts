@@ -48,3 +48,5 @@ export async function prepareHistory({ db, clock, log, seed, sessions }: History
     },
   };
 }
+
+export type HistoryDesk = Awaited<ReturnType<Awaited<ReturnType<typeof prepareHistory>>['follow']>>;

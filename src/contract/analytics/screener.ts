@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { day, instant, integer, json, loose, number, oneOf, stamps, text } from './columns.ts';
+
+export const RECOMMENDATION_STATUSES = ['open', 'hit', 'stopped', 'expired'] as const;
+
+/** One leg of a computed idea. `price` is what it was computed at, per unit. */
+export const recommendationLeg = v.object({
+  instrument_id: v.string(),
+  tradingsymbol: v.string(),
+  side: v.picklist(['buy', 'sell']),
+  kind: v.picklist(['call', 'put', 'future']),
+  strike: v.nullable(v.number()),
+  expiry: v.string(),
+  lots: v.number(),
+  price: v.number(),
+});
+
+/** How ideas of the same structure ended: counted over rows that are closed, never estimated. */
+export const trackRecord = v.object({
+  closed: v.number(),
+  hit: v.number(),
+  stopped: v.number(),
+  expired: v.number(),
+  /** Mean of the outcomes per lot set after charges; null before the first one closed. */
+  mean_outcome: v.nullable(v.number()),
+  since: v.nullable(v.string()),
+});
+
+/**
+ * A computed idea: the rows of `screener`, in the order of `display_order`, are the recommendations. Levels (`entry`, `stop`, `target`) are
+ * of the whole structure's price per unit, positive when it is paid; amounts are of one lot set after charges.
+ */
+export const screenerRow = v.object({
+  ...stamps,
+  /** Its name for ever: writing a row with a key that exists replaces that row. */
+  key: text,
+  display_order: integer,
+  trading_date: day,
+  /** Id of the strategy template, such as `iron-condor`. */
+  structure: text,
+  underlying: text,
+  expiry: day,
+  lot_size: integer,
+  spot: v.nullable(number),
+  legs: json(v.array(recommendationLeg)),
+  entry_low: number,
+  entry_high: number,
+  stop: v.nullable(number),
+  target: v.nullable(number),
+  /** Null: unlimited. */
+  max_loss: v.nullable(number),
+  /** Null: unlimited. */
+  max_profit: v.nullable(number),
+  /** Probability of profit at expiry, 0 to 1. */
+  pop: v.nullable(number),
+  risk_reward: v.nullable(number),
+  margin: v.nullable(number),
+  title_en: text,
+  title_fr: text,
+  rationale_en: text,
+  rationale_fr: text,
+  figures: json(loose),
+  /** Exchange time. */
+  valid_until: instant,
+  status: oneOf(RECOMMENDATION_STATUSES),
+  closed_at: v.nullable(instant),
+  /** What one lot set made after charges; null while it is open. */
+  outcome: v.nullable(number),
+  track_record: json(trackRecord),
+});

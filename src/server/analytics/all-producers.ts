@@ -1,0 +1,6 @@
+import type { AnalyticsProducer, ProducersNeeds } from './producers.ts';
+
+/** Returns every producer of analytics rows, in the order in which they run. A new one is a line here. */
+export function analyticsProducers(_needs: ProducersNeeds): readonly AnalyticsProducer[] {
+  return [];
+}

@@ -1,0 +1,97 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
+import type { WallClock } from '#server/app/wall-clock.ts';
+import type { Db } from '#server/db/database.ts';
+import type { ChangeHook } from '#server/market/change-hooks.ts';
+import type { MarketSource } from '#server/market/market-source.ts';
+import type { Venue } from '#server/market/venue.ts';
+import type { HistoryDesk } from '#server/services/history/history-desk.ts';
+import type { MarketState } from '#simulator/feed/market.ts';
+import { frozenMarket } from './frozen-market.ts';
+
+const MINUTE_MS = 60_000;
+
+/** An instant of the exchange, with the market as it was then: it does not move on while a producer works. */
+export interface Moment {
+  readonly at: ExchangeTime;
+  readonly receivedAt: WallTime;
+  readonly tradingDate: string;
+  readonly market: MarketSource;
+}
+
+/** Makes rows of analytics tables. Producers run one after the other, never in the queue of the exchange; a failure is logged and concerns no other. */
+export interface AnalyticsProducer {
+  readonly name: string;
+  /** Once, before anything else: what was missed while the server was down is made up for here. */
+  onStart?(moment: Moment): Promise<void>;
+  /** At the first step of a minute of the exchange. Minutes are left out while an earlier one is still worked on. */
+  onMinute?(moment: Moment): Promise<void>;
+  /** When a session has ended and its candles and closing chains are stored; the market is the last one of that session. None is left out but by a kill. */
+  onSessionEnd?(moment: Moment): Promise<void>;
+}
+
+export interface ProducersNeeds {
+  readonly db: Db;
+  readonly clock: WallClock;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly venue: Venue;
+  /** Candles and closing chains, also those of the session under way. */
+  readonly history: HistoryDesk;
+}
+
+/** Returns what drives the producers of analytics rows. Nothing runs before `start`. */
+export function createAnalyticsProducers({ log, venue }: ProducersNeeds, producers: readonly AnalyticsProducer[]) {
+  let queue = Promise.resolve();
+  let waiting = 0;
+  let before: MarketState = venue.market();
+  let remove = () => {};
+
+  const momentOf = (market: MarketState): Moment => {
+    const receivedAt = venue.receivedAt();
+    return { at: market.at, receivedAt, tradingDate: market.tradingDate, market: frozenMarket(market, { receivedAt, speed: venue.speed }) };
+  };
+
+  function run(event: 'onStart' | 'onMinute' | 'onSessionEnd', moment: Moment): Promise<void> {
+    waiting += 1;
+    queue = queue.then(async () => {
+      for (const producer of producers)
+        try {
+          await producer[event]?.(moment);
+        } catch (error) {
+          log.warn({ err: error, producer: producer.name, event }, 'analytics could not be made');
+        }
+      waiting -= 1;
+    });
+    return queue;
+  }
+
+  const see: ChangeHook = async ({ market, later }) => {
+    const last = before;
+    before = market;
+    if (market.tradingDate !== last.tradingDate) {
+      const ended = momentOf(last);
+      later(() => run('onSessionEnd', ended));
+    }
+    if (Math.floor(market.at / MINUTE_MS) === Math.floor(last.at / MINUTE_MS) || waiting > 0) return;
+    const moment = momentOf(market);
+    later(() => run('onMinute', moment));
+  };
+
+  return {
+    /** Begins to follow the exchange. Resolves when what the start brings is made. */
+    start(): Promise<void> {
+      before = venue.market();
+      remove();
+      remove = venue.afterChange(see);
+      return run('onStart', momentOf(before));
+    },
+
+    /** Follows no longer; resolves when what is under way has ended. */
+    async stop(): Promise<void> {
+      remove();
+      await queue;
+    },
+  };
+}
+
+export type AnalyticsProducers = ReturnType<typeof createAnalyticsProducers>;

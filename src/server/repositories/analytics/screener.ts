@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { AnalyticsRow } from '#contract/analytics/tables.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import { listRows, type NewRow, putRows, type RowStamp } from './rows.ts';
+
+export type NewRecommendation = NewRow<'screener'>;
+
+/** Stores computed ideas; one whose `key` is stored is replaced, such as when it was hit. */
+export function putRecommendations(db: Db | Trx, rows: readonly NewRecommendation[], stamp: RowStamp): Promise<void> {
+  return putRows(db, 'screener', rows, stamp, ['key']);
+}
+
+/** Returns the ideas of one owner (null: those for everybody), newest first. */
+export function listRecommendations(db: Db | Trx, ownerId: string | null): Promise<AnalyticsRow<'screener'>[]> {
+  return listRows(db, 'screener', ownerId);
+}
+
+/** Removes the closed ideas of trading dates before this one. */
+export async function deleteClosedRecommendationsBefore(db: Db | Trx, tradingDate: string): Promise<void> {
+  await sql`delete from analytics_screener where status <> 'open' and trading_date < ${tradingDate}::date`.execute(db);
+}

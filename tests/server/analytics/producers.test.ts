@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { pino } from 'pino';
+import { createAnalyticsProducers, type AnalyticsProducer, type Moment } from '#server/analytics/producers.ts';
+import { testServer } from '#tests/support/server.ts';
+import { endSession } from '../support/days.ts';
+
+it('producers hear of the start, of minutes and of the ends of sessions with the market of that instant, and a failure concerns no other', async () => {
+  const server = await testServer();
+  const { venue, history } = server.services;
+  const heard: [string, Moment][] = [];
+  const failing: AnalyticsProducer = { name: 'failing', onMinute: () => Promise.reject(new Error('no')) };
+  const hearing: AnalyticsProducer = {
+    name: 'hearing',
+    onStart: async (moment) => void heard.push(['start', moment]),
+    onMinute: async (moment) => void heard.push(['minute', moment]),
+    onSessionEnd: async (moment) => void heard.push(['end', moment]),
+  };
+  const needs = { db: server.db, clock: server.clock, log: pino({ level: 'silent' }), venue, history };
+  const producers = createAnalyticsProducers(needs, [failing, hearing]);
+  await venue.step();
+  await producers.start();
+  const date = venue.tradingDate();
+  expect(heard.map(([event, { at }]) => [event, at])).toEqual([['start', venue.now()]]);
+
+  await endSession(server);
+  await venue.settled();
+  const ended = heard.filter(([event]) => event === 'end').map(([, moment]) => moment);
+  expect(ended.map(({ tradingDate }) => tradingDate)).toEqual([date]);
+  expect(ended[0]!.market.now()).toBe(ended[0]!.at);
+  expect(ended[0]!.at).toBeLessThan(venue.now());
+  const minutes = heard.filter(([event]) => event === 'minute').map(([, { at }]) => Math.floor(at / 60_000));
+  expect(minutes.length).toBeGreaterThan(0);
+  expect(new Set(minutes).size).toBe(minutes.length);
+
+  const count = heard.length;
+  await producers.stop();
+  await endSession(server);
+  expect(heard).toHaveLength(count);
+});
