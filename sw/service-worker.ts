@@ -6,18 +6,18 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { nextEpoch } from './epoch.ts';
 import { drain, isDrained } from './gate.ts';
-import { dropOldLanguages, keepLanguage, keepLanguages, LANGUAGE_CACHE } from './language-cache.ts';
-import { parted } from './languages.ts';
+import { dropOldFiles, KEPT_CACHE, keepSet, keepSets } from './kept-cache.ts';
+import { parted, SECOND_SET } from './kept-files.ts';
 import { snapshotPlugin } from './snapshot-plugin.ts';
 import { KEEP_SECONDS, NETWORK_SECONDS, NOT_PAGES, ruleOf, SNAPSHOT_RULES } from './snapshot-rules.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-const { shell, catalogues } = parted(self.__WB_MANIFEST);
+const { shell, kept } = parted(self.__WB_MANIFEST);
 precacheAndRoute([...shell]);
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && catalogues.includes(url.pathname),
-  new CacheFirst({ cacheName: LANGUAGE_CACHE, matchOptions: { ignoreVary: true } }),
+  ({ url, sameOrigin }) => sameOrigin && kept.includes(url.pathname),
+  new CacheFirst({ cacheName: KEPT_CACHE, matchOptions: { ignoreVary: true } }),
 );
 cleanupOutdatedCaches();
 clientsClaim();
@@ -45,12 +45,13 @@ for (const { rule, expiration } of expirations) {
   );
 }
 
-self.addEventListener('install', (event) => event.waitUntil(keepLanguages(catalogues)));
-self.addEventListener('activate', (event) => event.waitUntil(dropOldLanguages(catalogues)));
+self.addEventListener('install', (event) => event.waitUntil(keepSets(kept)));
+self.addEventListener('activate', (event) => event.waitUntil(dropOldFiles(kept)));
 
 self.addEventListener('message', (event) => {
   const { type, language } = (event.data ?? {}) as { type?: unknown; language?: unknown };
-  if (type === 'LANGUAGE' && typeof language === 'string') event.waitUntil(keepLanguage(language, catalogues));
+  if (type === 'LANGUAGE' && typeof language === 'string') event.waitUntil(keepSet(language, kept));
+  if (type === 'SECOND_SET') event.waitUntil(keepSet(SECOND_SET, kept));
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (type === 'DRAIN') drain();
   if (type === 'PURGE') event.waitUntil(purge());

@@ -1,9 +1,19 @@
 import { beforeAll, describe, expect, it, type TestContext } from 'vitest';
-import { otherLanguageOf } from '#sw/languages.ts';
+import { keptSetOf, SECOND_SET } from '#sw/kept-files.ts';
 import { type Bundle, builtText, chunkOf, entryChunks, kib, readBundle, staticFiles } from './bundle.ts';
 
 /** Hard bounds in KiB of brotli; the targets beside them are in the README's table. */
-const HARD = { login: 90, firstProtected: 98, lazyScreen: 10, css: 10, html: 3, serviceWorker: 12, installSet: 420 } as const;
+const HARD = {
+  login: 90,
+  firstProtected: 98,
+  lazyScreen: 10,
+  css: 10,
+  html: 3,
+  serviceWorker: 12,
+  installSet: 420,
+  secondSet: 320,
+  engine: 60,
+} as const;
 
 let bundle: Bundle;
 beforeAll(() => {
@@ -61,14 +71,28 @@ describe('the shell stays small', () => {
   });
 
   it('everything that is stored when the app is installed', async (context) => {
-    const worker = builtText('service-worker.js');
-    // The catalogues of another language come for those who read it.
-    const others = bundle.files.filter((file) => otherLanguageOf(file) !== null);
-    expect(others.length).toBeGreaterThan(5);
-    const stored = bundle.files
-      .filter((file) => !others.includes(file))
-      .filter((file) => worker.includes(JSON.stringify(file)) || worker.includes(`url:"${file}"`));
+    const stored = precached().filter((file) => keptSetOf(file) === null);
     expect(stored.length).toBeGreaterThan(10);
     await within(context, 'stored on install', kib(stored), HARD.installSet);
   });
+
+  it('what comes when idle: the second set, and the catalogues of the other language', async (context) => {
+    const second = precached().filter((file) => keptSetOf(file) === SECOND_SET);
+    const french = precached().filter((file) => keptSetOf(file) === 'fr');
+    expect(second.length).toBeGreaterThan(5);
+    expect(french.length).toBeGreaterThan(5);
+    await within(context, 'second set with the other language', kib([...second, ...french]), HARD.secondSet);
+  });
+
+  it('no chart engine is larger than its chunk may be', async (context) => {
+    const engines = bundle.files.filter((file) => /klinecharts|lightweight-charts/.test(file) && file.endsWith('.js'));
+    for (const file of engines) await within(context, file, kib([file]), HARD.engine);
+    expect(engines.filter((file) => keptSetOf(file) !== SECOND_SET)).toEqual([]);
+  });
 });
+
+/** Returns the files that the service worker knows by name. */
+function precached(): readonly string[] {
+  const worker = builtText('service-worker.js');
+  return bundle.files.filter((file) => worker.includes(JSON.stringify(file)) || worker.includes(`url:"${file}"`));
+}

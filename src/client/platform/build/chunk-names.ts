@@ -2,6 +2,9 @@ interface ChunkFacts {
   readonly name: string;
   readonly facadeModuleId: string | null;
 }
+interface ChunkModules extends ChunkFacts {
+  readonly moduleIds: readonly string[];
+}
 
 const FEATURE_ENTRY = /\/features\/((?:[a-z0-9-]+\/)*[a-z0-9-]+)\/index\.tsx?$/;
 const SHELL_ENTRY = /\/app\/(shell(?:\/[a-z-]+)*)\/index\.ts$/;
@@ -19,7 +22,23 @@ export function chunkId({ name, facadeModuleId }: ChunkFacts): string {
   return name;
 }
 
-/** Returns the file name pattern of a chunk. */
-export function chunkFileName(chunk: ChunkFacts): string {
-  return `assets/${chunkId(chunk)}-[hash].js`;
+/** What the install set holds: every way to see and to change an order, a position or an account. All other features come when idle. */
+const INSTALLED =
+  /\/features\/(?:auth|broker|connection|dashboard|error-page|kill|live-trade|market|notifications|order-book|portfolio|position-book|positions|search|ticket|unavailable)\//;
+const FEATURE = /\/features\/[a-z0-9-]+\//;
+const ENGINE = /\/node_modules\/(?:klinecharts|lightweight-charts|fancy-canvas|d3-hierarchy|trading-signals)\/|\/client\/workers\//;
+
+const ofSecondSet = (path: string) => ENGINE.test(path) || (FEATURE.test(path) && !INSTALLED.test(path));
+
+/** Returns whether a chunk belongs to the second set: all that it holds is of features or engines outside the install set. */
+export function isLater({ name, facadeModuleId, moduleIds }: ChunkModules): boolean {
+  if (facadeModuleId !== null) return ofSecondSet(facadeModuleId.replaceAll('\\', '/'));
+  if (name.startsWith('later')) return true;
+  const ours = moduleIds.map((id) => id.replaceAll('\\', '/'));
+  return ours.length > 0 && ours.every(ofSecondSet);
+}
+
+/** Returns the file name pattern of a chunk: the second set has a folder of its own, by which the service worker knows it. */
+export function chunkFileName(chunk: ChunkModules): string {
+  return `assets/${isLater(chunk) ? 'later/' : ''}${chunkId(chunk)}-[hash].js`;
 }

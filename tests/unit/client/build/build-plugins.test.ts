@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chunkId } from '#client/platform/build/chunk-names.ts';
+import { chunkFileName, chunkId } from '#client/platform/build/chunk-names.ts';
 import { compileMessage, inPart } from '#client/platform/build/compile-messages.ts';
 import { criticalStyle } from '#client/platform/build/critical-style.ts';
 import { literal } from '#client/i18n/catalogue.ts';
@@ -34,6 +34,16 @@ describe('chunks have names that a person can report', () => {
     ['/x/src/client/i18n/messages/en.json?part=core', 'messages-core-en'],
     ['/x/src/client/app/toaster.tsx', 'toaster'],
   ])('%s', (facadeModuleId, id) => expect(chunkId({ name: 'toaster', facadeModuleId })).toBe(id));
+
+  it.each([
+    ['/x/src/client/features/settings/index.ts', [], 'assets/later/settings-[hash].js'],
+    ['/x/src/client/features/settings/messages/en.json', [], 'assets/later/messages-settings-en-[hash].js'],
+    ['/x/src/client/features/positions/index.ts', [], 'assets/positions-[hash].js'],
+    [null, ['/x/node_modules/klinecharts/dist/index.esm.js'], 'assets/later/part-[hash].js'],
+    [null, ['/x/src/client/features/settings/a.ts', '/x/src/client/ui/card.tsx'], 'assets/part-[hash].js'],
+  ])('what no first minute needs has the folder of the second set: %s %j', (facadeModuleId, moduleIds, file) =>
+    expect(chunkFileName({ name: 'part', facadeModuleId, moduleIds })).toBe(file),
+  );
 });
 
 it('the inline style has both themes’ colours of everything it uses, and nothing undefined', () => {

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { selectedAccountAtom } from '#client/state/profile.ts';
 import { currencyAtom } from '#client/app/format-settings.ts';
 import { blankLayoutAtom } from '#client/state/preferences.ts';
+import { keepSecondSet } from '#client/platform/second-set.ts';
 import { navCountsAtom } from '../nav-counts.ts';
 import { BlankCorner } from './blank-corner.tsx';
 import { FreshnessAnnouncer } from './freshness-announcer.tsx';
@@ -17,6 +18,7 @@ export function LiveParts() {
   useGoKeys();
   useLookKeys();
   useNotices();
+  useEffect(keepSecondSet, []);
   const { positions, orders } = useNavCounts();
   const setCounts = useSetAtom(navCountsAtom);
   useEffect(() => setCounts({ positions, orders }), [positions, orders, setCounts]);

@@ -1,0 +1,34 @@
+import type { PrecacheEntry } from 'workbox-precaching';
+
+/** The language that every installed app has; the others are kept for those who read them. */
+const FIRST = 'en';
+const CATALOGUE = /^\/?assets\/(?:later\/)?messages-.+-([a-z]{2})-[\w-]{8}\.js$/;
+const LATER = /^\/?assets\/later\//;
+
+/** The files of the screens that are not stored on install: fetched when the page is idle. */
+export const SECOND_SET = 'second-set';
+
+/** Returns which kept set a file's address belongs to: a language other than the first, or the second set; null for what is stored on install. */
+export function keptSetOf(url: string): string | null {
+  const language = CATALOGUE.exec(url)?.[1] ?? FIRST;
+  if (language !== FIRST) return language;
+  return LATER.test(url) ? SECOND_SET : null;
+}
+
+type Entry = PrecacheEntry | string;
+const urlOf = (entry: Entry) => (typeof entry === 'string' ? entry : entry.url);
+
+export interface Files {
+  /** What every device stores when the app is installed. */
+  readonly shell: readonly Entry[];
+  /** The addresses of the other files, from the root. */
+  readonly kept: readonly string[];
+}
+
+/** Returns the build's files parted by when a device stores them. */
+export function parted(files: readonly Entry[]): Files {
+  return {
+    shell: files.filter((entry) => keptSetOf(urlOf(entry)) === null),
+    kept: files.map(urlOf).flatMap((url) => (keptSetOf(url) === null ? [] : [`/${url.replace(/^\//, '')}`])),
+  };
+}
