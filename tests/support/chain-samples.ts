@@ -19,6 +19,8 @@ function legOf(strike: number, type: 'call' | 'put'): ChainLeg {
     previous_close: ltp - 10,
     bid: ltp - 0.05,
     ask: ltp + 0.05,
+    bid_quantity: 650,
+    ask_quantity: 325,
     volume: 1_300,
     oi: type === 'call' ? 1_240_000 : 620_000,
     oi_change: type === 'call' ? 65_000 : -65_000,
@@ -27,6 +29,7 @@ function legOf(strike: number, type: 'call' | 'put'): ChainLeg {
     gamma: 0.0012,
     theta: -6,
     vega: 14,
+    rho: 1.25,
   };
 }
 

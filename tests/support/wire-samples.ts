@@ -246,6 +246,8 @@ export function chainOf(change: Partial<Chain> = {}): Chain {
     previous_close: 108,
     bid: 112.3,
     ask: 112.4,
+    bid_quantity: 650,
+    ask_quantity: 325,
     volume: 10,
     oi: 650,
     oi_change: 0,
@@ -254,6 +256,7 @@ export function chainOf(change: Partial<Chain> = {}): Chain {
     gamma: 0.001,
     theta: -12,
     vega: 9,
+    rho: 1.25,
   });
   return {
     underlying: 'NIFTY',

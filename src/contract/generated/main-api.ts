@@ -1438,6 +1438,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/market/open-interest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Open interest of an expiry by strike, now and earlier, with put-call ratio, max pain and straddle over the session and its days */
+        get: operations["getOpenInterest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market/volatility": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Implied volatility of an underlying among its own past, and by expiry */
+        get: operations["getVolatility"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -12634,6 +12668,8 @@ export interface operations {
                                 previous_close: number;
                                 bid: number | null;
                                 ask: number | null;
+                                bid_quantity: number;
+                                ask_quantity: number;
                                 volume: number;
                                 oi: number;
                                 oi_change: number;
@@ -12642,6 +12678,7 @@ export interface operations {
                                 gamma: number | null;
                                 theta: number | null;
                                 vega: number | null;
+                                rho: number | null;
                             };
                             put: {
                                 instrument_id: string;
@@ -12650,6 +12687,8 @@ export interface operations {
                                 previous_close: number;
                                 bid: number | null;
                                 ask: number | null;
+                                bid_quantity: number;
+                                ask_quantity: number;
                                 volume: number;
                                 oi: number;
                                 oi_change: number;
@@ -12658,6 +12697,7 @@ export interface operations {
                                 gamma: number | null;
                                 theta: number | null;
                                 vega: number | null;
+                                rho: number | null;
                             };
                         }[];
                         /** @description Epoch milliseconds UTC, exchange clock */
@@ -13218,6 +13258,219 @@ export interface operations {
             };
             /** @description auth.required */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOpenInterest: {
+        parameters: {
+            query: {
+                underlying: string;
+                expiry?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        underlying: string;
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        expiry: string;
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        trading_date: string;
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        quarter_hour_at: number | null;
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        hour_at: number | null;
+                        rows: {
+                            strike: number;
+                            call_oi: number;
+                            put_oi: number;
+                            call_open: number;
+                            put_open: number;
+                            call_quarter_hour: number | null;
+                            put_quarter_hour: number | null;
+                            call_hour: number | null;
+                            put_hour: number | null;
+                            previous_iv: number | null;
+                        }[];
+                        points: {
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            at: number;
+                            spot: number;
+                            forward: number;
+                            put_call_ratio: number | null;
+                            max_pain: number | null;
+                            call_oi: number;
+                            put_oi: number;
+                            atm_strike: number | null;
+                            straddle: number | null;
+                            atm_iv: number | null;
+                        }[];
+                        days: {
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            date: string;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            at: number;
+                            spot: number;
+                            forward: number;
+                            put_call_ratio: number | null;
+                            max_pain: number | null;
+                            call_oi: number;
+                            put_oi: number;
+                            atm_strike: number | null;
+                            straddle: number | null;
+                            atm_iv: number | null;
+                        }[];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                        /** @enum {string} */
+                        source: "simulated" | "broker";
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description market.no-chain */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getVolatility: {
+        parameters: {
+            query: {
+                underlying: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        underlying: string;
+                        current: number | null;
+                        rank: number | null;
+                        percentile: number | null;
+                        sessions: number;
+                        days: {
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            date: string;
+                            iv: number;
+                        }[];
+                        index: {
+                            instrument_id: string;
+                            ltp: number;
+                            previous_close: number;
+                            rank: number | null;
+                            percentile: number | null;
+                            sessions: number;
+                            days: {
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                date: string;
+                                close: number;
+                            }[];
+                        } | null;
+                        term: {
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            expiry: string;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            expires_at: number;
+                            monthly: boolean;
+                            forward: number;
+                            atm_iv: number | null;
+                            straddle: number | null;
+                        }[];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                        /** @enum {string} */
+                        source: "simulated" | "broker";
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description market.no-chain */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

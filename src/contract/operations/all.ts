@@ -4,6 +4,7 @@ import * as authenticate from './authenticate.ts';
 import * as baskets from './baskets.ts';
 import * as bots from './bots.ts';
 import * as instructions from './instructions.ts';
+import * as chainFigures from './chain-figures.ts';
 import * as history from './history.ts';
 import * as brokerLinks from './broker-links.ts';
 import * as books from './books.ts';
@@ -32,4 +33,5 @@ export const OPERATIONS: readonly Operation[] = [
   risk,
   market,
   history,
+  chainFigures,
 ].flatMap((group) => Object.values(group));

@@ -49,6 +49,9 @@ export const chainLeg = v.object({
   previous_close: decimal,
   bid: v.nullable(decimal),
   ask: v.nullable(decimal),
+  /** Units at the best bid and ask. */
+  bid_quantity: v.number(),
+  ask_quantity: v.number(),
   volume: v.number(),
   oi: v.number(),
   oi_change: v.number(),
@@ -57,6 +60,7 @@ export const chainLeg = v.object({
   gamma: v.nullable(v.number()),
   theta: v.nullable(v.number()),
   vega: v.nullable(v.number()),
+  rho: v.nullable(v.number()),
 });
 export const chainRow = v.object({ strike: decimal, call: chainLeg, put: chainLeg });
 export const expiryEntry = v.object({ expiry: tradingDate, expires_at: exchangeMs, monthly: v.boolean(), atm_iv: v.nullable(v.number()) });

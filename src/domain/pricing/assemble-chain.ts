@@ -9,6 +9,7 @@ import { impliedVolatility } from './implied-volatility.ts';
 import { termsOnForward } from './option-terms.ts';
 import { DELTA, GAMMA, RESULTS, RHO, THETA, VEGA, priceAndGreeks } from './price-and-greeks.ts';
 import { type ProductGreeks, productGreeks } from './product-greeks.ts';
+import { volatilityAtLevel } from './volatility-at-level.ts';
 
 /** One side of a strike with what is computed from the chain. Greeks are null where the volatility is. */
 export interface ChainLeg extends QuotedOption {
@@ -68,17 +69,6 @@ function chainRow(row: StrikeRow, forward: number, years: number, rate: number):
   return { strike: row.strike, volatility, call, put: chainLeg(row.put, forward, strike, years, rate, volatility) };
 }
 
-function volatilityAt(rows: readonly ChainRow[], forward: number): number | null {
-  const target = forward * MONEY_SCALE;
-  const above = rows.findIndex((row) => row.strike >= target);
-  const high = rows[above];
-  const low = rows[above - 1];
-  if (high === undefined || high.volatility === null) return null;
-  if (high.strike === target) return high.volatility;
-  if (low === undefined || low.volatility === null) return null;
-  return low.volatility + ((high.volatility - low.volatility) * (target - low.strike)) / (high.strike - low.strike);
-}
-
 /**
  * Returns the option chain of one expiry: the parity forward, at each strike the volatility of the out-of-the-money side's mid price, and
  * both sides' Greeks from it in the product's units. After the expiry volatilities and Greeks are null.
@@ -94,7 +84,7 @@ export function assembleChain({ options, spot, at, expiresAt, rate = 0 }: ChainI
     forwardFrom: parity === null ? 'spot' : 'parity',
     years,
     atmStrike: atmStrike(strikes, forward),
-    atmVolatility: volatilityAt(rows, forward),
+    atmVolatility: volatilityAtLevel(rows, forward),
     rows,
   };
 }

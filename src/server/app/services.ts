@@ -21,6 +21,7 @@ import { createBasketsService } from '#server/services/baskets/baskets.ts';
 import { createBotsService } from '#server/services/bots.ts';
 import { createBooksService } from '#server/services/books/books.ts';
 import { createReconciliationService } from '#server/services/books/reconciliation.ts';
+import { createChainFigures } from '#server/services/chain-figures/chain-figures.ts';
 import { prepareHistory } from '#server/services/history/history-desk.ts';
 import { createKeyedCalls } from '#server/services/keyed-calls.ts';
 import { createAutoSquareOff } from '#server/services/instructions/auto-square-off.ts';
@@ -113,6 +114,8 @@ export async function createServices(resources: Resources) {
   const isSilent = (userId: string) => silentFeeds.silentViewOf(userId) !== null;
   const streams = createStreams({ eventLog, feed: venue, clock, source: 'simulated', isSilent });
   const market = createMarketService(venue);
+  const historyVersion = () => String(history.historyStatus().sessions_written);
+  const chainFigures = createChainFigures({ db, log, venue, market, version: historyVersion });
   const practiceFaults = createPracticeFaults({ db, eventLog, clock, venue, silentFeeds, onDue: delivery.wake });
   await practiceFaults.start();
   const analyticsNeeds = { db, clock, log, venue, history };
@@ -166,6 +169,7 @@ export async function createServices(resources: Resources) {
     history,
     /** Makes the rows of the analytics tables; tests start it themselves. */
     analytics,
+    chainFigures,
     orders: createOrdersService({ ...trading, engine }),
     journal: createJournalService({ db, eventLog, clock, venue }),
     risk,
@@ -183,6 +187,7 @@ export async function createServices(resources: Resources) {
       if (resources.exchangeStandsStill) return;
       unknownOrders.start();
       venue.start();
+      chainFigures.start();
       history.start();
       void analytics.start();
     },
@@ -192,6 +197,7 @@ export async function createServices(resources: Resources) {
       await risk.stop();
       await engine.stop();
       await history.stop();
+      await chainFigures.stop();
       await venue.stop();
       await analytics.stop();
       await history.flush();

@@ -6,7 +6,14 @@ import type { BrokerReportsTable, PracticeOrdersTable } from './tables/broker-re
 import type { BrokerLinksTable, PracticeTokensTable } from './tables/broker-links.ts';
 import type { EventHeadsTable, EventsTable } from './tables/events.ts';
 import type { FillsTable } from './tables/fills.ts';
-import type { CandleDaysTable, CandleMinutesTable, ChainDaysTable, HistoryPlanTable, PathDaysTable } from './tables/history.ts';
+import type {
+  CandleDaysTable,
+  CandleMinutesTable,
+  ChainDaysTable,
+  ChainSamplesTable,
+  HistoryPlanTable,
+  PathDaysTable,
+} from './tables/history.ts';
 import type { IdempotencyKeysTable } from './tables/idempotency-keys.ts';
 import type { InstructionHistoryTable, InstructionsTable } from './tables/instructions.ts';
 import type { InvitesTable } from './tables/invites.ts';
@@ -73,6 +80,7 @@ export interface Database {
   candle_minutes: CandleMinutesTable;
   chain_days: ChainDaysTable;
   path_days: PathDaysTable;
+  chain_samples: ChainSamplesTable;
   history_plan: HistoryPlanTable;
 }
 

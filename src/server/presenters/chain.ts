@@ -23,6 +23,8 @@ function presentLeg({ option, quote, greeks }: ChainLeg, volatility: number | nu
     previous_close: priceToDecimal(quote.previousClose),
     bid: decimalOrNull(quote.depth.bids[0]?.price),
     ask: decimalOrNull(quote.depth.asks[0]?.price),
+    bid_quantity: quote.depth.bids[0]?.quantity ?? 0,
+    ask_quantity: quote.depth.asks[0]?.quantity ?? 0,
     volume: quote.volume,
     oi: quote.openInterest,
     oi_change: quote.openInterestChange,
@@ -31,6 +33,7 @@ function presentLeg({ option, quote, greeks }: ChainLeg, volatility: number | nu
     gamma: roundedOrNull(greeks?.gamma, 8),
     theta: roundedOrNull(greeks?.theta, 4),
     vega: roundedOrNull(greeks?.vega, 4),
+    rho: roundedOrNull(greeks?.rho, 4),
   };
 }
 

@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts.ts';
 import { authenticateRoutes } from './authenticate.ts';
 import { basketRoutes } from './baskets.ts';
 import { botsRoutes } from './bots.ts';
+import { chainFiguresRoutes } from './chain-figures.ts';
 import { historyRoutes } from './history.ts';
 import { instructionsRoutes } from './instructions.ts';
 import { booksRoutes } from './books.ts';
@@ -40,5 +41,6 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   riskRoutes,
   marketRoutes,
   historyRoutes,
+  chainFiguresRoutes,
   streamRoutes,
 ];

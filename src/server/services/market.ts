@@ -5,6 +5,7 @@ import type { getMarketClock, getQuotes, listUnderlyings } from '#contract/opera
 import type { Expiry } from '#domain/calendar/expiries.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { searchInstruments } from '#domain/instruments/search.ts';
+import type { Quote } from '#domain/market/quote.ts';
 import { assembleChain, type OptionChain } from '#domain/pricing/assemble-chain.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import { optionsOf, spotOf, spotsOf } from '#server/market/chain-catalogue.ts';
@@ -15,6 +16,15 @@ import { presentQuote } from '#server/presenters/quote.ts';
 import { presentUnderlying } from '#server/presenters/underlying.ts';
 
 const MOST_QUOTES = 100;
+
+/** A chain with what it was computed from. */
+export interface ChainNow {
+  readonly underlying: string;
+  readonly expiry: Expiry;
+  readonly spot: Quote;
+  readonly chain: OptionChain;
+  readonly lotSize: number;
+}
 
 /** Returns the service that reads the market. Chains are computed once per step of the market, however many clients ask. */
 export function createMarketService(market: MarketSource) {
@@ -56,6 +66,18 @@ export function createMarketService(market: MarketSource) {
       return {
         underlyings: listed.filter(({ expiries }) => expiries.length > 0).map(({ spot, expiries }) => presentUnderlying(spot, expiries)),
       };
+    },
+
+    /** The chain as it is computed, for those who compute on: of an expiry, or of the nearest one that still trades; null when there is none. */
+    chainNow(underlying: string, expiryDate?: string): ChainNow | null {
+      const expiry = market
+        .expiries(underlying)
+        .find((entry) => (expiryDate === undefined ? entry.expiresAt > market.now() : entry.expiry === expiryDate));
+      const spot = spotQuote(underlying);
+      if (!expiry || !spot) return null;
+      const chain = chainOf(underlying, expiry, priceToDecimal(spot.lastPrice));
+      const terms = chain.rows[0]?.call.option;
+      return terms === undefined ? null : { underlying, expiry, spot, chain, lotSize: terms.lotSize };
     },
 
     /** The chain of an expiry; the nearest one that still trades when none is given. */
@@ -101,6 +123,9 @@ export function createMarketService(market: MarketSource) {
         instruments: found.map(({ instrument }) => presentInstrument(instrument)),
       };
     },
+
+    /** Whose market it is, with its times. */
+    view: market,
 
     getMarketClock(): AnswerOf<typeof getMarketClock> {
       return { exchange_at: market.now(), received_at: market.receivedAt(), speed: market.speed, session_open: market.sessionOpen() };

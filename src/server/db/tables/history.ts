@@ -31,6 +31,11 @@ export interface ChainDaysTable {
   strikes: Buffer;
 }
 
+/** A chain as it stood at one instant of a session, like a row of chain_days; only the newest sessions are kept. */
+export interface ChainSamplesTable extends Omit<ChainDaysTable, 'closed_at'> {
+  sampled_at: Date;
+}
+
 /** The path of a simulated index at the start of each minute of a trading date and at its close; bytes of repositories/codecs/path-bytes.ts. */
 export interface PathDaysTable {
   underlying: string;
@@ -49,6 +54,7 @@ export interface HistoryPlanTable {
 
 export type CandleDayRow = Selectable<CandleDaysTable>;
 export type ChainDayRow = Selectable<ChainDaysTable>;
+export type ChainSampleRow = Selectable<ChainSamplesTable>;
 export type NewChainDay = Insertable<ChainDaysTable>;
 export type PathDayRow = Selectable<PathDaysTable>;
 export type HistoryPlanRow = Selectable<HistoryPlanTable>;

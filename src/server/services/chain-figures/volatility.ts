@@ -1,0 +1,95 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import type { AnswerOf, QueryOf } from '#contract/operation.ts';
+import type { getVolatility } from '#contract/operations/chain-figures.ts';
+import { addDays, istDate } from '#domain/calendar/ist.ts';
+import { sessionOn } from '#domain/calendar/trading-days.ts';
+import { chainFigures } from '#domain/indicators/chain-figures.ts';
+import { constantMaturity } from '#domain/indicators/constant-maturity.ts';
+import { volatilityRank } from '#domain/indicators/volatility-rank.ts';
+import { priceToDecimal } from '#domain/units/price.ts';
+import type { Db } from '#server/db/database.ts';
+import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
+import { presentVolatility } from '#server/presenters/chain-figures.ts';
+import { listCandleDays } from '#server/repositories/history.ts';
+import type { MarketService } from '#server/services/market.ts';
+import { chainAt } from './chain-at.ts';
+import { type createChainDays, MATURITY_YEARS } from './chain-days.ts';
+
+/** The volatility index that is computed from an underlying's options. */
+const INDEX_OF: Readonly<Record<string, string>> = { NIFTY: 'SIM:INDIAVIX' };
+const MOST_SESSIONS = 252;
+const LONGEST_DATE = '9999-12-31';
+
+/** Where a value stands among earlier ones; the comparison includes the value itself. */
+function standingOf(earlier: readonly number[], current: number | null) {
+  const found = current === null || earlier.length === 0 ? null : volatilityRank([...earlier, current], current);
+  return { rank: found?.rank ?? null, percentile: found?.percentile ?? null, sessions: earlier.length };
+}
+
+/** Returns the reader of an underlying's volatility: now, by expiry, and among its own past. */
+export function createVolatility(db: Db, days: ReturnType<typeof createChainDays>) {
+  const closes = new Map<string, { today: string; found: Promise<readonly { date: string; close: number }[]> }>();
+
+  async function readCloses(id: string, today: string) {
+    const rows = await listCandleDays(db, id, addDays(today, -370), LONGEST_DATE, MOST_SESSIONS);
+    return rows.toReversed().flatMap((row) => {
+      const last = decodeCandles(row.minutes, sessionOn(row.trading_date).opensAt).at(-1);
+      return last === undefined || row.trading_date >= today ? [] : [{ date: row.trading_date, close: priceToDecimal(last.close) }];
+    });
+  }
+
+  async function indexNow(market: MarketService, underlying: string, today: string, version: string) {
+    const id = INDEX_OF[underlying];
+    const quote = id === undefined ? null : market.view.quote(id);
+    if (id === undefined || quote === null) return null;
+    const key = `${today} ${version}`;
+    const known = closes.get(id);
+    const found = known?.today === key ? known.found : readCloses(id, today);
+    closes.set(id, { today: key, found });
+    const past = await found;
+    const ltp = priceToDecimal(quote.lastPrice);
+    const standing = standingOf(
+      past.map(({ close }) => close),
+      ltp,
+    );
+    return { instrument_id: id, ltp, previous_close: priceToDecimal(quote.previousClose), ...standing, days: [...past] };
+  }
+
+  return async (
+    market: MarketService,
+    { underlying }: QueryOf<typeof getVolatility>,
+    version: string,
+  ): Promise<AnswerOf<typeof getVolatility>> => {
+    const { view } = market;
+    const chains = view.expiries(underlying).flatMap(({ expiry }) => market.chainNow(underlying, expiry) ?? []);
+    const first = chains[0];
+    if (first === undefined) throw new AppError('market.no-chain');
+    const today = istDate(first.spot.at);
+    const past = (await days(underlying, today)).volatilities.filter(({ date }) => date < today);
+    const points = chains.flatMap(({ chain }) =>
+      chain.atmVolatility === null ? [] : [{ years: chain.years, volatility: chain.atmVolatility }],
+    );
+    const current = constantMaturity(points, MATURITY_YEARS);
+    return {
+      underlying,
+      current,
+      ...standingOf(
+        past.map(({ iv }) => iv),
+        current,
+      ),
+      days: [...past],
+      index: await indexNow(market, underlying, today, version),
+      term: chains.map((entry) => ({
+        expiry: entry.expiry.expiry,
+        expires_at: entry.expiry.expiresAt,
+        monthly: entry.expiry.monthly,
+        forward: entry.chain.forward,
+        atm_iv: presentVolatility(entry.chain.atmVolatility),
+        straddle: chainFigures(chainAt(entry, today)).straddle,
+      })),
+      exchange_at: first.spot.at,
+      received_at: view.receivedAt(),
+      source: view.source,
+    };
+  };
+}
