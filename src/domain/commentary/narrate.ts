@@ -1,0 +1,117 @@
+import { MINUTE_MS } from '../calendar/ist.ts';
+import type { ExchangeTime } from '../units/time.ts';
+import type { ChainFigures } from './chain-figures.ts';
+import { detectBreadth } from './detect-breadth.ts';
+import { detectClose } from './detect-close.ts';
+import { detectExpiry } from './detect-expiry.ts';
+import { detectGap } from './detect-gap.ts';
+import { detectIvMove } from './detect-iv-move.ts';
+import { detectMaxPainDrift } from './detect-max-pain-drift.ts';
+import { detectOiShift } from './detect-oi-shift.ts';
+import { detectPcrExtreme } from './detect-pcr-extreme.ts';
+import { detectRangeBreak } from './detect-range-break.ts';
+import { detectStraddleDecay } from './detect-straddle-decay.ts';
+import { detectTrendChange } from './detect-trend-change.ts';
+import { detectVix } from './detect-vix.ts';
+import { detectVolumeBurst } from './detect-volume-burst.ts';
+import type { Breadth, Level, Moment } from './moment.ts';
+import type { CommentaryKind, Finding, Observation } from './observation.ts';
+
+/** Kinds that compare a chain with the one of which they last spoke, so that a slow move is told once a step. */
+const COMPARED = {
+  'iv-move': detectIvMove,
+  'oi-shift': detectOiShift,
+  'max-pain-drift': detectMaxPainDrift,
+  'straddle-decay': detectStraddleDecay,
+} as const;
+type Compared = keyof typeof COMPARED;
+
+/** A burst is one burst for this long. */
+const BURST_REST_MS = 20 * MINUTE_MS;
+/** A trend that turns again sooner is no trend. */
+const TREND_REST_MS = 30 * MINUTE_MS;
+
+/** What has been told of an underlying: plain data, so that it can be kept. */
+export interface NarratorState {
+  readonly date: string;
+  /** Begin of the newest minute that has been looked at. */
+  readonly seenUntil: number;
+  readonly references: Readonly<Partial<Record<Compared, ChainFigures>>>;
+  readonly chain: ChainFigures | null;
+  readonly breadth: Breadth | null;
+  readonly volatilityIndex: Level | null;
+  readonly toldAt: Readonly<Partial<Record<CommentaryKind, number>>>;
+}
+
+/** What was told in a session is forgotten at its end, but the chain of its close is what the next one is compared with. */
+function atSession(state: NarratorState | null, { session }: Moment): NarratorState {
+  if (state !== null && state.date === session.date) return state;
+  return {
+    date: session.date,
+    seenUntil: -Infinity,
+    references: state?.references ?? {},
+    chain: state?.chain ?? null,
+    breadth: null,
+    volatilityIndex: null,
+    toldAt: {},
+  };
+}
+
+/** The minutes that have come since the last look, each with what the session was at its end. */
+function* newMinutes(moment: Moment, seenUntil: number) {
+  for (const [index, candle] of moment.spot.entries())
+    if (candle.at > seenUntil) yield { end: candle.at + MINUTE_MS, spot: moment.spot.slice(0, index + 1) };
+}
+
+/**
+ * Returns what is worth saying of a moment, given what has been told, and what has been told then. Each minute of candles is looked at once,
+ * however long the last look lies back; figures of the chain are those of the moment.
+ */
+export function narrate(before: NarratorState | null, moment: Moment): { state: NarratorState; observations: readonly Observation[] } {
+  const start = atSession(before, moment);
+  const observations: Observation[] = [];
+  const toldAt: Partial<Record<CommentaryKind, number>> = { ...start.toldAt };
+  const references: Partial<Record<Compared, ChainFigures>> = { ...start.references };
+  const { underlying, session, previousClose, chain, breadth, volatilityIndex } = moment;
+
+  function tell(kind: CommentaryKind, at: number, finding: Finding): boolean {
+    if (finding === null) return false;
+    toldAt[kind] = at;
+    observations.push({ kind, underlying, at: at as ExchangeTime, ...finding });
+    return true;
+  }
+  const rested = (kind: CommentaryKind, at: number, rest: number) => at - (toldAt[kind] ?? -Infinity) >= rest;
+
+  for (const { end, spot } of newMinutes(moment, start.seenUntil)) {
+    const [first] = spot;
+    if (spot.length === 1 && first !== undefined && first.at === session.opensAt && previousClose !== null)
+      tell('gap', end, detectGap(previousClose, first));
+    tell('range-break', end, detectRangeBreak(session.opensAt, spot));
+    if (rested('trend-change', end, TREND_REST_MS)) tell('trend-change', end, detectTrendChange(spot));
+    const future = moment.future.filter(({ at }) => at < end);
+    if (rested('volume-burst', end, BURST_REST_MS)) tell('volume-burst', end, detectVolumeBurst(future));
+    if (previousClose !== null) tell('close', end, detectClose(session, previousClose, spot));
+  }
+
+  if (chain !== null) {
+    tell('expiry', moment.at, detectExpiry(start.chain?.expiry === chain.expiry ? start.chain.at : null, chain));
+    for (const kind of Object.keys(COMPARED) as Compared[]) {
+      const reference = references[kind];
+      if (reference?.expiry !== chain.expiry || tell(kind, moment.at, COMPARED[kind](reference, chain))) references[kind] = chain;
+    }
+    if (start.chain !== null) tell('pcr-extreme', moment.at, detectPcrExtreme(start.chain, chain));
+  }
+  if (breadth !== null) tell('breadth', moment.at, detectBreadth(start.breadth, breadth));
+  if (volatilityIndex !== null) tell('vix', moment.at, detectVix(start.volatilityIndex, volatilityIndex));
+
+  const state: NarratorState = {
+    date: start.date,
+    seenUntil: Math.max(start.seenUntil, moment.spot.at(-1)?.at ?? -Infinity),
+    references,
+    chain: chain ?? start.chain,
+    breadth: breadth ?? start.breadth,
+    volatilityIndex: volatilityIndex ?? start.volatilityIndex,
+    toldAt,
+  };
+  return { state, observations: observations.toSorted((a, b) => a.at - b.at) };
+}

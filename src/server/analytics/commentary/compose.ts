@@ -1,0 +1,72 @@
+import type { Observation } from '#domain/commentary/observation.ts';
+import { ENGLISH } from './en.ts';
+import { factsOf } from './facts.ts';
+import { FRENCH } from './fr.ts';
+import type { Facts, Wordings } from './wording.ts';
+
+/** Rows in a row among which no two may read alike. */
+export const VARIED_ROWS = 20;
+
+export interface CommentaryText {
+  readonly title_en: string;
+  readonly title_fr: string;
+  readonly body_en: string;
+  readonly body_fr: string;
+}
+
+/** Returns a text without what differs by chance: its figures, dates and names. What is left equal reads alike. */
+export function readingOf(text: string): string {
+  return text
+    .replaceAll(/\b[A-Z]{4,}\d*\b/g, '@')
+    .replaceAll(/[+\u2212-]?\d[\d.,\s\u00a0\u202f]*%?/g, '#')
+    .replaceAll(/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g, '#');
+}
+
+/** A number that is always the same for an observation and spreads well. */
+function chanceOf({ kind, underlying, at }: Observation): number {
+  let hash = 2_166_136_261;
+  for (const character of `${kind} ${underlying} ${at}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619);
+  return hash >>> 0;
+}
+
+const bodyOf = ({ leads, tails }: Wordings, choice: number, facts: Facts): string => {
+  const lead = leads[choice % leads.length] ?? leads[0];
+  const tail = tails[Math.floor(choice / leads.length) % tails.length] ?? tails[0];
+  return `${lead(facts)} ${tail(facts)}`;
+};
+
+const beginOf = (reading: string): string => reading.slice(0, reading.indexOf('. ') + 1);
+
+/**
+ * Returns the text of an observation in both languages: always the same for the same observation after the same rows. `recent` are the
+ * English bodies of the rows before it, newest first; a wording that is among the newest nineteen is not used again, and one whose first
+ * sentence is not among them is taken first. Null when every wording has just been used: then there is too much of this kind.
+ */
+export function composeText(observation: Observation, recent: readonly string[]): CommentaryText | null {
+  const english = ENGLISH[observation.kind];
+  const french = FRENCH[observation.kind];
+  const [facts, faits] = [factsOf(observation, 'en'), factsOf(observation, 'fr')];
+  const read = recent.slice(0, VARIED_ROWS - 1).map(readingOf);
+  const used = new Set(read);
+  const begun = read.map(beginOf);
+  const count = english.leads.length * english.tails.length;
+  const first = chanceOf(observation) % count;
+  let best: { choice: number; body: string; age: number } | null = null;
+  for (let step = 0; step < count; step += 1) {
+    const choice = (first + step) % count;
+    const body = bodyOf(english, choice, facts);
+    const reading = readingOf(body);
+    if (used.has(reading)) continue;
+    const place = begun.indexOf(beginOf(reading));
+    const age = place < 0 ? Infinity : place;
+    if (best === null || age > best.age) best = { choice, body, age };
+  }
+  if (best === null) return null;
+  const title = Math.floor(chanceOf(observation) / count) % english.titles.length;
+  return {
+    title_en: (english.titles[title] ?? english.titles[0])(facts),
+    title_fr: (french.titles[title] ?? french.titles[0])(faits),
+    body_en: best.body,
+    body_fr: bodyOf(french, best.choice, faits),
+  };
+}

@@ -1,0 +1,81 @@
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import type { Session } from '#domain/calendar/sessions.ts';
+import type { ChainFigures } from '#domain/commentary/chain-figures.ts';
+import type { Breadth, Level, Moment } from '#domain/commentary/moment.ts';
+import { narrate, type NarratorState } from '#domain/commentary/narrate.ts';
+import type { Observation } from '#domain/commentary/observation.ts';
+import type { Candle } from '#domain/market/candle.ts';
+import type { Price } from '#domain/units/price.ts';
+import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
+
+/** How often a session that has ended is looked at for what is no matter of single minutes. */
+const LOOK_EVERY_MINUTES = 15;
+
+/** An instrument of a session that has ended. */
+export interface InstrumentSession {
+  readonly previousClose: Price | null;
+  readonly minutes: readonly Candle[];
+}
+
+/** An underlying of a session that has ended; its chains at the instants at which they are known, ascending. */
+export interface UnderlyingSession extends InstrumentSession {
+  readonly underlying: string;
+  readonly future: readonly Candle[];
+  readonly chains: readonly ChainFigures[];
+}
+
+/** A session that has ended. The first underlying is the market: breadth and the volatility index are told with it. */
+export interface SessionRecord {
+  readonly session: Session;
+  readonly underlyings: readonly UnderlyingSession[];
+  readonly shares: readonly InstrumentSession[];
+  readonly volatilityIndex: InstrumentSession | null;
+}
+
+const lastUntil = (minutes: readonly Candle[], at: number): Candle | undefined => minutes.findLast((candle) => candle.at + MINUTE_MS <= at);
+
+function levelAt({ previousClose, minutes }: InstrumentSession, at: number): Level | null {
+  const last = lastUntil(minutes, at);
+  return last === undefined || previousClose === null ? null : { last: last.close, previousClose };
+}
+
+/** Returns how many shares stand above, below and at their previous close. */
+export function breadthOf(levels: readonly (Level | null)[]): Breadth | null {
+  const known = levels.filter((level) => level !== null);
+  const count = (sign: number) => known.filter(({ last, previousClose }) => Math.sign(last - previousClose) === sign).length;
+  return known.length === 0 ? null : { advances: count(1), declines: count(-1), unchanged: count(0) };
+}
+
+function momentOf(record: SessionRecord, of: UnderlyingSession, at: ExchangeTime): Moment {
+  const until = (minutes: readonly Candle[]) => minutes.filter((candle) => candle.at + MINUTE_MS <= at);
+  const market = of === record.underlyings[0];
+  return {
+    underlying: of.underlying,
+    session: record.session,
+    at,
+    previousClose: of.previousClose,
+    spot: until(of.minutes),
+    future: until(of.future),
+    chain: of.chains.findLast((chain) => chain.at <= at && chain.at > at - LOOK_EVERY_MINUTES * MINUTE_MS) ?? null,
+    breadth: market ? breadthOf(record.shares.map((share) => levelAt(share, at))) : null,
+    volatilityIndex: market && record.volatilityIndex !== null ? levelAt(record.volatilityIndex, at) : null,
+  };
+}
+
+/**
+ * Yields what was worth saying of a session that has ended, look by look, ascending. `states` holds what has been told of each underlying
+ * and is brought up to date. Between two yields lies about a millisecond of work.
+ */
+export function* narrateSession(states: Map<string, NarratorState>, record: SessionRecord): Generator<readonly Observation[]> {
+  const { opensAt, closesAt } = record.session;
+  for (let at: number = opensAt; at < closesAt;) {
+    at = Math.min(at + LOOK_EVERY_MINUTES * MINUTE_MS, closesAt);
+    const found: Observation[] = [];
+    for (const of of record.underlyings) {
+      const told = narrate(states.get(of.underlying) ?? null, momentOf(record, of, exchangeTime(at)));
+      states.set(of.underlying, told.state);
+      found.push(...told.observations);
+    }
+    yield found.toSorted((a, b) => a.at - b.at);
+  }
+}
