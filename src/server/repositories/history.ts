@@ -160,3 +160,13 @@ export async function advanceHistoryPlan(trx: Trx, written: number): Promise<boo
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
+
+/** Returns the stored sessions of these instruments on one trading date. */
+export function listCandleDaysOn(db: Db, date: string, instrumentIds: readonly string[]): Promise<CandleDayRow[]> {
+  return db
+    .selectFrom('candle_days')
+    .selectAll()
+    .where('trading_date', '=', date)
+    .where('instrument_id', '=', sql<string>`any(${instrumentIds})`)
+    .execute();
+}

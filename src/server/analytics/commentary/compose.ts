@@ -6,6 +6,10 @@ import type { Facts, Wordings } from './wording.ts';
 
 /** Rows in a row among which no two may read alike. */
 export const VARIED_ROWS = 20;
+/** Rows of one instant may stand in another order than that in which they were written: so many more are looked at. */
+const SAME_INSTANT_ROWS = 6;
+/** Earlier rows that decide what may be said next. */
+export const RECENT_ROWS = VARIED_ROWS - 1 + SAME_INSTANT_ROWS;
 
 export interface CommentaryText {
   readonly title_en: string;
@@ -39,14 +43,14 @@ const beginOf = (reading: string): string => reading.slice(0, reading.indexOf('.
 
 /**
  * Returns the text of an observation in both languages: always the same for the same observation after the same rows. `recent` are the
- * English bodies of the rows before it, newest first; a wording that is among the newest nineteen is not used again, and one whose first
+ * English bodies of the rows before it, newest first; a wording that is among the newest is not used again, and one whose first
  * sentence is not among them is taken first. Null when every wording has just been used: then there is too much of this kind.
  */
 export function composeText(observation: Observation, recent: readonly string[]): CommentaryText | null {
   const english = ENGLISH[observation.kind];
   const french = FRENCH[observation.kind];
   const [facts, faits] = [factsOf(observation, 'en'), factsOf(observation, 'fr')];
-  const read = recent.slice(0, VARIED_ROWS - 1).map(readingOf);
+  const read = recent.slice(0, RECENT_ROWS).map(readingOf);
   const used = new Set(read);
   const begun = read.map(beginOf);
   const count = english.leads.length * english.tails.length;

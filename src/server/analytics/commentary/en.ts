@@ -167,7 +167,7 @@ export const ENGLISH: Phrasebook = {
     tails: [
       (f) => `The index moved only ${f.plain('moved')} points meanwhile; strike ${f.plain('strike')}, ${f.day('expiry')}.`,
       (f) => `Before: ${f.price('before')}. Expiry ${f.day('expiry')}.`,
-      (f) => `Sellers gained what time took; one move of the index can take it back.`,
+      () => `Sellers gained what time took; one move of the index can take it back.`,
     ],
   },
   expiry: {

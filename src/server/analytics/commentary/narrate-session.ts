@@ -64,11 +64,15 @@ function momentOf(record: SessionRecord, of: UnderlyingSession, at: ExchangeTime
 
 /**
  * Yields what was worth saying of a session that has ended, look by look, ascending. `states` holds what has been told of each underlying
- * and is brought up to date. Between two yields lies about a millisecond of work.
+ * and is brought up to date. `closeOnly`: the session was followed, only its end is missing. Between two yields lies about a millisecond of work.
  */
-export function* narrateSession(states: Map<string, NarratorState>, record: SessionRecord): Generator<readonly Observation[]> {
+export function* narrateSession(
+  states: Map<string, NarratorState>,
+  record: SessionRecord,
+  { closeOnly }: { readonly closeOnly: boolean } = { closeOnly: false },
+): Generator<readonly Observation[]> {
   const { opensAt, closesAt } = record.session;
-  for (let at: number = opensAt; at < closesAt;) {
+  for (let at: number = closeOnly ? closesAt - MINUTE_MS : opensAt; at < closesAt;) {
     at = Math.min(at + LOOK_EVERY_MINUTES * MINUTE_MS, closesAt);
     const found: Observation[] = [];
     for (const of of record.underlyings) {

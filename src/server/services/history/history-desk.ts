@@ -36,6 +36,8 @@ export async function prepareHistory({ db, clock, log, seed, sessions }: History
       venue.afterChange(recorder.see);
       return {
         ...createCandlesService({ db, market: venue, recorder, builder }),
+        /** The candles of the session under way. */
+        course: recorder.course,
         /** Records the candles of these options from now on. */
         follow: recorder.follow,
         /** Resolves when the history that `start` began to write is written. */
