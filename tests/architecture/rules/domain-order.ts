@@ -14,6 +14,8 @@ const order = [
   'matching',
   'positions',
   'risk',
+  'commentary',
+  'ideas',
   'bots',
   'backtest',
 ];

@@ -23,7 +23,11 @@ export function severityOf(observation: Observation): NewCommentary['severity'] 
     case 'iv-move':
     case 'breadth':
       return 'notable';
-    default:
+    case 'trend-change':
+    case 'oi-shift':
+    case 'pcr-extreme':
+    case 'max-pain-drift':
+    case 'straddle-decay':
       return 'info';
   }
 }
