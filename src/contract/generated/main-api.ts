@@ -1387,6 +1387,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/market/heat-map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a heat map is drawn from: moves over several spans, open interest and volatility where there are options */
+        get: operations["getHeatMap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Indices, shares and futures with what moved them today, and the expiries and holidays of the coming days */
+        get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market/sparklines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The course of the session of up to 50 instruments in at most 30 prices each; unknown ids are left out */
+        get: operations["getSparklines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/watchlists/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The seven watchlists of the user, with the instruments in them that are still listed */
+        get: operations["listWatchlists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/watchlists/{number}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set name and instruments of a watchlist: they replace what was there; an instrument stands once */
+        put: operations["putWatchlist"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/market/candles": {
         parameters: {
             query?: never;
@@ -13047,6 +13132,365 @@ export interface operations {
             };
             /** @description stream.not-found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getHeatMap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        trading_date: string;
+                        bases: {
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            week: string;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            month: string;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            quarter: string;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            "year-to-date": string;
+                        };
+                        tiles: {
+                            instrument_id: string;
+                            symbol: string;
+                            ltp: number;
+                            previous_close: number;
+                            /** @enum {string} */
+                            kind: "index" | "equity";
+                            /** @enum {string|null} */
+                            sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            /** @description Units */
+                            volume: number;
+                            /** @description Units */
+                            issued: number | null;
+                            /** @description Units */
+                            oi: number | null;
+                            /** @description Units */
+                            oi_change: number | null;
+                            /** @enum {string|null} */
+                            build_up: "long-build-up" | "short-build-up" | "long-unwinding" | "short-covering" | null;
+                            iv: number | null;
+                            iv_percentile: number | null;
+                            put_call_ratio: number | null;
+                            closes: {
+                                week: number | null;
+                                month: number | null;
+                                quarter: number | null;
+                                "year-to-date": number | null;
+                            };
+                        }[];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                        /** @enum {string} */
+                        source: "simulated" | "broker";
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        trading_date: string;
+                        session_open: boolean;
+                        indices: {
+                            instrument_id: string;
+                            symbol: string;
+                            ltp: number;
+                            previous_close: number;
+                            exchange: string;
+                            chain: boolean;
+                            spark: number[];
+                        }[];
+                        shares: {
+                            instrument_id: string;
+                            symbol: string;
+                            ltp: number;
+                            previous_close: number;
+                            /** @enum {string|null} */
+                            sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            /** @description Units */
+                            volume: number;
+                            /** @description Units */
+                            issued: number | null;
+                        }[];
+                        futures: {
+                            instrument_id: string;
+                            symbol: string;
+                            ltp: number;
+                            previous_close: number;
+                            underlying: string;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            expiry: string;
+                            tick_size: number;
+                            basis: number | null;
+                            /** @description Units */
+                            oi: number;
+                            /** @description Units */
+                            oi_change: number;
+                            /** @enum {string|null} */
+                            build_up: "long-build-up" | "short-build-up" | "long-unwinding" | "short-covering" | null;
+                            roll: number | null;
+                            /** @description Units */
+                            volume: number;
+                        }[];
+                        events: {
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            date: string;
+                            /** @enum {string} */
+                            kind: "expiry" | "holiday";
+                            underlying: string | null;
+                            monthly: boolean;
+                            name: string | null;
+                        }[];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                        /** @enum {string} */
+                        source: "simulated" | "broker";
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSparklines: {
+        parameters: {
+            query: {
+                instrument_ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        trading_date: string;
+                        sparklines: {
+                            instrument_id: string;
+                            spark: number[];
+                        }[];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                        /** @enum {string} */
+                        source: "simulated" | "broker";
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listWatchlists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        watchlists: {
+                            number: number;
+                            name: string;
+                            instrument_ids: string[];
+                        }[];
+                        instruments: {
+                            instrument_id: string;
+                            tradingsymbol: string;
+                            exchange: string;
+                            segment: string;
+                            /** @enum {string} */
+                            kind: "index" | "equity" | "future" | "option";
+                            underlying: string;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            expiry: string | null;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            expires_at: number | null;
+                            strike: number | null;
+                            /** @enum {string|null} */
+                            option_type: "call" | "put" | null;
+                            lot_size: number;
+                            tick_size: number;
+                            freeze_quantity: number;
+                            tradable: boolean;
+                            /** @enum {string|null} */
+                            sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putWatchlist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: "" | string;
+                    instrument_ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        watchlist: {
+                            number: number;
+                            name: string;
+                            instrument_ids: string[];
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

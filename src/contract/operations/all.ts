@@ -10,11 +10,13 @@ import * as brokerLinks from './broker-links.ts';
 import * as books from './books.ts';
 import * as journal from './journal.ts';
 import * as market from './market.ts';
+import * as marketOverview from './market-overview.ts';
 import * as orders from './orders.ts';
 import * as portfolios from './portfolios.ts';
 import * as positions from './positions.ts';
 import * as risk from './risk.ts';
 import * as security from './security.ts';
+import * as watchlists from './watchlists.ts';
 
 /** Every call of the main back end that answers JSON. */
 export const OPERATIONS: readonly Operation[] = [
@@ -32,6 +34,8 @@ export const OPERATIONS: readonly Operation[] = [
   instructions,
   risk,
   market,
+  marketOverview,
+  watchlists,
   history,
   chainFigures,
 ].flatMap((group) => Object.values(group));

@@ -27,6 +27,8 @@ export interface SpotInstrument extends InstrumentBase {
   readonly kind: 'index' | 'equity';
   /** Of a share, when it is known. */
   readonly sector?: Sector;
+  /** Shares in issue, when it is known: with the price, what the company is worth. */
+  readonly issued?: number;
 }
 
 /** A future. `expiry` is the trading date (YYYY-MM-DD), `expiresAt` the instant it ends. */

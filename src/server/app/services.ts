@@ -10,6 +10,7 @@ import { createUnknownOrders } from '#server/services/unknown-orders.ts';
 import { createPracticeLogin } from '#server/services/practice-login.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/database.ts';
+import type { MarketSource } from '#server/market/market-source.ts';
 import { createSilentFeeds } from '#server/market/silent-feeds.ts';
 import { createMarginSource } from '#server/market/margin-source.ts';
 import { createVenue } from '#server/market/venue.ts';
@@ -33,6 +34,8 @@ import { createBrokerLinksService } from '#server/services/broker-links.ts';
 import { createBrokerReturns } from '#server/services/broker-returns.ts';
 import { createSessionEnds } from '#server/services/broker-sessions.ts';
 import { createJournalService } from '#server/services/journal.ts';
+import { createHeatMapService } from '#server/services/heat-map.ts';
+import { createMarketOverviewService } from '#server/services/market-overview.ts';
 import { createMarketService } from '#server/services/market.ts';
 import { createOrdersService } from '#server/services/orders.ts';
 import { createPortfoliosService } from '#server/services/portfolios.ts';
@@ -48,6 +51,7 @@ import { createSecondFactorsService } from '#server/services/second-factors.ts';
 import { createSecurityService } from '#server/services/security.ts';
 import { createSessionsService } from '#server/services/sessions.ts';
 import { createVenueStore } from '#server/services/venue-store.ts';
+import { createWatchlistsService } from '#server/services/watchlists.ts';
 import { createSealing } from './sealing.ts';
 import { createSecrets } from './secrets.ts';
 import type { WallClock } from './wall-clock.ts';
@@ -116,6 +120,23 @@ export async function createServices(resources: Resources) {
   const market = createMarketService(venue);
   const historyVersion = () => String(history.historyStatus().sessions_written);
   const chainFigures = createChainFigures({ db, log, venue, market, version: historyVersion });
+  const viewOf = (source: MarketSource) => {
+    const chains = source === venue ? market : createMarketService(source);
+    return {
+      overview: createMarketOverviewService({ market: source, ...history }),
+      heatMap: createHeatMapService({
+        market: source,
+        chains,
+        baseCloses: history.baseCloses,
+        volatilityOf: (underlying) => chainFigures.getVolatility(chains, { underlying }),
+      }),
+    };
+  };
+  const live = viewOf(venue);
+  const seenBy = (userId: string) => {
+    const view = silentFeeds.silentViewOf(userId);
+    return view === null ? live : viewOf(view);
+  };
   const practiceFaults = createPracticeFaults({ db, eventLog, clock, venue, silentFeeds, onDue: delivery.wake });
   await practiceFaults.start();
   const analyticsNeeds = { db, clock, log, venue, history };
@@ -166,6 +187,9 @@ export async function createServices(resources: Resources) {
       const view = silentFeeds.silentViewOf(userId);
       return view === null ? market : createMarketService(view);
     },
+    overviewOf: (userId: string) => seenBy(userId).overview,
+    heatMapOf: (userId: string) => seenBy(userId).heatMap,
+    watchlists: createWatchlistsService({ db, clock, market: venue }),
     history,
     /** Makes the rows of the analytics tables; tests start it themselves. */
     analytics,

@@ -31,6 +31,7 @@ import type { SignInAttemptsTable } from './tables/sign-in-attempts.ts';
 import type { PasskeyChallengesTable, PasskeysTable, RecoveryCodesTable, SecondFactorsTable } from './tables/user-security.ts';
 import type { UsersTable } from './tables/users.ts';
 import type { VenueStateTable } from './tables/venue-state.ts';
+import type { WatchlistsTable } from './tables/watchlists.ts';
 
 /**
  * The tables, one file each in tables/. Instants are timestamptz (a Date here), money and prices bigint
@@ -82,6 +83,7 @@ export interface Database {
   path_days: PathDaysTable;
   chain_samples: ChainSamplesTable;
   history_plan: HistoryPlanTable;
+  watchlists: WatchlistsTable;
 }
 
 export type Db = Kysely<Database>;

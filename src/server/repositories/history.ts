@@ -102,6 +102,19 @@ export async function findCandleDays(db: Db, instrumentId: string, dates: readon
     .execute();
 }
 
+/** Returns the stored sessions of everything on these dates. */
+export async function listClosingDays(
+  db: Db,
+  dates: readonly string[],
+): Promise<Pick<CandleDayRow, 'instrument_id' | 'trading_date' | 'minutes'>[]> {
+  if (dates.length === 0) return [];
+  return db
+    .selectFrom('candle_days')
+    .select(['instrument_id', 'trading_date', 'minutes'])
+    .where('trading_date', '=', sql<string>`any(${dates})`)
+    .execute();
+}
+
 /** Returns the expiries of which a chain is stored for a date, soonest first. */
 export async function listChainExpiries(db: Db, underlying: string, date: string): Promise<{ expiry: string; monthly: boolean }[]> {
   return db

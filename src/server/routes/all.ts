@@ -9,6 +9,7 @@ import { historyRoutes } from './history.ts';
 import { instructionsRoutes } from './instructions.ts';
 import { booksRoutes } from './books.ts';
 import { journalRoutes } from './journal.ts';
+import { marketOverviewRoutes } from './market-overview.ts';
 import { marketRoutes } from './market.ts';
 import { ordersRoutes } from './orders.ts';
 import { brokerReturnRoutes } from './broker-return.ts';
@@ -20,6 +21,7 @@ import { riskRoutes } from './risk.ts';
 import { securityRoutes } from './security.ts';
 import { streamRoutes } from './stream.ts';
 import { systemRoutes } from './system.ts';
+import { watchlistRoutes } from './watchlists.ts';
 
 /** Every group of routes, each `(app, services) => void`. */
 export const ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
@@ -40,6 +42,8 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   instructionsRoutes,
   riskRoutes,
   marketRoutes,
+  marketOverviewRoutes,
+  watchlistRoutes,
   historyRoutes,
   chainFiguresRoutes,
   streamRoutes,

@@ -110,6 +110,7 @@ function addShares(ticks: readonly number[], add: (instrument: Instrument, place
       tradable: true,
       kind: 'equity',
       sector: row.sector,
+      issued: row.issued,
     };
     add(share, { kind: 'share', entry });
   });

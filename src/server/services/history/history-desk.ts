@@ -6,10 +6,12 @@ import { firstInstant } from '#server/market/first-instant.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { MarketState } from '#simulator/feed/market.ts';
 import { createMarketAfterHistory } from '#simulator/history/pre-run.ts';
+import { createBaseCloses } from './base-closes.ts';
 import { createHistoryBuilder } from './build-history.ts';
 import { createCandleRecorder } from './candle-recorder.ts';
 import { createCandlesService } from './candles.ts';
 import { planHistory } from './plan-history.ts';
+import { createSessionSparks } from './session-sparks.ts';
 
 export interface HistoryDeskNeeds {
   readonly db: Db;
@@ -38,6 +40,12 @@ export async function prepareHistory({ db, clock, log, seed, sessions }: History
         ...createCandlesService({ db, market: venue, recorder, builder }),
         /** The candles of the session under way. */
         course: recorder.course,
+        /** Reads the closes from which returns count. */
+        baseCloses: createBaseCloses({ db, recorder, builder }),
+        /** The session under way of an instrument in a few prices. */
+        sparkOf: createSessionSparks({ db, market: venue, recorder }),
+        /** The trading date under way. */
+        tradingDate: () => recorder.course().date,
         /** Records the candles of these options from now on. */
         follow: recorder.follow,
         /** Resolves when the history that `start` began to write is written. */

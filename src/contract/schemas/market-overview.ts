@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { BUILD_UPS } from '#domain/indicators/build-up.ts';
+import { SECTORS } from '#domain/instruments/sectors.ts';
+import { decimal, exchangeMs, id, tradingDate, wallMs } from './common.ts';
+
+const times = { exchange_at: exchangeMs, received_at: wallMs, source: v.picklist(['simulated', 'broker']) };
+const units = v.pipe(v.number(), v.description('Units'));
+const fraction = v.number();
+const unknown = <S extends v.GenericSchema>(schema: S) => v.nullable(schema);
+
+/** A price and what it is compared with. */
+const spot = {
+  instrument_id: id,
+  symbol: v.string(),
+  ltp: decimal,
+  previous_close: decimal,
+};
+/** The session so far in at most 30 prices, oldest first. */
+const spark = v.array(decimal);
+
+export const overviewIndex = v.object({
+  ...spot,
+  exchange: v.string(),
+  /** Whether it has an option chain. */
+  chain: v.boolean(),
+  spark,
+});
+export const overviewShare = v.object({
+  ...spot,
+  sector: unknown(v.picklist(SECTORS)),
+  volume: units,
+  /** Shares in issue: with the price, what the company is worth. */
+  issued: unknown(units),
+});
+export const overviewFuture = v.object({
+  ...spot,
+  underlying: v.string(),
+  expiry: tradingDate,
+  tick_size: decimal,
+  /** Its price less that of the underlying. */
+  basis: unknown(decimal),
+  oi: units,
+  oi_change: units,
+  build_up: unknown(v.picklist(BUILD_UPS)),
+  /** Part of the open interest from this expiry on that stands in later ones; null for the last. */
+  roll: unknown(fraction),
+  volume: units,
+});
+/** What the calendar holds for a day. */
+export const marketEvent = v.object({
+  date: tradingDate,
+  kind: v.picklist(['expiry', 'holiday']),
+  underlying: unknown(v.string()),
+  monthly: v.boolean(),
+  /** Of a holiday, as the exchange calls it. */
+  name: unknown(v.string()),
+});
+
+export const overviewAnswer = v.object({
+  trading_date: tradingDate,
+  session_open: v.boolean(),
+  indices: v.array(overviewIndex),
+  shares: v.array(overviewShare),
+  futures: v.array(overviewFuture),
+  /** Today and the seven days after it. */
+  events: v.array(marketEvent),
+  ...times,
+});
+
+export const heatTile = v.object({
+  ...spot,
+  kind: v.picklist(['index', 'equity']),
+  sector: unknown(v.picklist(SECTORS)),
+  volume: units,
+  issued: unknown(units),
+  /** Of all its futures; null when it has none. */
+  oi: unknown(units),
+  oi_change: unknown(units),
+  /** Of the nearest future. */
+  build_up: unknown(v.picklist(BUILD_UPS)),
+  /** Volatility at the money 30 days ahead, a yearly fraction. */
+  iv: unknown(fraction),
+  /** Part of the earlier days with a lower volatility, in percent. */
+  iv_percentile: unknown(v.number()),
+  /** Open interest of puts by that of calls, nearest expiry. */
+  put_call_ratio: unknown(v.number()),
+  /** Closes from which the returns count; null where the stored history does not reach. */
+  closes: v.object({
+    week: unknown(decimal),
+    month: unknown(decimal),
+    quarter: unknown(decimal),
+    'year-to-date': unknown(decimal),
+  }),
+});
+export const heatMapAnswer = v.object({
+  trading_date: tradingDate,
+  /** The trading dates of those closes. */
+  bases: v.object({ week: tradingDate, month: tradingDate, quarter: tradingDate, 'year-to-date': tradingDate }),
+  tiles: v.array(heatTile),
+  ...times,
+});
+
+export const sparklinesQuery = v.object({
+  instrument_ids: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2500), v.description('Comma-separated instrument ids, at most 50')),
+});
+export const sparklinesAnswer = v.object({
+  trading_date: tradingDate,
+  sparklines: v.array(v.object({ instrument_id: id, spark })),
+  ...times,
+});

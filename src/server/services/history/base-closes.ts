@@ -1,0 +1,45 @@
+import { sessionOn } from '#domain/calendar/trading-days.ts';
+import { RETURN_SPANS, returnBases, type ReturnSpan } from '#domain/market/return-bases.ts';
+import { priceToDecimal } from '#domain/units/price.ts';
+import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
+import { listClosingDays } from '#server/repositories/history.ts';
+import type { CandleNeeds } from './candles.ts';
+
+/** The close of an instrument at the start of each span; null where nothing is stored of that date. */
+export type BaseCloses = Readonly<Record<ReturnSpan, number | null>>;
+export const NO_CLOSES: BaseCloses = { week: null, month: null, quarter: null, 'year-to-date': null };
+
+/** Returns what gives the closes from which returns count. They are read once for each trading date and each step of the history's writing. */
+export function createBaseCloses({ db, recorder, builder }: Pick<CandleNeeds, 'db' | 'recorder' | 'builder'>) {
+  let known: { key: string; closes: Promise<ReadonlyMap<string, BaseCloses>> } | null = null;
+
+  async function read(date: string): Promise<ReadonlyMap<string, BaseCloses>> {
+    const bases = returnBases(date);
+    const rows = await listClosingDays(db, [...new Set(Object.values(bases))]);
+    const found = new Map<string, BaseCloses>();
+    for (const row of rows) {
+      const close = decodeCandles(row.minutes, sessionOn(row.trading_date).opensAt).at(-1)?.close;
+      if (close === undefined) continue;
+      const spans = RETURN_SPANS.filter((span) => bases[span] === row.trading_date);
+      const own = Object.fromEntries(spans.map((span) => [span, priceToDecimal(close)]));
+      found.set(row.instrument_id, { ...(found.get(row.instrument_id) ?? NO_CLOSES), ...own });
+    }
+    return found;
+  }
+
+  return async (): Promise<{ date: string; closes: ReadonlyMap<string, BaseCloses> }> => {
+    const { date } = recorder.course();
+    const key = `${date}/${builder.progress().written}`;
+    if (known?.key !== key) {
+      const closes = read(date);
+      const entry = { key, closes };
+      known = entry;
+      closes.catch(() => {
+        if (known === entry) known = null;
+      });
+    }
+    return { date, closes: await known.closes };
+  };
+}
+
+export type ReadBaseCloses = ReturnType<typeof createBaseCloses>;

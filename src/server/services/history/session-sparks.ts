@@ -1,0 +1,21 @@
+import { sparkPoints } from '#domain/market/spark-points.ts';
+import { priceToDecimal } from '#domain/units/price.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
+import { sessionOn } from '#domain/calendar/trading-days.ts';
+import type { OptionNeeds } from './option-sessions.ts';
+import { optionToday } from './option-sessions.ts';
+
+/** Returns what gives the course of the session under way in a few prices, as it was known at an instant; [] for what has not traded. */
+export function createSessionSparks(needs: OptionNeeds) {
+  const { market, recorder } = needs;
+  return (instrumentId: string, until: ExchangeTime): number[] => {
+    const instrument = market.instrument(instrumentId);
+    if (instrument === null) return [];
+    const course = recorder.course();
+    const minutes = instrument.kind === 'option' ? (optionToday(needs, instrument)?.minutes ?? []) : course.candlesOf(instrumentId);
+    const known = minutes.filter(({ at }) => at <= until);
+    return sparkPoints(known, sessionOn(course.date)).map(priceToDecimal);
+  };
+}
+
+export type SparkOf = ReturnType<typeof createSessionSparks>;
