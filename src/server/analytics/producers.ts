@@ -3,11 +3,11 @@ import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ChangeHook } from '#server/market/change-hooks.ts';
+import { frozenMarket } from '#server/market/frozen-market.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { HistoryDesk } from '#server/services/history/history-desk.ts';
 import type { MarketState } from '#simulator/feed/market.ts';
-import { frozenMarket } from './frozen-market.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -48,7 +48,7 @@ export function createAnalyticsProducers({ log, venue }: ProducersNeeds, produce
 
   const momentOf = (market: MarketState): Moment => {
     const receivedAt = venue.receivedAt();
-    return { at: market.at, receivedAt, tradingDate: market.tradingDate, market: frozenMarket(market, { receivedAt, speed: venue.speed }) };
+    return { at: market.at, receivedAt, tradingDate: market.tradingDate, market: frozenMarket(venue, market, receivedAt) };
   };
 
   function run(event: 'onStart' | 'onMinute' | 'onSessionEnd', moment: Moment): Promise<void> {

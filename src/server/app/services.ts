@@ -17,6 +17,7 @@ import { createVenue } from '#server/market/venue.ts';
 import { createEventLog } from '#server/realtime/event-log.ts';
 import { createStreams } from '#server/realtime/streams.ts';
 import { createAccountsService } from '#server/services/accounts.ts';
+import { createAnalyticsService } from '#server/services/analytics.ts';
 import { createAuthenticationService } from '#server/services/authentication.ts';
 import { createBasketsService } from '#server/services/baskets/baskets.ts';
 import { createBotsService } from '#server/services/bots.ts';
@@ -194,6 +195,11 @@ export async function createServices(resources: Resources) {
     /** Makes the rows of the analytics tables; tests start it themselves. */
     analytics,
     chainFigures,
+    analyticsReads: createAnalyticsService({
+      db,
+      secrets,
+      marketOf: (userId) => (userId === null ? null : silentFeeds.silentViewOf(userId)) ?? venue,
+    }),
     orders: createOrdersService({ ...trading, engine }),
     journal: createJournalService({ db, eventLog, clock, venue }),
     risk,

@@ -1,5 +1,6 @@
 import type { WallTime } from '#domain/units/time.ts';
-import { expiriesOf, findInstrument, instrumentsOf, type MarketState, quoteOf } from '#simulator/feed/market.ts';
+import type { MarketState } from '#simulator/feed/market.ts';
+import { frozenMarket } from './frozen-market.ts';
 import type { MarketSource } from './market-source.ts';
 
 /** A feed of which nothing has come in for some time, though its connection lives. */
@@ -10,23 +11,6 @@ interface Silence {
 
 /** The market as this server has it, which a feed that falls silent stops to follow. */
 type Live = MarketSource & { market(): MarketState };
-
-/** Returns the market as it was when the last packet of a feed came in: a view that does not move any more. */
-function frozenView(live: Live, market: MarketState, since: WallTime): MarketSource {
-  return {
-    source: live.source,
-    speed: live.speed,
-    now: () => market.at,
-    receivedAt: () => since,
-    sessionOpen: live.sessionOpen,
-    version: () => market,
-    instruments: () => instrumentsOf(market),
-    instrument: (id) => findInstrument(market, id),
-    quote: (id) => quoteOf(market, id),
-    expiries: (underlying) => expiriesOf(market, underlying),
-    onTick: () => () => {},
-  };
-}
 
 /**
  * Returns the feeds of accounts that practise a silent one. An order is judged by the view of its account. What shows the market to a
@@ -40,7 +24,7 @@ export function createSilentFeeds(live: Live) {
     set(account: { readonly id: string; readonly user_id: string }, since: WallTime | null): void {
       if (since === null) silences.delete(account.id);
       else if (!silences.has(account.id))
-        silences.set(account.id, { userId: account.user_id, view: frozenView(live, live.market(), since) });
+        silences.set(account.id, { userId: account.user_id, view: frozenMarket(live, live.market(), since) });
     },
 
     /** Returns the market as an account has it. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/app/services.ts';
 import { accountRoutes } from './accounts.ts';
+import { analyticsRoutes } from './analytics.ts';
 import { authenticateRoutes } from './authenticate.ts';
 import { basketRoutes } from './baskets.ts';
 import { botsRoutes } from './bots.ts';
@@ -46,5 +47,6 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   watchlistRoutes,
   historyRoutes,
   chainFiguresRoutes,
+  analyticsRoutes,
   streamRoutes,
 ];

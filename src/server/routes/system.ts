@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { parse } from 'valibot';
+import { ANALYTICS_BASE } from '#contract/analytics/tables.ts';
 import { FEATURES } from '#contract/features.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import { ping } from '#contract/operations/market.ts';
@@ -7,7 +8,7 @@ import { configAnswer } from '#contract/schemas/system.ts';
 import { bind } from '#server/app/bind.ts';
 import type { Services } from '#server/app/services.ts';
 
-export function systemRoutes(app: FastifyInstance, { config, clock, authentication }: Services): void {
+export function systemRoutes(app: FastifyInstance, { config, clock, authentication, analyticsReads }: Services): void {
   bind(app, ping, ({ reply }) => {
     reply.header('cache-control', 'no-store');
     return { ok: true as const, at: clock.now() };
@@ -17,8 +18,8 @@ export function systemRoutes(app: FastifyInstance, { config, clock, authenticati
     reply.header('cache-control', 'no-cache');
     return parse(configAnswer, {
       main_base_url: '',
-      analytics_base_url: config.analytics.url,
-      analytics_key: config.analytics.key,
+      analytics_base_url: config.analytics.url ?? ANALYTICS_BASE,
+      analytics_key: config.analytics.url === null ? analyticsReads.key : config.analytics.key,
       token_scheme: 'Bearer',
       features: [...FEATURES],
       registration: await authentication.registrationState(),

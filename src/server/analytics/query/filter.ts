@@ -1,0 +1,18 @@
+/** Comparisons of one column with one value. */
+export const COMPARISONS = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+export const IS_VALUES = ['null', 'not_null', 'true', 'false', 'unknown'] as const;
+export type IsValue = (typeof IS_VALUES)[number];
+
+/** What a row must satisfy. Values are text as the client wrote it; they reach the database as parameters only. */
+export type Filter =
+  | { readonly kind: 'compare'; readonly column: string; readonly operator: Comparison; readonly value: string; readonly negated: boolean }
+  | { readonly kind: 'in'; readonly column: string; readonly values: readonly string[]; readonly negated: boolean }
+  | { readonly kind: 'is'; readonly column: string; readonly value: IsValue; readonly negated: boolean }
+  | { readonly kind: 'and' | 'or'; readonly filters: readonly Filter[]; readonly negated: boolean };
+
+/** Bounds of a query, so that nobody makes the server work for long. */
+export const MOST_CONDITIONS = 60;
+export const DEEPEST_NESTING = 6;
+export const MOST_VALUES = 500;

@@ -1,0 +1,30 @@
+/** A refusal in the shape of PostgREST, which its clients pass through as `error`. Never a 503: they would ask again three times. */
+export class PostgrestError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: string | null;
+  readonly hint: string | null;
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    { details = null, hint = null }: { details?: string | null; hint?: string | null } = {},
+  ) {
+    super(message);
+    this.name = 'PostgrestError';
+    this.status = status;
+    this.code = code;
+    this.details = details;
+    this.hint = hint;
+  }
+}
+
+/** Returns the refusal of a query that cannot be read. */
+export const unreadable = (part: string, text: string, details: string): PostgrestError =>
+  new PostgrestError(400, 'PGRST100', `"failed to parse ${part} (${text})"`, { details });
+
+/** Returns the refusal of something of PostgREST that this back end does not have. */
+export const notOffered = (what: string): PostgrestError =>
+  new PostgrestError(400, 'PGRST100', `${what} is not offered by this back end`, {
+    hint: 'Offered: columns and aliases, eq neq gt gte lt lte in is like ilike with not, and, or, order, limit, offset.',
+  });

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { columnsOf } from '#contract/analytics/columns.ts';
+import { ANALYTICS_TABLES, type AnalyticsTable } from '#contract/analytics/tables.ts';
+import { MOST_ROWS, type TableQuery } from '#server/analytics/query/read-query.ts';
+import type { Db } from '#server/db/database.ts';
+import { filterSql, kindOfColumn } from './filter-sql.ts';
+import { storedName } from './rows.ts';
+
+/** Rows as the JSON text that the database made of them. */
+export interface ReadRows {
+  /** A JSON array. */
+  readonly text: string;
+  readonly count: number;
+  /** All rows of the filter; null when it was not asked for. */
+  readonly total: number | null;
+}
+
+const NEWEST = sql`created_at desc, id desc`;
+const DISPLAYED = sql`display_order, id`;
+/** The order of rows that the caller does not distinguish. */
+const LAST_ORDER = {
+  commentary: NEWEST,
+  market_data: NEWEST,
+  daily_data: NEWEST,
+  screener: DISPLAYED,
+  bots: DISPLAYED,
+  index_config: NEWEST,
+} as const satisfies Record<AnalyticsTable, unknown>;
+
+/** Returns the rows of a table that a viewer may read: those for everybody, and the viewer's own. Throws a PostgrestError on unknown columns. */
+export async function readTable(
+  db: Db,
+  table: AnalyticsTable,
+  query: TableQuery,
+  { viewerId, counted }: { readonly viewerId: string | null; readonly counted: boolean },
+): Promise<ReadRows> {
+  const columns = columnsOf(ANALYTICS_TABLES[table]);
+  const selected = query.select ?? [...columns.keys()].map((column) => ({ column, as: column }));
+  for (const { column } of [...selected, ...query.order]) kindOfColumn(table, columns, column);
+  const order = query.order.map(({ column, descending, nulls }) => {
+    const where = nulls === null ? sql`` : nulls === 'first' ? sql` nulls first` : sql` nulls last`;
+    return sql`${sql.ref(column)} ${descending ? sql`desc` : sql`asc`}${where}, `;
+  });
+  const mine = viewerId === null ? sql`owner_id is null` : sql`(owner_id is null or owner_id = ${viewerId})`;
+  const conditions = sql.join([mine, ...query.filters.map((filter) => filterSql(table, columns, filter))], sql` and `);
+  const from = sql`from ${sql.table(storedName(table))} where ${conditions}`;
+  const { rows } = await sql<{ text: string; count: number; total: number | null }>`
+    select coalesce(json_agg(t), '[]')::text as text, count(t)::int as count,
+      ${counted ? sql`(select count(*)::int ${from})` : sql`null::int`} as total
+    from (select ${sql.join(selected.map(({ column, as }) => sql`${sql.ref(column)} as ${sql.id(as)}`))} ${from}
+      order by ${sql.join(order, sql``)}${LAST_ORDER[table]}
+      limit ${Math.min(query.limit ?? MOST_ROWS, MOST_ROWS)} offset ${query.offset}) t`.execute(db);
+  return rows[0] ?? { text: '[]', count: 0, total: counted ? 0 : null };
+}
