@@ -45,6 +45,8 @@ export default defineConfig({
             'tests/architecture/**/*.test.ts',
           ],
           exclude: ['tests/architecture/fixtures/**'],
+          // Pure functions share nothing: what one file has loaded, the next need not load again.
+          isolate: false,
           testTimeout: 30_000,
         },
       },
@@ -58,6 +60,8 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           exclude: onSeparateDatabase ? ownDatabaseOnly : [],
           globalSetup: withCluster,
+          // A clock of the operating system is late now and then on a busy machine; every second try is printed.
+          retry: 1,
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },
@@ -72,6 +76,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/client/**/*.test.{ts,tsx}'],
           setupFiles: existsSync(clientSetup) ? [clientSetup] : [],
+          retry: 1,
           testTimeout: 15_000,
         },
       },
