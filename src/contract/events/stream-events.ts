@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot';
+import type { alert, alertFiring } from '../schemas/alert.ts';
 import type { basket } from '../schemas/basket.ts';
 import type { bot } from '../schemas/bot.ts';
 import type { brokerAccount } from '../schemas/account.ts';
@@ -34,6 +35,10 @@ export interface UserEventData {
   /** The day's loss has come this far towards its limit; told once a day for each percentage. */
   'risk.day-loss-warned': { scope: InferOutput<typeof limitScope>; loss: number | null; limit: number; percent: 70 | 90 };
   'risk.day-loss-reached': { scope: InferOutput<typeof limitScope>; loss: number | null; limit: number; action: 'block' | 'exit' };
+  'alert.saved': { alert: InferOutput<typeof alert> };
+  'alert.removed': { id: string };
+  /** An alert has fired: what it saw, and how it stands now. */
+  'alert.fired': { firing: InferOutput<typeof alertFiring>; alert: InferOutput<typeof alert> };
   'session.started': { user_agent: string };
 }
 export const USER_EVENT_TYPES = [
@@ -55,6 +60,9 @@ export const USER_EVENT_TYPES = [
   'risk.limits-saved',
   'risk.day-loss-warned',
   'risk.day-loss-reached',
+  'alert.saved',
+  'alert.removed',
+  'alert.fired',
   'session.started',
 ] as const satisfies readonly (keyof UserEventData)[];
 export type UserEventType = keyof UserEventData;

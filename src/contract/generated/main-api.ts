@@ -1557,6 +1557,129 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/screener/screens/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Screens that everybody has, then the own ones by name */
+        get: operations["listScreens"];
+        put?: never;
+        /** Keep a screen under a name */
+        post: operations["createScreen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/screener/screens/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a kept screen */
+        put: operations["updateScreen"];
+        post?: never;
+        /** Remove a kept screen and the alerts on it */
+        delete: operations["deleteScreen"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/screener/run/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Instruments for which the conditions hold; what is not known is never a match */
+        post: operations["runScreen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alerts/alerts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Own alerts, newest first */
+        get: operations["listAlerts"];
+        put?: never;
+        /** Set an alert; it fires when the level is next reached from the other side */
+        post: operations["createAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alerts/alerts/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change an alert, pause it, or set it again */
+        put: operations["updateAlert"];
+        post?: never;
+        /** Remove an alert; what it has told stays */
+        delete: operations["deleteAlert"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alerts/history/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What alerts have told, newest first */
+        get: operations["listFirings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alerts/alerts/{id}/restore/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back the removal of an alert */
+        post: operations["restoreAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -13915,6 +14038,1699 @@ export interface operations {
             };
             /** @description request.invalid */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listScreens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        screens: {
+                            screen_id: string;
+                            name: string | null;
+                            starter: boolean;
+                            screen: {
+                                /** @enum {unknown} */
+                                type: "group";
+                                /** @enum {string} */
+                                match: "all" | "any";
+                                conditions: ({
+                                    /** @enum {unknown} */
+                                    type: "number";
+                                    /** @enum {string} */
+                                    field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                    /** @enum {string} */
+                                    operator: "above" | "at-least" | "below" | "at-most" | "crosses-above" | "crosses-below";
+                                    operand: {
+                                        /** @enum {unknown} */
+                                        kind: "number";
+                                        value: number | null;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "field";
+                                        /** @enum {string} */
+                                        field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                    };
+                                } | {
+                                    /** @enum {unknown} */
+                                    type: "choice";
+                                    /** @enum {string} */
+                                    field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                    /** @enum {string} */
+                                    operator: "is" | "is-not";
+                                    choice: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    type: "group";
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    conditions: ({
+                                        /** @enum {unknown} */
+                                        type: "number";
+                                        /** @enum {string} */
+                                        field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                        /** @enum {string} */
+                                        operator: "above" | "at-least" | "below" | "at-most" | "crosses-above" | "crosses-below";
+                                        operand: {
+                                            /** @enum {unknown} */
+                                            kind: "number";
+                                            value: number | null;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            kind: "field";
+                                            /** @enum {string} */
+                                            field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                        };
+                                    } | {
+                                        /** @enum {unknown} */
+                                        type: "choice";
+                                        /** @enum {string} */
+                                        field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                        /** @enum {string} */
+                                        operator: "is" | "is-not";
+                                        choice: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        type: "group";
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        conditions: ({
+                                            /** @enum {unknown} */
+                                            type: "number";
+                                            /** @enum {string} */
+                                            field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                            /** @enum {string} */
+                                            operator: "above" | "at-least" | "below" | "at-most" | "crosses-above" | "crosses-below";
+                                            operand: {
+                                                /** @enum {unknown} */
+                                                kind: "number";
+                                                value: number | null;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                kind: "field";
+                                                /** @enum {string} */
+                                                field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                            };
+                                        } | {
+                                            /** @enum {unknown} */
+                                            type: "choice";
+                                            /** @enum {string} */
+                                            field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                            /** @enum {string} */
+                                            operator: "is" | "is-not";
+                                            choice: string;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            type: "group";
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            conditions: ({
+                                                /** @enum {unknown} */
+                                                type: "number";
+                                                /** @enum {string} */
+                                                field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                                /** @enum {string} */
+                                                operator: "above" | "at-least" | "below" | "at-most" | "crosses-above" | "crosses-below";
+                                                operand: {
+                                                    /** @enum {unknown} */
+                                                    kind: "number";
+                                                    value: number | null;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    kind: "field";
+                                                    /** @enum {string} */
+                                                    field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                                };
+                                            } | {
+                                                /** @enum {unknown} */
+                                                type: "choice";
+                                                /** @enum {string} */
+                                                field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                                /** @enum {string} */
+                                                operator: "is" | "is-not";
+                                                choice: string;
+                                            })[];
+                                        })[];
+                                    })[];
+                                })[];
+                            };
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            updated_at: number | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createScreen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    screen: {
+                        /** @enum {unknown} */
+                        type: "group";
+                        /** @enum {string} */
+                        match: "all" | "any";
+                        conditions: ({
+                            /** @enum {unknown} */
+                            type: "number";
+                            /** @enum {string} */
+                            field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                            /** @enum {string} */
+                            operator: "above" | "at-least" | "below" | "at-most" | "crosses-above" | "crosses-below";
+                            operand: {
+                                /** @enum {unknown} */
+                                kind: "number";
+                                value: number | null;
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "field";
+                                /** @enum {string} */
+                                field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                            };
+                        } | {
+                            /** @enum {unknown} */
+                            type: "choice";
+                            /** @enum {string} */
+                            field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                            /** @enum {string} */
+                            operator: "is" | "is-not";
+                            choice: string;
+                        } | {
+                            /** @enum {unknown} */
+                            type: "group";
+                            /** @enum {string} */
+                            match: "all" | "any";
+                            conditions: ({
+                                /** @enum {unknown} */
+                                type: "number";
+                                /** @enum {string} */
+                                field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                /** @enum {string} */
+                                operator: "above" | "at-least" | "below" | "at-most" | "crosses-above" | "crosses-below";
+                                operand: {
+                                    /** @enum {unknown} */
+                                    kind: "number";
+                                    value: number | null;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "field";
+                                    /** @enum {string} */
+                                    field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                };
+                            } | {
+                                /** @enum {unknown} */
+                                type: "choice";
+                                /** @enum {string} */
+                                field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                /** @enum {string} */
+                                operator: "is" | "is-not";
+                                choice: string;
+                            } | {
+                                /** @enum {unknown} */
+                                type: "group";
+                                /** @enum {string} */
+                                match: "all" | "any";
+                                conditions: ({
+                                    /** @enum {unknown} */
+                                    type: "number";
+                                    /** @enum {string} */
+                                    field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                    /** @enum {string} */
+                                    operator: "above" | "at-least" | "below" | "at-most" | "crosses-above" | "crosses-below";
+                                    operand: {
+                                        /** @enum {unknown} */
+                                        kind: "number";
+                                        value: number | null;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "field";
+                                        /** @enum {string} */
+                                        field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                    };
+                                } | {
+                                    /** @enum {unknown} */
+                                    type: "choice";
+                                    /** @enum {string} */
+                                    field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                    /** @enum {string} */
+                                    operator: "is" | "is-not";
+                                    choice: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    type: "group";
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    conditions: ({
+                                        /** @enum {unknown} */
+                                        type: "number";
+                                        /** @enum {string} */
+                                        field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                        /** @enum {string} */
+                                        operator: "above" | "at-least" | "below" | "at-most" | "crosses-above" | "crosses-below";
+                                        operand: {
+                                            /** @enum {unknown} */
+                                            kind: "number";
+                                            value: number | null;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            kind: "field";
+                                            /** @enum {string} */
+                                            field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                        };
+                                    } | {
+                                        /** @enum {unknown} */
+                                        type: "choice";
+                                        /** @enum {string} */
+                                        field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                        /** @enum {string} */
+                                        operator: "is" | "is-not";
+                                        choice: string;
+                                    })[];
+                                })[];
+                            })[];
+                        })[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        screen_id: string;
+                        name: string | null;
+                        starter: boolean;
+                        screen: {
+                            /** @enum {unknown} */
+                            type: "group";
+                            /** @enum {string} */
+                            match: "all" | "any";
+                            conditions: ({
+                                /** @enum {unknown} */
+                                type: "number";
+                                /** @enum {string} */
+                                field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                /** @enum {string} */
+                                operator: "above" | "at-least" | "below" | "at-most" | "crosses-above" | "crosses-below";
+                                operand: {
+                                    /** @enum {unknown} */
+                                    kind: "number";
+                                    value: number | null;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "field";
+                                    /** @enum {string} */
+                                    field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                };
+                            } | {
+                                /** @enum {unknown} */
+                                type: "choice";
+                                /** @enum {string} */
+                                field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                /** @enum {string} */
+                                operator: "is" | "is-not";
+                                choice: string;
+                            } | {
+                                /** @enum {unknown} */
+                                type: "group";
+                                /** @enum {string} */
+                                match: "all" | "any";
+                                conditions: ({
+                                    /** @enum {unknown} */
+                                    type: "number";
+                                    /** @enum {string} */
+                                    field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                    /** @enum {string} */
+                                    operator: "above" | "at-least" | "below" | "at-most" | "crosses-above" | "crosses-below";
+                                    operand: {
+                                        /** @enum {unknown} */
+                                        kind: "number";
+                                        value: number | null;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "field";
+                                        /** @enum {string} */
+                                        field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                    };
+                                } | {
+                                    /** @enum {unknown} */
+                                    type: "choice";
+                                    /** @enum {string} */
+                                    field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                    /** @enum {string} */
+                                    operator: "is" | "is-not";
+                                    choice: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    type: "group";
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    conditions: ({
+                                        /** @enum {unknown} */
+                                        type: "number";
+                                        /** @enum {string} */
+                                        field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                        /** @enum {string} */
+                                        operator: "above" | "at-least" | "below" | "at-most" | "crosses-above" | "crosses-below";
+                                        operand: {
+                                            /** @enum {unknown} */
+                                            kind: "number";
+                                            value: number | null;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            kind: "field";
+                                            /** @enum {string} */
+                                            field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                        };
+                                    } | {
+                                        /** @enum {unknown} */
+                                        type: "choice";
+                                        /** @enum {string} */
+                                        field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                        /** @enum {string} */
+                                        operator: "is" | "is-not";
+                                        choice: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        type: "group";
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        conditions: ({
+                                            /** @enum {unknown} */
+                                            type: "number";
+                                            /** @enum {string} */
+                                            field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                            /** @enum {string} */
+                                            operator: "above" | "at-least" | "below" | "at-most" | "crosses-above" | "crosses-below";
+                                            operand: {
+                                                /** @enum {unknown} */
+                                                kind: "number";
+                                                value: number | null;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                kind: "field";
+                                                /** @enum {string} */
+                                                field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                            };
+                                        } | {
+                                            /** @enum {unknown} */
+                                            type: "choice";
+                                            /** @enum {string} */
+                                            field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                            /** @enum {string} */
+                                            operator: "is" | "is-not";
+                                            choice: string;
+                                        })[];
+                                    })[];
+                                })[];
+                            })[];
+                        };
+                        revision: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        updated_at: number | null;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description screener.too-many */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, screener.name-taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateScreen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    screen?: {
+                        /** @enum {unknown} */
+                        type: "group";
+                        /** @enum {string} */
+                        match: "all" | "any";
+                        conditions: ({
+                            /** @enum {unknown} */
+                            type: "number";
+                            /** @enum {string} */
+                            field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                            /** @enum {string} */
+                            operator: "above" | "at-least" | "below" | "at-most" | "crosses-above" | "crosses-below";
+                            operand: {
+                                /** @enum {unknown} */
+                                kind: "number";
+                                value: number | null;
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "field";
+                                /** @enum {string} */
+                                field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                            };
+                        } | {
+                            /** @enum {unknown} */
+                            type: "choice";
+                            /** @enum {string} */
+                            field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                            /** @enum {string} */
+                            operator: "is" | "is-not";
+                            choice: string;
+                        } | {
+                            /** @enum {unknown} */
+                            type: "group";
+                            /** @enum {string} */
+                            match: "all" | "any";
+                            conditions: ({
+                                /** @enum {unknown} */
+                                type: "number";
+                                /** @enum {string} */
+                                field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                /** @enum {string} */
+                                operator: "above" | "at-least" | "below" | "at-most" | "crosses-above" | "crosses-below";
+                                operand: {
+                                    /** @enum {unknown} */
+                                    kind: "number";
+                                    value: number | null;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "field";
+                                    /** @enum {string} */
+                                    field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                };
+                            } | {
+                                /** @enum {unknown} */
+                                type: "choice";
+                                /** @enum {string} */
+                                field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                /** @enum {string} */
+                                operator: "is" | "is-not";
+                                choice: string;
+                            } | {
+                                /** @enum {unknown} */
+                                type: "group";
+                                /** @enum {string} */
+                                match: "all" | "any";
+                                conditions: ({
+                                    /** @enum {unknown} */
+                                    type: "number";
+                                    /** @enum {string} */
+                                    field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                    /** @enum {string} */
+                                    operator: "above" | "at-least" | "below" | "at-most" | "crosses-above" | "crosses-below";
+                                    operand: {
+                                        /** @enum {unknown} */
+                                        kind: "number";
+                                        value: number | null;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "field";
+                                        /** @enum {string} */
+                                        field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                    };
+                                } | {
+                                    /** @enum {unknown} */
+                                    type: "choice";
+                                    /** @enum {string} */
+                                    field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                    /** @enum {string} */
+                                    operator: "is" | "is-not";
+                                    choice: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    type: "group";
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    conditions: ({
+                                        /** @enum {unknown} */
+                                        type: "number";
+                                        /** @enum {string} */
+                                        field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                        /** @enum {string} */
+                                        operator: "above" | "at-least" | "below" | "at-most" | "crosses-above" | "crosses-below";
+                                        operand: {
+                                            /** @enum {unknown} */
+                                            kind: "number";
+                                            value: number | null;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            kind: "field";
+                                            /** @enum {string} */
+                                            field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                        };
+                                    } | {
+                                        /** @enum {unknown} */
+                                        type: "choice";
+                                        /** @enum {string} */
+                                        field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                        /** @enum {string} */
+                                        operator: "is" | "is-not";
+                                        choice: string;
+                                    })[];
+                                })[];
+                            })[];
+                        })[];
+                    };
+                    revision?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        screen_id: string;
+                        name: string | null;
+                        starter: boolean;
+                        screen: {
+                            /** @enum {unknown} */
+                            type: "group";
+                            /** @enum {string} */
+                            match: "all" | "any";
+                            conditions: ({
+                                /** @enum {unknown} */
+                                type: "number";
+                                /** @enum {string} */
+                                field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                /** @enum {string} */
+                                operator: "above" | "at-least" | "below" | "at-most" | "crosses-above" | "crosses-below";
+                                operand: {
+                                    /** @enum {unknown} */
+                                    kind: "number";
+                                    value: number | null;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "field";
+                                    /** @enum {string} */
+                                    field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                };
+                            } | {
+                                /** @enum {unknown} */
+                                type: "choice";
+                                /** @enum {string} */
+                                field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                /** @enum {string} */
+                                operator: "is" | "is-not";
+                                choice: string;
+                            } | {
+                                /** @enum {unknown} */
+                                type: "group";
+                                /** @enum {string} */
+                                match: "all" | "any";
+                                conditions: ({
+                                    /** @enum {unknown} */
+                                    type: "number";
+                                    /** @enum {string} */
+                                    field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                    /** @enum {string} */
+                                    operator: "above" | "at-least" | "below" | "at-most" | "crosses-above" | "crosses-below";
+                                    operand: {
+                                        /** @enum {unknown} */
+                                        kind: "number";
+                                        value: number | null;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "field";
+                                        /** @enum {string} */
+                                        field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                    };
+                                } | {
+                                    /** @enum {unknown} */
+                                    type: "choice";
+                                    /** @enum {string} */
+                                    field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                    /** @enum {string} */
+                                    operator: "is" | "is-not";
+                                    choice: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    type: "group";
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    conditions: ({
+                                        /** @enum {unknown} */
+                                        type: "number";
+                                        /** @enum {string} */
+                                        field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                        /** @enum {string} */
+                                        operator: "above" | "at-least" | "below" | "at-most" | "crosses-above" | "crosses-below";
+                                        operand: {
+                                            /** @enum {unknown} */
+                                            kind: "number";
+                                            value: number | null;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            kind: "field";
+                                            /** @enum {string} */
+                                            field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                        };
+                                    } | {
+                                        /** @enum {unknown} */
+                                        type: "choice";
+                                        /** @enum {string} */
+                                        field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                        /** @enum {string} */
+                                        operator: "is" | "is-not";
+                                        choice: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        type: "group";
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        conditions: ({
+                                            /** @enum {unknown} */
+                                            type: "number";
+                                            /** @enum {string} */
+                                            field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                            /** @enum {string} */
+                                            operator: "above" | "at-least" | "below" | "at-most" | "crosses-above" | "crosses-below";
+                                            operand: {
+                                                /** @enum {unknown} */
+                                                kind: "number";
+                                                value: number | null;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                kind: "field";
+                                                /** @enum {string} */
+                                                field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                            };
+                                        } | {
+                                            /** @enum {unknown} */
+                                            type: "choice";
+                                            /** @enum {string} */
+                                            field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                            /** @enum {string} */
+                                            operator: "is" | "is-not";
+                                            choice: string;
+                                        })[];
+                                    })[];
+                                })[];
+                            })[];
+                        };
+                        revision: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        updated_at: number | null;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description screener.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description screener.changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, screener.name-taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteScreen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description screener.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    runScreen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    screen: {
+                        /** @enum {unknown} */
+                        type: "group";
+                        /** @enum {string} */
+                        match: "all" | "any";
+                        conditions: ({
+                            /** @enum {unknown} */
+                            type: "number";
+                            /** @enum {string} */
+                            field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                            /** @enum {string} */
+                            operator: "above" | "at-least" | "below" | "at-most" | "crosses-above" | "crosses-below";
+                            operand: {
+                                /** @enum {unknown} */
+                                kind: "number";
+                                value: number | null;
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "field";
+                                /** @enum {string} */
+                                field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                            };
+                        } | {
+                            /** @enum {unknown} */
+                            type: "choice";
+                            /** @enum {string} */
+                            field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                            /** @enum {string} */
+                            operator: "is" | "is-not";
+                            choice: string;
+                        } | {
+                            /** @enum {unknown} */
+                            type: "group";
+                            /** @enum {string} */
+                            match: "all" | "any";
+                            conditions: ({
+                                /** @enum {unknown} */
+                                type: "number";
+                                /** @enum {string} */
+                                field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                /** @enum {string} */
+                                operator: "above" | "at-least" | "below" | "at-most" | "crosses-above" | "crosses-below";
+                                operand: {
+                                    /** @enum {unknown} */
+                                    kind: "number";
+                                    value: number | null;
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "field";
+                                    /** @enum {string} */
+                                    field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                };
+                            } | {
+                                /** @enum {unknown} */
+                                type: "choice";
+                                /** @enum {string} */
+                                field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                /** @enum {string} */
+                                operator: "is" | "is-not";
+                                choice: string;
+                            } | {
+                                /** @enum {unknown} */
+                                type: "group";
+                                /** @enum {string} */
+                                match: "all" | "any";
+                                conditions: ({
+                                    /** @enum {unknown} */
+                                    type: "number";
+                                    /** @enum {string} */
+                                    field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                    /** @enum {string} */
+                                    operator: "above" | "at-least" | "below" | "at-most" | "crosses-above" | "crosses-below";
+                                    operand: {
+                                        /** @enum {unknown} */
+                                        kind: "number";
+                                        value: number | null;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "field";
+                                        /** @enum {string} */
+                                        field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                    };
+                                } | {
+                                    /** @enum {unknown} */
+                                    type: "choice";
+                                    /** @enum {string} */
+                                    field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                    /** @enum {string} */
+                                    operator: "is" | "is-not";
+                                    choice: string;
+                                } | {
+                                    /** @enum {unknown} */
+                                    type: "group";
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    conditions: ({
+                                        /** @enum {unknown} */
+                                        type: "number";
+                                        /** @enum {string} */
+                                        field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                        /** @enum {string} */
+                                        operator: "above" | "at-least" | "below" | "at-most" | "crosses-above" | "crosses-below";
+                                        operand: {
+                                            /** @enum {unknown} */
+                                            kind: "number";
+                                            value: number | null;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            kind: "field";
+                                            /** @enum {string} */
+                                            field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                        };
+                                    } | {
+                                        /** @enum {unknown} */
+                                        type: "choice";
+                                        /** @enum {string} */
+                                        field: "price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector";
+                                        /** @enum {string} */
+                                        operator: "is" | "is-not";
+                                        choice: string;
+                                    })[];
+                                })[];
+                            })[];
+                        })[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: {
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                                /** @enum {string|null} */
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            };
+                            values: {
+                                [key: string]: (number | string) | null;
+                            };
+                            closes: number[];
+                            sessions: number;
+                        }[];
+                        looked_at: number;
+                        unknown: number;
+                        without: number[];
+                        history: {
+                            /** @enum {string} */
+                            state: "none" | "writing" | "complete";
+                            sessions_written: number;
+                            sessions: number;
+                        };
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                        /** @enum {string} */
+                        source: "simulated" | "broker";
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listAlerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alerts: {
+                            alert_id: string;
+                            watch: {
+                                /** @enum {string} */
+                                measure: "price" | "change" | "iv" | "pnl" | "screen";
+                                instrument: {
+                                    instrument_id: string;
+                                    tradingsymbol: string;
+                                    exchange: string;
+                                    segment: string;
+                                    /** @enum {string} */
+                                    kind: "index" | "equity" | "future" | "option";
+                                    underlying: string;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string | null;
+                                    /** @description Epoch milliseconds UTC, exchange clock */
+                                    expires_at: number | null;
+                                    strike: number | null;
+                                    /** @enum {string|null} */
+                                    option_type: "call" | "put" | null;
+                                    lot_size: number;
+                                    tick_size: number;
+                                    freeze_quantity: number;
+                                    tradable: boolean;
+                                    /** @enum {string|null} */
+                                    sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                } | null;
+                                portfolio_id: string | null;
+                                screen_id: string | null;
+                            };
+                            subject: string | null;
+                            trigger: {
+                                /** @enum {unknown} */
+                                kind: "level";
+                                /** @enum {string} */
+                                direction: "above" | "below";
+                                level: number;
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "screen";
+                            };
+                            cool_down_minutes: number | null;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            until: string | null;
+                            note: string | null;
+                            /** @enum {string} */
+                            status: "active" | "paused" | "fired" | "expired";
+                            met: boolean | null;
+                            fired: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            fired_at: number | null;
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            created_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            updated_at: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    watch: {
+                        /** @enum {string} */
+                        measure: "price" | "change" | "iv";
+                        instrument_id: string;
+                    } | {
+                        /** @enum {unknown} */
+                        measure: "pnl";
+                        portfolio_id: string;
+                    } | {
+                        /** @enum {unknown} */
+                        measure: "screen";
+                        screen_id: string;
+                    };
+                    trigger: {
+                        /** @enum {unknown} */
+                        kind: "level";
+                        /** @enum {string} */
+                        direction: "above" | "below";
+                        level: number;
+                    } | {
+                        /** @enum {unknown} */
+                        kind: "screen";
+                    };
+                    cool_down_minutes: number | null;
+                    /**
+                     * Format: date
+                     * @description Trading date, YYYY-MM-DD, exchange time
+                     */
+                    until: string | null;
+                    /** @default null */
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alert_id: string;
+                        watch: {
+                            /** @enum {string} */
+                            measure: "price" | "change" | "iv" | "pnl" | "screen";
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                                /** @enum {string|null} */
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            } | null;
+                            portfolio_id: string | null;
+                            screen_id: string | null;
+                        };
+                        subject: string | null;
+                        trigger: {
+                            /** @enum {unknown} */
+                            kind: "level";
+                            /** @enum {string} */
+                            direction: "above" | "below";
+                            level: number;
+                        } | {
+                            /** @enum {unknown} */
+                            kind: "screen";
+                        };
+                        cool_down_minutes: number | null;
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        until: string | null;
+                        note: string | null;
+                        /** @enum {string} */
+                        status: "active" | "paused" | "fired" | "expired";
+                        met: boolean | null;
+                        fired: number;
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        fired_at: number | null;
+                        revision: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        created_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        updated_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description instrument.not-found, portfolio.not-found, screener.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description alert.too-many */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, alert.trigger-unfit, alert.until-past, alert.not-an-option */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    trigger?: {
+                        /** @enum {unknown} */
+                        kind: "level";
+                        /** @enum {string} */
+                        direction: "above" | "below";
+                        level: number;
+                    } | {
+                        /** @enum {unknown} */
+                        kind: "screen";
+                    };
+                    cool_down_minutes?: number | null;
+                    /**
+                     * Format: date
+                     * @description Trading date, YYYY-MM-DD, exchange time
+                     */
+                    until?: string | null;
+                    note?: string | null;
+                    /** @enum {string} */
+                    status?: "active" | "paused";
+                    revision?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alert_id: string;
+                        watch: {
+                            /** @enum {string} */
+                            measure: "price" | "change" | "iv" | "pnl" | "screen";
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                                /** @enum {string|null} */
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            } | null;
+                            portfolio_id: string | null;
+                            screen_id: string | null;
+                        };
+                        subject: string | null;
+                        trigger: {
+                            /** @enum {unknown} */
+                            kind: "level";
+                            /** @enum {string} */
+                            direction: "above" | "below";
+                            level: number;
+                        } | {
+                            /** @enum {unknown} */
+                            kind: "screen";
+                        };
+                        cool_down_minutes: number | null;
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        until: string | null;
+                        note: string | null;
+                        /** @enum {string} */
+                        status: "active" | "paused" | "fired" | "expired";
+                        met: boolean | null;
+                        fired: number;
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        fired_at: number | null;
+                        revision: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        created_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        updated_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description alert.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description alert.changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, alert.trigger-unfit, alert.until-past */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description alert.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listFirings: {
+        parameters: {
+            query?: {
+                before?: string;
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        firings: {
+                            firing_id: string;
+                            alert_id: string;
+                            /** @enum {string} */
+                            measure: "price" | "change" | "iv" | "pnl" | "screen";
+                            subject: string | null;
+                            screen_id: string | null;
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                                /** @enum {string|null} */
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            } | null;
+                            trigger: {
+                                /** @enum {unknown} */
+                                kind: "level";
+                                /** @enum {string} */
+                                direction: "above" | "below";
+                                level: number;
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "screen";
+                            };
+                            note: string | null;
+                            value: number | null;
+                            symbols: string[];
+                            /** @enum {string} */
+                            source: "simulated" | "broker";
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            exchange_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                        }[];
+                        more: boolean;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    restoreAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alert_id: string;
+                        watch: {
+                            /** @enum {string} */
+                            measure: "price" | "change" | "iv" | "pnl" | "screen";
+                            instrument: {
+                                instrument_id: string;
+                                tradingsymbol: string;
+                                exchange: string;
+                                segment: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity" | "future" | "option";
+                                underlying: string;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number | null;
+                                strike: number | null;
+                                /** @enum {string|null} */
+                                option_type: "call" | "put" | null;
+                                lot_size: number;
+                                tick_size: number;
+                                freeze_quantity: number;
+                                tradable: boolean;
+                                /** @enum {string|null} */
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                            } | null;
+                            portfolio_id: string | null;
+                            screen_id: string | null;
+                        };
+                        subject: string | null;
+                        trigger: {
+                            /** @enum {unknown} */
+                            kind: "level";
+                            /** @enum {string} */
+                            direction: "above" | "below";
+                            level: number;
+                        } | {
+                            /** @enum {unknown} */
+                            kind: "screen";
+                        };
+                        cool_down_minutes: number | null;
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        until: string | null;
+                        note: string | null;
+                        /** @enum {string} */
+                        status: "active" | "paused" | "fired" | "expired";
+                        met: boolean | null;
+                        fired: number;
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        fired_at: number | null;
+                        revision: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        created_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        updated_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description alert.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description alert.too-many */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,5 +1,6 @@
 import type { Operation } from '../operation.ts';
 import * as accounts from './accounts.ts';
+import * as alerts from './alerts.ts';
 import * as authenticate from './authenticate.ts';
 import * as baskets from './baskets.ts';
 import * as bots from './bots.ts';
@@ -15,6 +16,7 @@ import * as orders from './orders.ts';
 import * as portfolios from './portfolios.ts';
 import * as positions from './positions.ts';
 import * as risk from './risk.ts';
+import * as screener from './screener.ts';
 import * as security from './security.ts';
 import * as watchlists from './watchlists.ts';
 
@@ -38,4 +40,6 @@ export const OPERATIONS: readonly Operation[] = [
   watchlists,
   history,
   chainFigures,
+  screener,
+  alerts,
 ].flatMap((group) => Object.values(group));

@@ -183,3 +183,13 @@ export function listCandleDaysOn(db: Db, date: string, instrumentIds: readonly s
     .where('instrument_id', '=', sql<string>`any(${instrumentIds})`)
     .execute();
 }
+
+/** Returns of each of the newest dates before one the stored chain of the expiry that was next after that date, newest first. */
+export async function listNextChains(db: Db, underlying: string, before: string, most: number): Promise<ChainDayRow[]> {
+  const { rows } = await sql<ChainDayRow>`
+    select distinct on (trading_date) * from chain_days
+    where underlying = ${underlying} and trading_date < ${before} and expiry > trading_date
+    order by trading_date desc, expiry
+    limit ${most}`.execute(db);
+  return rows;
+}

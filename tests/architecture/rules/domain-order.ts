@@ -18,6 +18,8 @@ const order = [
   'ideas',
   'bots',
   'backtest',
+  'screener',
+  'alerts',
 ];
 
 export const domainOrder: Rule = {

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { CHOICE_TESTS, COMPARISONS } from '#domain/screener/condition.ts';
+import { FIELD_IDS } from '#domain/screener/fields.ts';
+import { exchangeMs, id, line, wallMs } from './common.ts';
+import { historyStatus } from './candles.ts';
+import { instrument } from './instrument.ts';
+
+/** How many screens a user may keep. */
+export const MOST_SAVED_SCREENS = 50;
+
+const field = v.picklist(FIELD_IDS);
+const comparison = v.object({
+  type: v.literal('number'),
+  field,
+  operator: v.picklist(COMPARISONS),
+  operand: v.variant('kind', [
+    v.object({ kind: v.literal('number'), value: v.nullable(v.pipe(v.number(), v.finite())) }),
+    v.object({ kind: v.literal('field'), field }),
+  ]),
+});
+const choice = v.object({ type: v.literal('choice'), field, operator: v.picklist(CHOICE_TESTS), choice: v.pipe(v.string(), v.maxLength(40)) });
+const match = v.picklist(['all', 'any']);
+const most = v.maxLength(40, 'form.array-max');
+const type = v.literal('group');
+/** One level more than is allowed, so that too deep a group is refused by its name. */
+const deepest = v.object({ type, match, conditions: v.pipe(v.array(v.variant('type', [comparison, choice])), most) });
+const inner = v.object({ type, match, conditions: v.pipe(v.array(v.variant('type', [comparison, choice, deepest])), most) });
+const middle = v.object({ type, match, conditions: v.pipe(v.array(v.variant('type', [comparison, choice, inner])), most) });
+/** Conditions of which all or any must hold, in groups at most three deep. */
+export const screen = v.object({ type, match, conditions: v.pipe(v.array(v.variant('type', [comparison, choice, middle])), most) });
+
+/** A value of a field; null = not known. */
+const value = v.nullable(v.union([v.number(), v.string()]));
+export const screenRow = v.object({
+  instrument,
+  /** Of the fields that the screen reads, and always price, change and volume. */
+  values: v.record(v.string(), value),
+  /** Closes of the last sessions and the present price, oldest first. */
+  closes: v.array(v.number()),
+  /** Sessions that its values rest on, the one under way included. */
+  sessions: v.pipe(v.number(), v.integer()),
+});
+export const runScreenBody = v.object({ screen });
+export const runScreenAnswer = v.object({
+  rows: v.array(screenRow),
+  /** Instruments that were looked at, and those of which it is not known whether they match. */
+  looked_at: v.pipe(v.number(), v.integer()),
+  unknown: v.pipe(v.number(), v.integer()),
+  /** How many would match without each of the outermost conditions. */
+  without: v.array(v.pipe(v.number(), v.integer())),
+  history: historyStatus,
+  /** When the fields were measured: once a minute of the exchange. */
+  exchange_at: exchangeMs,
+  received_at: wallMs,
+  source: v.picklist(['simulated', 'broker']),
+});
+
+export const savedScreen = v.object({
+  screen_id: id,
+  /** Of a screen that everybody has the client says it in its own words, by the id. */
+  name: v.nullable(v.string()),
+  starter: v.boolean(),
+  screen,
+  revision: v.pipe(v.number(), v.integer()),
+  updated_at: v.nullable(wallMs),
+});
+export const screensAnswer = v.object({ screens: v.array(savedScreen) });
+export const screenBody = v.object({ name: line(60), screen });
+export const screenUpdateBody = v.object({
+  name: v.optional(line(60)),
+  screen: v.optional(screen),
+  /** The revision that was changed; when another device was faster the change is refused. */
+  revision: v.optional(v.pipe(v.number(), v.integer())),
+});

@@ -1,0 +1,89 @@
+import { SECTORS } from '../instruments/sectors.ts';
+
+/** What a number of a field means: currency a unit, percentage points, a multiple, points of an index, a count of units or of days. */
+export type FieldUnit = 'price' | 'percent' | 'times' | 'points' | 'units' | 'days';
+
+export const FIELD_GROUPS = ['price', 'volume', 'trend', 'momentum', 'range', 'options', 'instrument'] as const;
+export type FieldGroup = (typeof FIELD_GROUPS)[number];
+
+/** A field whose values are numbers of one unit. */
+export interface NumberField {
+  readonly type: 'number';
+  readonly unit: FieldUnit;
+  readonly group: FieldGroup;
+}
+
+/** A field whose value is one of a few words. */
+export interface ChoiceField {
+  readonly type: 'choice';
+  readonly choices: readonly string[];
+  readonly group: FieldGroup;
+}
+
+const number = <const U extends FieldUnit>(group: FieldGroup, unit: U) => ({ type: 'number', unit, group }) as const;
+const choice = (group: FieldGroup, choices: readonly string[]) => ({ type: 'choice', choices, group }) as const;
+
+/** What the open interest says about the traders behind a move of the price. */
+export const BUILD_UPS = ['long-build-up', 'short-build-up', 'short-covering', 'long-unwinding'] as const;
+export type BuildUp = (typeof BUILD_UPS)[number];
+
+/**
+ * Every field that an instrument can be screened by, in the order in which it is offered. Distances are in percent of what they are
+ * measured from; `high-20` and `low-20` are those of the twenty sessions before the day, so that a break-out can cross them; `year`
+ * reaches as far back as stored days do, at most 252 sessions.
+ */
+export const SCREEN_FIELDS = {
+  price: number('price', 'price'),
+  change: number('price', 'percent'),
+  gap: number('price', 'percent'),
+  open: number('price', 'price'),
+  high: number('price', 'price'),
+  low: number('price', 'price'),
+  'previous-close': number('price', 'price'),
+  'day-range': number('price', 'percent'),
+  'range-place': number('price', 'percent'),
+  'vwap-distance': number('price', 'percent'),
+  volume: number('volume', 'units'),
+  'volume-ratio': number('volume', 'times'),
+  'sma-20': number('trend', 'price'),
+  'sma-50': number('trend', 'price'),
+  'sma-20-distance': number('trend', 'percent'),
+  'sma-50-distance': number('trend', 'percent'),
+  'ema-9': number('trend', 'price'),
+  'ema-21': number('trend', 'price'),
+  'supertrend-side': choice('trend', ['up', 'down']),
+  adx: number('trend', 'points'),
+  rsi: number('momentum', 'points'),
+  'change-5': number('momentum', 'percent'),
+  'change-20': number('momentum', 'percent'),
+  atr: number('range', 'percent'),
+  'volatility-20': number('range', 'percent'),
+  'high-20': number('range', 'price'),
+  'low-20': number('range', 'price'),
+  'high-20-distance': number('range', 'percent'),
+  'low-20-distance': number('range', 'percent'),
+  'high-year-distance': number('range', 'percent'),
+  'low-year-distance': number('range', 'percent'),
+  'oi-change': number('options', 'percent'),
+  'build-up': choice('options', BUILD_UPS),
+  iv: number('options', 'percent'),
+  'iv-rank': number('options', 'percent'),
+  'iv-percentile': number('options', 'percent'),
+  pcr: number('options', 'times'),
+  'expiry-days': number('options', 'days'),
+  kind: choice('instrument', ['index', 'equity']),
+  sector: choice('instrument', SECTORS),
+} as const satisfies Readonly<Record<string, NumberField | ChoiceField>>;
+
+export type FieldId = keyof typeof SCREEN_FIELDS;
+export const FIELD_IDS = Object.keys(SCREEN_FIELDS) as readonly FieldId[];
+
+/** A value of a field; null = it is not known, for one because the history is too short. */
+export type FieldValue = number | string | null;
+/** The values of an instrument on one day. A field that is absent is unknown. */
+export type FieldValues = Readonly<Partial<Record<FieldId, FieldValue>>>;
+
+/** Returns the field of a name, or null when there is none. */
+export function fieldOf(id: string): NumberField | ChoiceField | null {
+  return Object.hasOwn(SCREEN_FIELDS, id) ? SCREEN_FIELDS[id as FieldId] : null;
+}

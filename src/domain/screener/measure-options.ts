@@ -1,0 +1,44 @@
+import { volatilityRank } from '../indicators/volatility-rank.ts';
+import type { BuildUp, FieldValues } from './fields.ts';
+
+/** What derivatives say about an underlying on a day. Everything may be unknown. */
+export interface OptionFacts {
+  /** Open interest of the nearest future in units, and how much of it is new since the close before. */
+  readonly futureInterest: number | null;
+  readonly futureInterestChange: number | null;
+  /** Change of the nearest future's price since the close before, in any unit. */
+  readonly futureMove: number | null;
+  /** At-the-money volatility of the nearest expiry, a yearly fraction. */
+  readonly iv: number | null;
+  /** The same at the closes before, oldest first. */
+  readonly ivBefore: readonly number[];
+  /** Put open interest divided by call open interest, nearest expiry. */
+  readonly pcr: number | null;
+  readonly daysToExpiry: number | null;
+}
+
+/** A rank among fewer closes than this says nothing. */
+const LEAST_CLOSES = 20;
+
+/** Returns what a move of price and open interest means: both up is buying, price down with interest up is selling, and so on; null when either stood still. */
+export function buildUpOf(move: number, interestChange: number): BuildUp | null {
+  if (move === 0 || interestChange === 0) return null;
+  if (interestChange > 0) return move > 0 ? 'long-build-up' : 'short-build-up';
+  return move > 0 ? 'short-covering' : 'long-unwinding';
+}
+
+/** Returns the fields of options and futures. */
+export function measureOptions(facts: OptionFacts): FieldValues {
+  const { futureInterest, futureInterestChange, futureMove, iv, ivBefore, pcr, daysToExpiry } = facts;
+  const interestBefore = futureInterest === null || futureInterestChange === null ? 0 : futureInterest - futureInterestChange;
+  const rank = iv === null || ivBefore.length < LEAST_CLOSES ? null : volatilityRank([...ivBefore, iv], iv);
+  return {
+    'oi-change': interestBefore > 0 && futureInterestChange !== null ? (futureInterestChange / interestBefore) * 100 : null,
+    'build-up': futureMove === null || futureInterestChange === null ? null : buildUpOf(futureMove, futureInterestChange),
+    iv: iv === null ? null : iv * 100,
+    'iv-rank': rank?.rank ?? null,
+    'iv-percentile': rank?.percentile ?? null,
+    pcr,
+    'expiry-days': daysToExpiry,
+  };
+}

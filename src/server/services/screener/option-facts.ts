@@ -1,0 +1,86 @@
+import { istDate } from '#domain/calendar/ist.ts';
+import { dayNumber } from '#domain/calendar/ist.ts';
+import { putCallRatio } from '#domain/indicators/open-interest.ts';
+import { closingVolatility } from '#domain/screener/closing-volatility.ts';
+import type { OptionFacts } from '#domain/screener/measure-options.ts';
+import { priceFromDecimal } from '#domain/units/price.ts';
+import type { Db } from '#server/db/database.ts';
+import type { MarketSource } from '#server/market/market-source.ts';
+import { listNextChains } from '#server/repositories/history.ts';
+import { chainOfRow } from '#server/services/history/history-rows.ts';
+import type { MarketService } from '#server/services/market.ts';
+
+const MOST_SESSIONS = 252;
+
+/** What the closes before say of an underlying's options, oldest first. */
+interface ClosingOptions {
+  readonly date: string;
+  readonly iv: number | null;
+  readonly pcr: number | null;
+  readonly daysToExpiry: number;
+}
+
+const daysBetween = (from: string, to: string) => dayNumber(to) - dayNumber(from);
+
+/** Returns what reads derivatives of underlyings, live and at the closes before, which are read once for each version of the history. */
+export function createOptionFacts(db: Db) {
+  let known: { readonly version: string; readonly closes: Map<string, readonly ClosingOptions[]> } | null = null;
+
+  async function closesOf(underlying: string, today: string, version: string): Promise<readonly ClosingOptions[]> {
+    if (known?.version !== version) known = { version, closes: new Map() };
+    const found = known.closes.get(underlying);
+    if (found !== undefined) return found;
+    const chains = (await listNextChains(db, underlying, today, MOST_SESSIONS)).map(chainOfRow).toReversed();
+    const closes = chains.map((chain) => ({
+      date: chain.date,
+      iv: closingVolatility(chain),
+      pcr: putCallRatio(chain.rows.map(({ strike, call, put }) => ({ strike, call: call.openInterest, put: put.openInterest }))),
+      daysToExpiry: daysBetween(chain.date, chain.expiry),
+    }));
+    known.closes.set(underlying, closes);
+    return closes;
+  }
+
+  const volatilities = (closes: readonly ClosingOptions[]) => closes.flatMap(({ iv }) => (iv === null ? [] : [iv]));
+
+  function liveChain(market: MarketSource, service: MarketService, underlying: string) {
+    const today = istDate(market.now());
+    const next = market.expiries(underlying).find(({ expiry }) => expiry > today);
+    if (next === undefined) return { iv: null, pcr: null, daysToExpiry: null };
+    const chain = service.getChain(underlying, next.expiry);
+    const interest = chain.rows.map(({ strike, call, put }) => ({ strike: priceFromDecimal(strike), call: call.oi, put: put.oi }));
+    return {
+      iv: chain.expiries.find(({ expiry }) => expiry === next.expiry)?.atm_iv ?? null,
+      pcr: putCallRatio(interest),
+      daysToExpiry: daysBetween(today, next.expiry),
+    };
+  }
+
+  function nearestFuture(market: MarketSource, underlying: string) {
+    const futures = market.instruments().filter((each) => each.kind === 'future' && each.underlying === underlying);
+    const [nearest] = futures.toSorted((a, b) => (a.kind === 'future' && b.kind === 'future' ? a.expiresAt - b.expiresAt : 0));
+    return nearest === undefined ? null : market.quote(nearest.id);
+  }
+
+  /** Of the session before and of the present one; null for an underlying without options. */
+  return async (market: MarketSource, service: MarketService, underlying: string, version: string) => {
+    if (market.expiries(underlying).length === 0) return null;
+    const today = istDate(market.now());
+    const closes = await closesOf(underlying, today, version);
+    const last = closes.at(-1);
+    const future = nearestFuture(market, underlying);
+    const unknown = { futureInterest: null, futureInterestChange: null, futureMove: null };
+    const now: OptionFacts = {
+      ...liveChain(market, service, underlying),
+      futureInterest: future?.openInterest ?? null,
+      futureInterestChange: future?.openInterestChange ?? null,
+      futureMove: future === null ? null : future.lastPrice - future.previousClose,
+      ivBefore: volatilities(closes),
+    };
+    const before: OptionFacts | null =
+      last === undefined
+        ? null
+        : { ...unknown, iv: last.iv, pcr: last.pcr, daysToExpiry: last.daysToExpiry, ivBefore: volatilities(closes.slice(0, -1)) };
+    return { now, before };
+  };
+}
