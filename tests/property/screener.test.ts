@@ -114,7 +114,8 @@ describe('a screen', () => {
           for (let day = 0; day < DAYS; day += 1) {
             const truth = evaluateDay(screen, instrument, day);
             const told = naive(screen, instrument.days[day] ?? {}, instrument.days[day - 1] ?? {});
-            if ((truth === null ? 'open' : truth ? 'yes' : 'no') !== told) expect({ day, truth, id: instrument.instrumentId }).toEqual(told);
+            if ((truth === null ? 'open' : truth ? 'yes' : 'no') !== told)
+              expect({ day, truth, id: instrument.instrumentId }).toEqual(told);
           }
         const { matches } = runScreen(screen, matrix);
         const last = matrix.filter(({ days }) => naive(screen, days.at(-1) ?? {}, days.at(-2) ?? {}) === 'yes');

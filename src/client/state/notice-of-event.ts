@@ -92,6 +92,34 @@ function ofKill({ kill }: UserEventData['risk.kill-updated']): Told {
   };
 }
 
+/** A screen tells its finds, a level the value that reached it. */
+function ofFiring({ firing }: UserEventData['alert.fired']): Told {
+  const { trigger, measure, subject, symbols, value, note } = firing;
+  const title =
+    trigger.kind === 'screen'
+      ? {
+          id: 'notifications.alert.screen',
+          values: {
+            name: subject ?? '',
+            starter: word((firing.screen_id ?? '').replace('starter-', '')),
+            count: symbols.length,
+            symbols: symbols.slice(0, 5).join(', '),
+          },
+        }
+      : {
+          id: 'notifications.alert.level',
+          values: { name: subject ?? '', measure, direction: trigger.direction, level: trigger.level, value: value ?? trigger.level },
+        };
+  return {
+    id: `alert/${firing.firing_id}`,
+    kind: 'warn',
+    group: 'alerts',
+    title,
+    ...(note === null ? {} : { detail: { id: 'notifications.alert.note', values: { note } } }),
+    href: '/app/strategy_alerts?tab=history',
+  };
+}
+
 /** Every kind of event that the trader is told about; the others change a number that a screen shows. */
 const TELLERS: { readonly [T in UserEventType]?: Teller<T> } = {
   'order.updated': ({ order }) => noticeOfOrder(order),
@@ -127,6 +155,7 @@ const TELLERS: { readonly [T in UserEventType]?: Teller<T> } = {
     detail: { id: `paused.day-loss-${action}` },
     href: '/app/emergency',
   }),
+  'alert.fired': ofFiring,
   'session.started': () => saved('session.started', '', '/app/pages/setting/security'),
 };
 

@@ -28,14 +28,7 @@ export const createAlert = operation({
   summary: 'Set an alert; it fires when the level is next reached from the other side',
   body: s.alertBody,
   answer: s.alert,
-  errors: [
-    ...unsound,
-    'instrument.not-found',
-    'portfolio.not-found',
-    'screener.not-found',
-    'alert.not-an-option',
-    'alert.too-many',
-  ],
+  errors: [...unsound, 'instrument.not-found', 'portfolio.not-found', 'screener.not-found', 'alert.not-an-option', 'alert.too-many'],
 });
 export const updateAlert = operation({
   operationId: 'updateAlert',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CHOICE_TESTS, COMPARISONS } from '#domain/screener/condition.ts';
+import { CHOICE_TESTS, COMPARISONS, type ConditionGroup } from '#domain/screener/condition.ts';
 import { FIELD_IDS } from '#domain/screener/fields.ts';
 import { exchangeMs, id, line, wallMs } from './common.ts';
 import { historyStatus } from './candles.ts';
@@ -18,16 +18,38 @@ const comparison = v.object({
     v.object({ kind: v.literal('field'), field }),
   ]),
 });
-const choice = v.object({ type: v.literal('choice'), field, operator: v.picklist(CHOICE_TESTS), choice: v.pipe(v.string(), v.maxLength(40)) });
+const choice = v.object({
+  type: v.literal('choice'),
+  field,
+  operator: v.picklist(CHOICE_TESTS),
+  choice: v.pipe(v.string(), v.maxLength(40)),
+});
 const match = v.picklist(['all', 'any']);
-const most = v.maxLength(40, 'form.array-max');
+const LONGEST = 40;
 const type = v.literal('group');
 /** One level more than is allowed, so that too deep a group is refused by its name. */
-const deepest = v.object({ type, match, conditions: v.pipe(v.array(v.variant('type', [comparison, choice])), most) });
-const inner = v.object({ type, match, conditions: v.pipe(v.array(v.variant('type', [comparison, choice, deepest])), most) });
-const middle = v.object({ type, match, conditions: v.pipe(v.array(v.variant('type', [comparison, choice, inner])), most) });
-/** Conditions of which all or any must hold, in groups at most three deep. */
-export const screen = v.object({ type, match, conditions: v.pipe(v.array(v.variant('type', [comparison, choice, middle])), most) });
+const deepest = v.object({
+  type,
+  match,
+  conditions: v.pipe(v.array(v.variant('type', [comparison, choice])), v.maxLength(LONGEST, 'form.array-max')),
+});
+const inner = v.object({
+  type,
+  match,
+  conditions: v.pipe(v.array(v.variant('type', [comparison, choice, deepest])), v.maxLength(LONGEST, 'form.array-max')),
+});
+const middle = v.object({
+  type,
+  match,
+  conditions: v.pipe(v.array(v.variant('type', [comparison, choice, inner])), v.maxLength(LONGEST, 'form.array-max')),
+});
+const outermost = v.object({
+  type,
+  match,
+  conditions: v.pipe(v.array(v.variant('type', [comparison, choice, middle])), v.maxLength(LONGEST, 'form.array-max')),
+});
+/** Conditions of which all or any must hold, in groups at most three deep. Its type is the domain's: the inferred one is too deep to compute. */
+export const screen = outermost as unknown as v.GenericSchema<ConditionGroup>;
 
 /** A value of a field; null = not known. */
 const value = v.nullable(v.union([v.number(), v.string()]));

@@ -10,7 +10,9 @@ export const ALERT_DIRECTIONS = ['above', 'below'] as const;
 export type AlertDirection = (typeof ALERT_DIRECTIONS)[number];
 
 /** A value that reaches a level from the other side, or a screen that finds what it did not find before. */
-export type AlertTrigger = { readonly kind: 'level'; readonly direction: AlertDirection; readonly level: number } | { readonly kind: 'screen' };
+export type AlertTrigger =
+  | { readonly kind: 'level'; readonly direction: AlertDirection; readonly level: number }
+  | { readonly kind: 'screen' };
 
 /** When an alert speaks, and how often. */
 export interface AlertTerms {

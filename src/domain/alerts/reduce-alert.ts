@@ -7,6 +7,8 @@ export type AlertInput =
   | { readonly type: 'value'; readonly value: number | null; readonly at: ExchangeTime }
   | { readonly type: 'matches'; readonly ids: readonly string[]; readonly at: ExchangeTime }
   | { readonly type: 'date'; readonly date: string }
+  /** What it watches became another thing: it begins anew. */
+  | { readonly type: 'renew' }
   | { readonly type: 'pause' }
   | { readonly type: 'resume' };
 
@@ -63,6 +65,7 @@ export function reduceAlert(terms: AlertTerms, state: AlertState, input: AlertIn
   if (input.type === 'resume') return nothing(state.status === 'active' ? state : { ...state, status: 'active', met: null, known: null });
   if (state.status !== 'active') return nothing(state);
   if (input.type === 'date') return nothing(terms.until !== null && terms.until < input.date ? { ...state, status: 'expired' } : state);
+  if (input.type === 'renew') return nothing(state.met === null && state.known === null ? state : { ...state, met: null, known: null });
   if (input.type === 'matches') return hearMatches(terms, state, input.ids, input.at);
   if (input.value === null || !Number.isFinite(input.value)) return nothing(state);
   return hearValue(terms, state, input.value, input.at);

@@ -7,7 +7,12 @@ export interface StarterScreen {
   readonly screen: ConditionGroup;
 }
 
-const compared = (field: FieldId, operator: Comparison, operand: Operand): NumberCondition => ({ type: 'number', field, operator, operand });
+const compared = (field: FieldId, operator: Comparison, operand: Operand): NumberCondition => ({
+  type: 'number',
+  field,
+  operator,
+  operand,
+});
 const number = (field: FieldId, operator: Comparison, value: number) => compared(field, operator, { kind: 'number', value });
 const other = (field: FieldId, operator: Comparison, than: FieldId) => compared(field, operator, { kind: 'field', field: than });
 const is = (field: FieldId, choice: string): ChoiceCondition => ({ type: 'choice', field, operator: 'is', choice });
@@ -17,7 +22,6 @@ const any = (...conditions: readonly ScreenCondition[]): ConditionGroup => ({ ty
 /** The screens that everybody has, in the order in which they are offered. */
 export const STARTER_SCREENS: readonly StarterScreen[] = [
   { id: 'breakout', screen: all(other('price', 'above', 'high-20'), number('volume-ratio', 'above', 1)) },
-  { id: 'breakdown', screen: all(other('price', 'below', 'low-20')) },
   { id: 'gap', screen: any(number('gap', 'above', 1), number('gap', 'below', -1)) },
   { id: 'movers', screen: any(number('change', 'above', 2), number('change', 'below', -2)) },
   { id: 'unusual-volume', screen: all(number('volume-ratio', 'above', 2)) },
@@ -27,5 +31,6 @@ export const STARTER_SCREENS: readonly StarterScreen[] = [
   { id: 'strong-trend', screen: all(number('adx', 'above', 25), is('supertrend-side', 'up'), number('sma-50-distance', 'above', 0)) },
   { id: 'iv-high', screen: all(number('iv-percentile', 'above', 70)) },
   { id: 'oi-spurt', screen: any(number('oi-change', 'above', 5), number('oi-change', 'below', -5)) },
+  { id: 'breakdown', screen: all(other('price', 'below', 'low-20')) },
   { id: 'put-heavy', screen: all(number('pcr', 'above', 1.2)) },
 ];

@@ -18,6 +18,8 @@ import { createEventLog } from '#server/realtime/event-log.ts';
 import { createStreams } from '#server/realtime/streams.ts';
 import { createAccountsService } from '#server/services/accounts.ts';
 import { createAnalyticsService } from '#server/services/analytics.ts';
+import { createAlertEngine } from '#server/services/alerts/alert-engine.ts';
+import { createAlertsService } from '#server/services/alerts/alerts.ts';
 import { createAuthenticationService } from '#server/services/authentication.ts';
 import { createBasketsService } from '#server/services/baskets/baskets.ts';
 import { createBotsService } from '#server/services/bots.ts';
@@ -46,6 +48,9 @@ import { createOrderRates, type OrderRates } from '#server/services/risk/order-r
 import { createRiskDesk } from '#server/services/risk/risk-desk.ts';
 import { createRiskJudge } from '#server/services/risk/judge-risk.ts';
 import { createOrderReview } from '#server/services/risk/review-orders.ts';
+import { createMeasuredMarket } from '#server/services/screener/measured-market.ts';
+import { createScreenerService } from '#server/services/screener/screener.ts';
+import { createScreensService } from '#server/services/screener/screens.ts';
 import { createGuessGuard } from '#server/services/guess-guard.ts';
 import { createPasskeysService } from '#server/services/passkeys.ts';
 import { createSecondFactorsService } from '#server/services/second-factors.ts';
@@ -138,9 +143,11 @@ export async function createServices(resources: Resources) {
     const view = silentFeeds.silentViewOf(userId);
     return view === null ? live : viewOf(view);
   };
+  const measured = createMeasuredMarket({ db, history });
+  const alertEngine = createAlertEngine({ db, eventLog, clock, log, venue, market, measured, isSilent });
   const practiceFaults = createPracticeFaults({ db, eventLog, clock, venue, silentFeeds, onDue: delivery.wake });
   await practiceFaults.start();
-  const analyticsNeeds = { db, clock, log, venue, history };
+  const analyticsNeeds = { db, clock, log, venue, history, measured };
   const analytics = createAnalyticsProducers(analyticsNeeds, analyticsProducers(analyticsNeeds));
   return {
     ...resources,
@@ -192,6 +199,11 @@ export async function createServices(resources: Resources) {
     heatMapOf: (userId: string) => seenBy(userId).heatMap,
     watchlists: createWatchlistsService({ db, clock, market: venue }),
     history,
+    /** The market that a user sees, for what is computed from it. */
+    marketViewOf: (userId: string) => silentFeeds.silentViewOf(userId) ?? venue,
+    screener: createScreenerService({ measured, history }),
+    screens: createScreensService({ db, clock, alertEngine }),
+    alerts: createAlertsService({ db, clock, venue, engine: alertEngine }),
     /** Makes the rows of the analytics tables; tests start it themselves. */
     analytics,
     chainFigures,
@@ -214,6 +226,7 @@ export async function createServices(resources: Resources) {
       reconciliation.start();
       await engine.start();
       await risk.start();
+      await alertEngine.start();
       if (resources.exchangeStandsStill) return;
       unknownOrders.start();
       venue.start();
@@ -224,6 +237,7 @@ export async function createServices(resources: Resources) {
     async stop(): Promise<void> {
       await unknownOrders.stop();
       await reconciliation.settled();
+      await alertEngine.stop();
       await risk.stop();
       await engine.stop();
       await history.stop();

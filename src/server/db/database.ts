@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { AlertFiringsTable, AlertsTable } from './tables/alerts.ts';
 import type { BasketLegsTable, BasketsTable } from './tables/baskets.ts';
 import type { BotsTable } from './tables/bots.ts';
 import type { BrokerAccountsTable } from './tables/broker-accounts.ts';
@@ -26,6 +27,7 @@ import type { PositionDaysTable } from './tables/position-days.ts';
 import type { PositionsTable } from './tables/positions.ts';
 import type { ReconciliationFindingsTable, ReconciliationsTable } from './tables/reconciliations.ts';
 import type { KillExitsTable, KillGatesTable, RiskDayBaselinesTable, RiskLimitsTable, RiskTriggersTable } from './tables/risk.ts';
+import type { ScreensTable } from './tables/screens.ts';
 import type { SessionsTable } from './tables/sessions.ts';
 import type { SignInAttemptsTable } from './tables/sign-in-attempts.ts';
 import type { PasskeyChallengesTable, PasskeysTable, RecoveryCodesTable, SecondFactorsTable } from './tables/user-security.ts';
@@ -84,6 +86,9 @@ export interface Database {
   chain_samples: ChainSamplesTable;
   history_plan: HistoryPlanTable;
   watchlists: WatchlistsTable;
+  screens: ScreensTable;
+  alerts: AlertsTable;
+  alert_firings: AlertFiringsTable;
 }
 
 export type Db = Kysely<Database>;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/app/services.ts';
 import { accountRoutes } from './accounts.ts';
 import { analyticsRoutes } from './analytics.ts';
+import { alertRoutes } from './alerts.ts';
 import { authenticateRoutes } from './authenticate.ts';
 import { basketRoutes } from './baskets.ts';
 import { botsRoutes } from './bots.ts';
@@ -19,6 +20,7 @@ import { portfolioRoutes } from './portfolios.ts';
 import { positionsRoutes } from './positions.ts';
 import { profileRoutes } from './profile.ts';
 import { riskRoutes } from './risk.ts';
+import { screenerRoutes } from './screener.ts';
 import { securityRoutes } from './security.ts';
 import { streamRoutes } from './stream.ts';
 import { systemRoutes } from './system.ts';
@@ -48,5 +50,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   historyRoutes,
   chainFiguresRoutes,
   analyticsRoutes,
+  screenerRoutes,
+  alertRoutes,
   streamRoutes,
 ];

@@ -5,7 +5,12 @@ import { exchangeTime } from '#domain/units/time.ts';
 
 const MINUTE = 60_000;
 const at = (minute: number) => exchangeTime(minute * MINUTE);
-const level = (direction: 'above' | 'below', value: number, coolDownMinutes: number | null = null, until: string | null = null): AlertTerms => ({
+const level = (
+  direction: 'above' | 'below',
+  value: number,
+  coolDownMinutes: number | null = null,
+  until: string | null = null,
+): AlertTerms => ({
   trigger: { kind: 'level', direction, level: value },
   coolDownMinutes,
   until,

@@ -41,9 +41,7 @@ describe('a screen', () => {
 
   it('may hold groups three deep and twenty conditions, and no more', () => {
     expect(problems(all(all(all(above('rsi', 1)))))).toEqual([]);
-    expect(problems(all(all(all(all(above('rsi', 1))))))).toEqual([
-      'conditions.0.conditions.0.conditions.0.conditions screener.too-deep',
-    ]);
+    expect(problems(all(all(all(all(above('rsi', 1))))))).toEqual(['conditions.0.conditions.0.conditions.0.conditions screener.too-deep']);
     const many = (count: number) => all(...Array.from({ length: count }, () => above('rsi', 1)));
     expect(problems(many(20))).toEqual([]);
     expect(problems(many(21))).toEqual(['conditions form.array-max']);

@@ -20,6 +20,7 @@ import * as brokerReturns from './0018-broker-returns.ts';
 import * as analytics from './0019-analytics.ts';
 import * as chainSamples from './0020-chain-samples.ts';
 import * as watchlists from './0021-watchlists.ts';
+import * as screensAlerts from './0022-screens-alerts.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0019-analytics': analytics,
   '0020-chain-samples': chainSamples,
   '0021-watchlists': watchlists,
+  '0022-screens-alerts': screensAlerts,
 };

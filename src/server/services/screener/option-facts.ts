@@ -1,5 +1,4 @@
-import { istDate } from '#domain/calendar/ist.ts';
-import { dayNumber } from '#domain/calendar/ist.ts';
+import { dayNumber, istDate } from '#domain/calendar/ist.ts';
 import { putCallRatio } from '#domain/indicators/open-interest.ts';
 import { closingVolatility } from '#domain/screener/closing-volatility.ts';
 import type { OptionFacts } from '#domain/screener/measure-options.ts';

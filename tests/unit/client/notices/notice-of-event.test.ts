@@ -107,6 +107,38 @@ describe('what an event tells the trader', () => {
       for (const language of ['en', 'fr'] as const) expect(titleOf(type, {}, language)).not.toContain('notifications.');
   });
 
+  it('an alert says what reached which level, or what a screen found, in both languages', () => {
+    const level = {
+      firing_id: 'f1',
+      measure: 'price',
+      subject: 'NIFTY',
+      trigger: { kind: 'level', direction: 'above', level: 25_000 },
+      note: 'Sell calls',
+      value: 25_010.5,
+      symbols: [],
+    };
+    expect(noticeOf('alert.fired', { firing: level })).toMatchObject({
+      kind: 'warn',
+      group: 'alerts',
+      detail: { values: { note: 'Sell calls' } },
+    });
+    expect(titleOf('alert.fired', { firing: level })).toBe('NIFTY at 25,010.5: reached 25,000');
+    const screen = {
+      ...level,
+      measure: 'screen',
+      subject: 'Fast',
+      trigger: { kind: 'screen' },
+      value: null,
+      symbols: ['TCS', 'INFY'],
+      note: null,
+    };
+    expect(titleOf('alert.fired', { firing: screen })).toBe('Screener Fast: 2 new matches (TCS, INFY)');
+    const starter = { ...screen, subject: null, screen_id: 'starter-oi-spurt' };
+    expect(titleOf('alert.fired', { firing: starter })).toBe('Screener Open interest spurt: 2 new matches (TCS, INFY)');
+    for (const measure of ['price', 'change', 'iv', 'pnl'])
+      expect(titleOf('alert.fired', { firing: { ...level, measure } }, 'fr')).toContain('NIFTY');
+  });
+
   it('numbers that a screen shows, and events of later versions, are no news', () => {
     expect(noticeOf('position.updated', {})).toBeNull();
     expect(noticeOf('fill.recorded', {})).toBeNull();

@@ -1,0 +1,109 @@
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import type { SpotInstrument } from '#domain/instruments/instrument.ts';
+import type { Candle } from '#domain/market/candle.ts';
+import type { DayBar } from '#domain/screener/day-bar.ts';
+import type { InstrumentDays } from '#domain/screener/evaluate.ts';
+import { measureInstrument } from '#domain/screener/measure-instrument.ts';
+import { priceToDecimal } from '#domain/units/price.ts';
+import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
+import type { Db } from '#server/db/database.ts';
+import { spotsOf } from '#server/market/chain-catalogue.ts';
+import type { MarketSource } from '#server/market/market-source.ts';
+import type { HistoryDesk } from '#server/services/history/history-desk.ts';
+import { createMarketService, type MarketService } from '#server/services/market.ts';
+import { createOptionFacts } from './option-facts.ts';
+import { barOf, createStoredBars } from './stored-bars.ts';
+
+/** One instrument with everything that it can be screened by. */
+export interface MeasuredInstrument extends InstrumentDays {
+  readonly instrument: SpotInstrument;
+  /** Closes of the last sessions and the present price, oldest first. */
+  readonly closes: readonly number[];
+  readonly sessions: number;
+}
+
+/** The market as it was measured at one instant. */
+export interface MeasuredMarket {
+  readonly at: ExchangeTime;
+  readonly receivedAt: WallTime;
+  readonly source: MarketSource['source'];
+  readonly tradingDate: string;
+  readonly instruments: readonly MeasuredInstrument[];
+}
+
+const SPARK_SESSIONS = 20;
+
+/** Returns the average price weighted by volume, of the minutes' typical prices; null when nothing was traded. */
+function vwapOf(minutes: readonly Candle[]): number | null {
+  let [value, volume] = [0, 0];
+  for (const minute of minutes) {
+    value += ((minute.high + minute.low + minute.close) / 3) * minute.volume;
+    volume += minute.volume;
+  }
+  return volume > 0 ? value / volume / 10_000 : null;
+}
+
+/** Returns what measures the market: once a minute of the exchange, whoever asks. */
+export function createMeasuredMarket({ db, history }: { readonly db: Db; readonly history: HistoryDesk }) {
+  const storedBars = createStoredBars(db);
+  const optionFacts = createOptionFacts(db);
+  const measured = new WeakMap<MarketSource, { readonly key: string; readonly value: Promise<MeasuredMarket> }>();
+
+  function todayOf(market: MarketSource, { id }: SpotInstrument) {
+    const course = history.course();
+    const minutes = course.candlesOf(id).filter(({ at }) => at <= market.now());
+    const quote = market.quote(id);
+    const bar = barOf(course.date, minutes);
+    if (quote === null) return { bar, quote, vwap: null };
+    const last = priceToDecimal(quote.lastPrice);
+    const whole: DayBar | null =
+      bar === null
+        ? null
+        : { ...bar, close: last, high: Math.max(bar.high, last), low: Math.min(bar.low, last), volume: Math.max(bar.volume, quote.volume) };
+    return { bar: whole, quote, vwap: vwapOf(minutes) };
+  }
+
+  async function measure(market: MarketSource, service: MarketService, version: string): Promise<MeasuredMarket> {
+    const spots = spotsOf(market.instruments());
+    const { date: tradingDate } = history.course();
+    const stored = await storedBars(
+      spots.map(({ id }) => id),
+      tradingDate,
+      version,
+    );
+    const facts = new Map<string, Awaited<ReturnType<typeof optionFacts>>>();
+    for (const { underlying } of spots) facts.set(underlying, await optionFacts(market, service, underlying, version));
+    // From here on nothing waits: every value is of the same instant.
+    const [at, receivedAt] = [market.now(), market.receivedAt()];
+    const instruments = spots.map((instrument): MeasuredInstrument => {
+      const { bar, quote, vwap } = todayOf(market, instrument);
+      const before = stored.get(instrument.id) ?? [];
+      const bars = bar === null ? [] : [...before, bar];
+      const days = measureInstrument({
+        kind: instrument.kind,
+        sector: instrument.sector ?? null,
+        bars,
+        previousClose: quote === null ? null : priceToDecimal(quote.previousClose),
+        vwap,
+        options: facts.get(instrument.underlying) ?? null,
+      });
+      const closes = bars.slice(-SPARK_SESSIONS).map(({ close }) => close);
+      return { instrumentId: instrument.id, instrument, days, closes, sessions: bars.length };
+    });
+    return { at, receivedAt, source: market.source, tradingDate, instruments };
+  }
+
+  /** Returns the market as a user has it, measured in its present minute. */
+  return (market: MarketSource): Promise<MeasuredMarket> => {
+    const version = `${history.course().date}/${history.historyStatus().sessions_written}`;
+    const key = `${version}/${Math.floor(market.now() / MINUTE_MS)}`;
+    const known = measured.get(market);
+    if (known?.key === key) return known.value;
+    const value = measure(market, createMarketService(market), version);
+    measured.set(market, { key, value });
+    value.catch(() => measured.delete(market));
+    return value;
+  };
+}
+
+export type MeasuredMarkets = ReturnType<typeof createMeasuredMarket>;

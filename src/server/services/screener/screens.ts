@@ -1,0 +1,103 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import type { AnswerOf, BodyOf } from '#contract/operation.ts';
+import type { createScreen, listScreens, updateScreen } from '#contract/operations/screener.ts';
+import { MOST_SAVED_SCREENS } from '#contract/schemas/screener.ts';
+import type { ConditionGroup } from '#domain/screener/condition.ts';
+import { STARTER_SCREENS } from '#domain/screener/starter-screens.ts';
+import { newId } from '#server/app/new-id.ts';
+import type { WallClock } from '#server/app/wall-clock.ts';
+import type { Db } from '#server/db/database.ts';
+import type { ScreenRow } from '#server/db/tables/screens.ts';
+import { errorAtField } from '#server/policies/field-errors.ts';
+import { presentScreen, presentStarter, starterScreenId } from '#server/presenters/screen.ts';
+import * as repository from '#server/repositories/screens.ts';
+import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
+import type { AlertEngine } from '#server/services/alerts/alert-engine.ts';
+import { requireSoundScreen } from './screener.ts';
+
+interface Needs {
+  readonly db: Db;
+  readonly clock: WallClock;
+  readonly alertEngine: AlertEngine;
+}
+
+type Saved = AnswerOf<typeof createScreen>;
+
+/** What a screen of any kind is called and asks; `name` is null for one that everybody has. */
+export interface KnownScreen {
+  readonly name: string | null;
+  readonly screen: ConditionGroup;
+}
+
+/** Returns a screen by its id: one that everybody has, or one of the user's own; null when there is none. */
+export async function findKnownScreen(db: Db, userId: string, id: string): Promise<KnownScreen | null> {
+  const starter = STARTER_SCREENS.find((each) => starterScreenId(each.id) === id);
+  if (starter !== undefined) return { name: null, screen: starter.screen };
+  return (await repository.findScreen(db, userId, id)) ?? null;
+}
+
+function requireScreen(row: ScreenRow | undefined): ScreenRow {
+  if (row === undefined) throw new AppError('screener.not-found');
+  return row;
+}
+
+async function asNameError<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isUniqueViolation(error, 'screens_name') ? errorAtField('screener.name-taken', 'name') : error;
+  }
+}
+
+/** Returns the service of kept screens. Every call acts on the given user's own screens only. */
+export function createScreensService({ db, clock, alertEngine }: Needs) {
+  return {
+    async listScreens(userId: string): Promise<AnswerOf<typeof listScreens>> {
+      const own = await repository.listScreens(db, userId);
+      return { screens: [...STARTER_SCREENS.map(presentStarter), ...own.map(presentScreen)] };
+    },
+
+    async createScreen(userId: string, { name, screen }: BodyOf<typeof createScreen>): Promise<Saved> {
+      requireSoundScreen(screen);
+      const now = clock.now();
+      return asNameError(
+        db.transaction().execute(async (trx) => {
+          if ((await repository.listScreens(trx, userId)).length >= MOST_SAVED_SCREENS) throw new AppError('screener.too-many');
+          const times = { created_at: new Date(now), updated_at: new Date(now), removed_at: null };
+          const row = { id: newId(now), user_id: userId, name, screen: JSON.stringify(screen), revision: 1, ...times };
+          return presentScreen(await repository.insertScreen(trx, row));
+        }),
+      );
+    },
+
+    async updateScreen(userId: string, id: string, body: BodyOf<typeof updateScreen>): Promise<Saved> {
+      const { name, screen } = body;
+      if (screen !== undefined) requireSoundScreen(screen);
+      const saved = await asNameError(
+        db.transaction().execute(async (trx) => {
+          const before = requireScreen(await repository.lockScreen(trx, userId, id));
+          if (body.revision !== undefined && body.revision !== before.revision) throw new AppError('screener.changed');
+          if (name === undefined && screen === undefined) return before;
+          return repository.updateScreen(trx, id, {
+            ...(name === undefined ? {} : { name }),
+            ...(screen === undefined ? {} : { screen: JSON.stringify(screen) }),
+            revision: before.revision + 1,
+            updated_at: new Date(clock.now()),
+          });
+        }),
+      );
+      // What another question found says nothing about this one.
+      if (screen !== undefined) await alertEngine.screenChanged(userId, id);
+      return presentScreen(saved);
+    },
+
+    async deleteScreen(userId: string, id: string): Promise<void> {
+      await alertEngine.removeScreen(userId, id, async (trx) => {
+        requireScreen(await repository.lockScreen(trx, userId, id));
+        await repository.updateScreen(trx, id, { removed_at: new Date(clock.now()) });
+      });
+    },
+  };
+}
+
+export type ScreensService = ReturnType<typeof createScreensService>;
