@@ -40,7 +40,9 @@ for (const { rule, expiration } of expirations) {
     new NetworkFirst({
       cacheName: rule.cache,
       networkTimeoutSeconds: NETWORK_SECONDS,
-      plugins: [snapshotPlugin(rule.ofUser, () => void purge()), expiration as WorkboxPlugin],
+      plugins: [snapshotPlugin(rule.ofUser, () => {
+          if (!rule.foreignKey) void purge();
+        }), expiration as WorkboxPlugin],
     }),
   );
 }

@@ -5,11 +5,22 @@ export interface SnapshotRule {
   readonly paths: readonly string[];
   /** Whether the answer is a user's: keyed by the token, deleted at sign-out. */
   readonly ofUser: boolean;
+  /** A 401 is about the key of that back end, not the end of the session. */
+  readonly foreignKey?: true;
 }
+
+const ANALYTICS = ['commentary', 'market_data', 'daily_data', 'screener', 'bots', 'index_config'];
 
 export const SNAPSHOT_RULES: readonly SnapshotRule[] = [
   { cache: 'snapshots-market', entries: 60, paths: ['/api/market/chain', '/api/market/quotes'], ofUser: true },
   { cache: 'snapshots-search', entries: 60, paths: ['/api/instruments/search'], ofUser: true },
+  {
+    cache: 'snapshots-analytics',
+    entries: 20,
+    paths: ANALYTICS.map((table) => `/analytics/rest/v1/${table}`),
+    ofUser: true,
+    foreignKey: true,
+  },
   { cache: 'host-config', entries: 1, paths: ['/config.json'], ofUser: false },
 ];
 export const KEEP_SECONDS = 7 * 86_400;

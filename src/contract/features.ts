@@ -3,7 +3,8 @@ import { featureOfPath } from './spec-calls.ts';
 
 /**
  * The extras of this back end, as its `/config.json` names them. Besides the groups of calls: `idempotency` also covers the key's
- * header, and `full-answers` says that the specification's calls answer with every field of the contract.
+ * header, `full-answers` says that the specification's calls answer with every field of the contract,
+ * `own-analytics` that the analytics back end takes the token of a signed-in user for the user's own rows.
  */
 export const FEATURES: readonly string[] = [
   ...new Set([
@@ -11,5 +12,6 @@ export const FEATURES: readonly string[] = [
     'stream',
     'idempotency',
     'full-answers',
+    'own-analytics',
   ]),
 ].toSorted();

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { createClient } from '@supabase/supabase-js';
-import { ANALYTICS_BASE } from '#contract/analytics/tables.ts';
+import { ANALYTICS_BASE } from '#contract/analytics/page-sizes.ts';
 import { testServer, type TestServerOptions } from './server.ts';
 
 /** Without a socket in Node 20 the client refuses to be made; no test opens a channel. */

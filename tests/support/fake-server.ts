@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { AnalyticsTable } from '#contract/analytics/tables.ts';
 import { PING_PATH, STREAM_PATH } from '#contract/constants.ts';
 import type { ErrorCode } from '#contract/errors/registry.ts';
 import { ERRORS } from '#contract/errors/registry.ts';
@@ -14,6 +15,14 @@ export interface SeenCall {
   readonly query: URLSearchParams;
   readonly body: unknown;
   readonly headers: Headers;
+}
+/** A call of the analytics back end as the fake server saw it. */
+export interface AnalyticsCall {
+  /** Method, path and query string, as they were sent. */
+  readonly line: string;
+  readonly host: string;
+  readonly headers: Headers;
+  readonly body: string;
 }
 type Reply = (call: SeenCall) => unknown;
 
@@ -89,6 +98,17 @@ export class FakeServer {
   streamAnswer: (() => Response | Promise<Response>) | null = null;
   #replies = new Map<string, Reply>();
 
+  /** Where the page is told that its analytics are; null = nowhere. */
+  analyticsBase: string | null = '/analytics';
+  readonly analyticsCalls: AnalyticsCall[] = [];
+  #analytics = new Map<string, () => Response>();
+
+  /** Answers a call of the analytics back end from now on: `GET commentary` with rows, `POST market_data` with an answer, or with a refusal. */
+  onAnalytics(call: `GET ${AnalyticsTable}` | 'POST market_data', reply: unknown): this {
+    this.#analytics.set(call, () => (reply instanceof Response ? reply.clone() : Response.json(reply)));
+    return this;
+  }
+
   /** Answers the operation from now on: with a body, a Response, a thrown error, or what the function returns of them. */
   on<O extends Operation>(
     operation: O,
@@ -119,6 +139,8 @@ export class FakeServer {
     if (url.pathname === '/config.json') return Response.json(this.#config());
     if (url.pathname === PING_PATH && request.method === 'HEAD') return new Response(null);
     if (url.pathname === STREAM_PATH) return this.#openStream(request.headers, signal);
+    const table = /\/(?:rest|functions)\/v1\/(\w+)$/.exec(url.pathname)?.[1];
+    if (table !== undefined) return this.#answerAnalytics(request, url, table);
     const route = ROUTES.find(({ operation, pattern }) => operation.method === request.method && pattern.test(trimmed(url.pathname)));
     const reply = route && this.#replies.get(route.operation.operationId);
     if (!route || !reply) {
@@ -151,6 +173,19 @@ export class FakeServer {
     return Response.json(v.parse(operation.answer, answer));
   }
 
+  async #answerAnalytics(request: Request, url: URL, table: string): Promise<Response> {
+    this.analyticsCalls.push({
+      line: `${request.method} ${url.pathname}${url.search}`,
+      host: url.origin,
+      headers: request.headers,
+      body: await request.text(),
+    });
+    const reply = this.#analytics.get(`${request.method} ${table}`);
+    if (reply) return reply();
+    this.unprepared.push(`${request.method} ${url.pathname}`);
+    return refusal('request.not-found');
+  }
+
   #openStream(headers: Headers, signal: AbortSignal | null | undefined): Response | Promise<Response> {
     if (this.streamAnswer) return this.streamAnswer();
     const stream = new FakeStream(headers, signal);
@@ -161,8 +196,8 @@ export class FakeServer {
   #config(): unknown {
     return {
       main_base_url: '',
-      analytics_base_url: null,
-      analytics_key: null,
+      analytics_base_url: this.analyticsBase,
+      analytics_key: this.analyticsBase === null ? null : 'public-key',
       token_scheme: 'Bearer',
       features: this.features,
       registration: 'open',

@@ -1,8 +1,9 @@
 import { atom, useAtomValue, type Atom, type Getter, type Setter, type WritableAtom } from 'jotai';
+import type { AnalyticsOperation } from '#client/api/analytics/types.ts';
 import type { operations } from '#contract/generated/main-api.ts';
 
 /** Every remote operation has its own flag, by its operationId. */
-export type OperationName = keyof operations;
+export type OperationName = keyof operations | AnalyticsOperation;
 
 const pendingAtom = atom<Readonly<Partial<Record<OperationName, number>>>>({});
 const flags = new Map<OperationName, Atom<boolean>>();

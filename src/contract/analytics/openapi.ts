@@ -54,3 +54,23 @@ export function analyticsDocument(version: string): Json {
     },
   };
 }
+
+interface JsonShape {
+  readonly type?: string;
+  readonly items?: { readonly type?: string };
+}
+
+/** Returns what a client looks at in each column of each table: its kind, and of a JSON column whether it is a list of rows or texts, or one object. */
+export function analyticsColumns(): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  return Object.fromEntries(
+    Object.entries(ANALYTICS_TABLES).map(([table, row]) => {
+      const shapes = jsonSchema(row)['properties'] as Readonly<Record<string, JsonShape>>;
+      const kindOf = (column: string, kind: string) => {
+        const shape = shapes[column];
+        if (kind !== 'json') return kind;
+        return shape?.type === 'array' ? (shape.items?.type === 'string' ? 'texts' : 'rows') : 'record';
+      };
+      return [table, Object.fromEntries([...columnsOf(row)].map(([column, kind]) => [column, kindOf(column, kind)]))];
+    }),
+  );
+}

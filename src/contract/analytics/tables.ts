@@ -18,7 +18,3 @@ export const ANALYTICS_TABLES = {
 
 export type AnalyticsTable = keyof typeof ANALYTICS_TABLES;
 export type AnalyticsRow<T extends AnalyticsTable> = InferOutput<(typeof ANALYTICS_TABLES)[T]>;
-
-export const ANALYTICS_BASE = '/analytics';
-/** Rows a page, as the client asks for them. */
-export const ANALYTICS_PAGE_SIZES = { commentary: 100, data: 20, dailyData: 10, screener: 10 } as const;

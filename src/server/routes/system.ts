@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { parse } from 'valibot';
-import { ANALYTICS_BASE } from '#contract/analytics/tables.ts';
+import { ANALYTICS_BASE } from '#contract/analytics/page-sizes.ts';
 import { FEATURES } from '#contract/features.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import { ping } from '#contract/operations/market.ts';

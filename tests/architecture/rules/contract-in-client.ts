@@ -1,7 +1,14 @@
 import { targetOf } from '../resolve.ts';
 import type { Rule } from '../rule.ts';
 
-const light = ['src/contract/constants.ts', 'src/contract/spec-calls.ts', 'src/contract/events/', 'src/contract/errors/'];
+const light = [
+  'src/contract/constants.ts',
+  'src/contract/spec-calls.ts',
+  'src/contract/events/',
+  'src/contract/errors/',
+  'src/contract/analytics/page-sizes.ts',
+  'src/contract/generated/analytics-columns.ts',
+];
 
 export const contractInClient: Rule = {
   name: 'contract-in-client',

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as accounts from '#client/api/accounts.ts';
+import * as analytics from '#client/api/analytics/calls.ts';
 import * as bots from '#client/api/bots.ts';
 import * as authenticate from '#client/api/authenticate.ts';
 import { getChain } from '#client/api/market.ts';
@@ -11,7 +12,7 @@ import { configureApi } from '#client/api/settings.ts';
 import type { Bot } from '#client/api/types.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import { PASSWORD } from '#tests/support/trader.ts';
-import { specOnlyBackEnd, type SpecOnlyBackEnd } from '#tests/support/spec-only/spec-only-back-end.ts';
+import { HOSTED, specOnlyBackEnd, type SpecOnlyBackEnd } from '#tests/support/spec-only/spec-only-back-end.ts';
 
 let backEnd: SpecOnlyBackEnd;
 let token: string | null = null;
@@ -116,6 +117,20 @@ describe('in front of a back end that speaks only the specification', () => {
     const [position] = (await positions.getPositions('21')).data;
     expect(position).toMatchObject({ net_quantity: -65, net_lots: -1, realised_pnl: null, charges: { total: null }, quote: null });
     expect(await positions.getPositionSummary('21')).toMatchObject({ open_positions: 1, realised_pnl: null, net_pnl: null });
+  });
+
+  test('the hosted analytics are read with the public key alone; what a row does not tell is null', async () => {
+    const hosted = { baseUrl: `https://desk.example.test${HOSTED.base}`, key: HOSTED.key };
+    expect((await analytics.getCommentary(hosted)).value).toMatchObject([{ id: '1', title_en: null, figures: null }]);
+    expect((await analytics.getMarketData(hosted)).value).toMatchObject([{ indicator: null, ltp: 24_500.5, pcr: null }]);
+    expect((await analytics.getScreenerData(hosted)).value).toMatchObject([{ indicator: 'screener', matches: null }]);
+    expect((await analytics.getDailyData(hosted)).value).toMatchObject([{ id: '3', close: null, indices: null }]);
+    expect((await analytics.getRecommendations(hosted)).value).toMatchObject([{ display_order: 1, legs: null }]);
+    expect((await analytics.getHostedBots(hosted)).value).toMatchObject([{ net_pnl: null }]);
+    expect((await analytics.getIndexConfig(hosted)).value.map(({ id }) => id)).toEqual(['6']);
+    expect((await analytics.getLastPrices(hosted, ['NIFTY'])).value).toMatchObject([{ symbol: 'NIFTY', ltp: 24_500.5 }]);
+    await expect(analytics.getMarketData({ ...hosted, key: 'wrong' })).rejects.toMatchObject({ status: 401, message: 'Invalid API key' });
+    expect([backEnd.strangers, backEnd.extraHeaders]).toEqual([[], []]);
   });
 
   test('is asked for nothing else: an extra is refused here, without a toast and without a request', async () => {

@@ -2,6 +2,7 @@ import type { ObjectSchema } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { blankLayoutAtom, mobileNavAtom, preferencesAtom } from '#client/state/preferences.ts';
 import { authAtom } from '#client/state/session.ts';
+import { ANALYTICS_TABLES } from '#contract/analytics/tables.ts';
 import { brokerAccount } from '#contract/schemas/account.ts';
 import { positionBookRow } from '#contract/schemas/book.ts';
 import { baseStrategy, bot } from '#contract/schemas/bot.ts';
@@ -24,6 +25,8 @@ describe('an entity has the fields of the specification', () => {
     ['position book entry', positionBookRow, ['net_quantity', 'realised_pnl', 'unrealised_pnl']],
     ['position', position, ['position_id', 'net_quantity', 'average_price']],
     ['position summary', summaryAnswer, ['realised_pnl', 'unrealised_pnl', 'charges', 'net_pnl']],
+    ['analytics data, with an indicator that is null or screener', ANALYTICS_TABLES.market_data, ['id', 'created_at', 'indicator']],
+    ['recommendation', ANALYTICS_TABLES.screener, ['id', 'display_order']],
     ['user', user, ['id', 'email', 'name', 'mobile', 'trade_defaults']],
     ['registration payload', registerBody, ['email', 'password', 'name', 'mobile']],
     ['login payload', loginBody, ['email', 'password']],

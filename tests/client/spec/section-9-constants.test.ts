@@ -4,6 +4,7 @@ import { createFormat } from '#client/i18n/format.ts';
 import { preferencesAtom } from '#client/state/preferences.ts';
 import { pushToastAtom, toastsAtom } from '#client/state/toasts.ts';
 import { exchangeTime } from '#domain/units/time.ts';
+import { ANALYTICS_PAGE_SIZES } from '#contract/analytics/page-sizes.ts';
 import * as constants from '#contract/constants.ts';
 import { openPage, useCleanDevice } from '#tests/support/client-page.ts';
 import { say } from '#tests/support/say.ts';
@@ -22,6 +23,10 @@ describe('a constant of the specification', () => {
     ['auth path', constants.AUTH_BASE, '/auth'],
     ['login path', constants.LOGIN_PATH, '/auth/login'],
     ['default post-login landing', constants.HOME_PATH, '/app/dashboards/default'],
+    ['page size of commentary', ANALYTICS_PAGE_SIZES.commentary, 100],
+    ['page size of market data', ANALYTICS_PAGE_SIZES.data, 20],
+    ['page size of daily data', ANALYTICS_PAGE_SIZES.dailyData, 10],
+    ['page size of the screener', ANALYTICS_PAGE_SIZES.screener, 10],
   ])('%s', (_, held, said) => {
     expect(held).toBe(said);
   });

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { specOnlyBackEnd, type SpecOnlyBackEnd } from './spec-only-back-end.ts';
+import { HOSTED, specOnlyBackEnd, type SpecOnlyBackEnd } from './spec-only-back-end.ts';
 
 const CLIENT = fileURLToPath(new URL('../../../dist/client/', import.meta.url));
 const TYPES: Readonly<Record<string, string>> = {
@@ -75,7 +75,14 @@ export async function startSpecOnlyHosts(): Promise<SpecOnlyHosts> {
   const files = await listen(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://host').pathname;
     if (path === '/config.json') {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ main_base_url: calls.url, features: [] }));
+      response.writeHead(200, { 'content-type': 'application/json' }).end(
+        JSON.stringify({
+          main_base_url: calls.url,
+          analytics_base_url: `${calls.url}${HOSTED.base}`,
+          analytics_key: HOSTED.key,
+          features: [],
+        }),
+      );
       return;
     }
     const name = normalize(path).replace(/^[/\\]+/, '');

@@ -8,7 +8,11 @@ type Json = Record<string, unknown>;
 type Handler = (call: { readonly id: string; readonly body: Json; readonly query: URLSearchParams }) => unknown;
 
 const TOKEN = 'opaque-token-1';
+/** Its hosted analytics: another base and a public key, rows with little in them. */
+export const HOSTED = { base: '/hosted', key: 'anonymous-key' } as const;
+const HOSTED_PATH = /^\/hosted\/(?:rest|functions)\/v1\//;
 const CALL_HEADERS = new Set(['authorization', 'content-type']);
+const HOSTED_HEADERS = new Set([...CALL_HEADERS, 'apikey']);
 /** What browsers send by themselves. */
 const OWN_HEADERS =
   /^(?:accept|accept-.*|cache-control|connection|content-length|dnt|host|origin|pragma|priority|referer|sec-.*|user-agent)$/;
@@ -153,6 +157,22 @@ export function specOnlyBackEnd(): SpecOnlyBackEnd {
     'POST /api/order-book/order-book/place_targetorder/': () => ({ message: 'Target kept' }),
     'GET /api/position-book/position-book/{id}': () => ({ position_book: [position()] }),
     'GET /api/position/position/{id}/': () => ({ data: [position()] }),
+    'GET /hosted/rest/v1/commentary': () => [{ id: 1, created_at: '2026-11-20T10:00:00+00:00', commentary: 'Quiet' }],
+    'GET /hosted/rest/v1/market_data': ({ query }) => [
+      {
+        id: 2,
+        created_at: '2026-11-20T10:00:00+00:00',
+        indicator: query.get('indicator') === 'is.null' ? null : 'screener',
+        ltp: 24_500.5,
+      },
+    ],
+    'GET /hosted/rest/v1/daily_data': () => [{ id: 3 }],
+    'GET /hosted/rest/v1/screener': () => [{ id: 4, display_order: 1 }],
+    'GET /hosted/rest/v1/bots': () => [{ id: 5, name: 'Straddle' }],
+    'GET /hosted/rest/v1/index_config': () => [{ id: 6 }, { id: 7 }],
+    'POST /hosted/functions/v1/market_data': ({ body }) => ({
+      data: (body['instruments'] as string[]).map((symbol) => ({ symbol, ltp: 24_500.5 })),
+    }),
     'GET /api/position/summary/{id}/': () => ({ open_positions: quantity === 0 ? 0 : 1 }),
   };
 
@@ -179,8 +199,9 @@ export function specOnlyBackEnd(): SpecOnlyBackEnd {
     handle: async (request) => {
       const url = new URL(request.url);
       const asked = `${request.method} ${url.pathname}`;
+      const hosted = HOSTED_PATH.test(url.pathname);
       for (const name of [...request.headers.keys()].map((each) => each.toLowerCase()))
-        if (!CALL_HEADERS.has(name) && !OWN_HEADERS.test(name)) extraHeaders.push(`${asked}: ${name}`);
+        if (!(hosted ? HOSTED_HEADERS : CALL_HEADERS).has(name) && !OWN_HEADERS.test(name)) extraHeaders.push(`${asked}: ${name}`);
       const route = routes.find(({ pattern }) => pattern.test(asked));
       if (!route) {
         strangers.push(asked);
@@ -188,7 +209,9 @@ export function specOnlyBackEnd(): SpecOnlyBackEnd {
       }
       made.add(route.name);
       const open = /authenticate/.test(url.pathname);
-      if (!open && request.headers.get('authorization') !== `Bearer ${TOKEN}`) return refused(401, 'Sign in');
+      if (hosted && request.headers.get('apikey') !== HOSTED.key) return refused(401, 'Invalid API key');
+      if (hosted && request.headers.get('authorization')?.includes(TOKEN)) extraHeaders.push(`${asked}: the token of the main back end`);
+      if (!open && !hosted && request.headers.get('authorization') !== `Bearer ${TOKEN}`) return refused(401, 'Sign in');
       const text = await request.text();
       const body = (text === '' ? {} : JSON.parse(text)) as Json;
       if (/order-book/.test(url.pathname) && request.method === 'POST') sent.push({ call: url.pathname.split('/').at(-2) ?? '', body });

@@ -2,12 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { NOT_PAGES, ruleOf } from '#sw/snapshot-rules.ts';
 
 describe('the service worker keeps', () => {
-  test.each(['/api/market/chain', '/api/market/quotes/', '/api/instruments/search', '/config.json'])('GET %s', (path) => {
-    expect(ruleOf('GET', path)).not.toBeNull();
-  });
+  test.each(['/api/market/chain', '/api/market/quotes/', '/api/instruments/search', '/analytics/rest/v1/commentary', '/config.json'])(
+    'GET %s',
+    (path) => {
+      expect(ruleOf('GET', path)).not.toBeNull();
+    },
+  );
   test.each([
     ['POST', '/api/market/chain'],
     ['GET', '/api/stream'],
+    ['POST', '/analytics/functions/v1/market_data'],
+    ['GET', '/analytics/rest/v1/'],
     ['GET', '/api/ping'],
     ['HEAD', '/api/ping'],
     ['GET', '/api/market/clock'],
@@ -19,6 +24,10 @@ describe('the service worker keeps', () => {
     ['PUT', '/api/instruments/search'],
   ])('nothing of %s %s', (method, path) => {
     expect(ruleOf(method, path)).toBeNull();
+  });
+  test('analytics apart from the session: a 401 of theirs does not end it', () => {
+    expect(ruleOf('GET', '/analytics/rest/v1/market_data')).toMatchObject({ ofUser: true, foreignKey: true });
+    expect(ruleOf('GET', '/api/market/chain')).not.toHaveProperty('foreignKey');
   });
   test('search apart from the chain, so that typing does not push it out', () => {
     expect(ruleOf('GET', '/api/instruments/search')?.cache).not.toBe(ruleOf('GET', '/api/market/chain')?.cache);

@@ -22,6 +22,8 @@ const OURS_SHARED = /[\\/]src[\\/](?:client[\\/](?!features)|domain|contract)|no
 const FIRST_KIT =
   /[\\/]client[\\/](?:ui[\\/](?:button|cx|field|text-field|password-field|notice|icon-button|glyph|product-mark)|i18n[\\/](?:error-text|format-context))\.tsx?$/;
 const AUTH = /[\\/]features[\\/]auth[\\/]/;
+/** What the analytics screens share: fetched when idle, like them. */
+const ANALYTICS = /[\\/]client[\\/](?:api|state)[\\/]analytics[\\/]|[\\/]contract[\\/](?:analytics|generated)[\\/]/;
 const ICONS = /node_modules[\\/]lucide-react/;
 
 /** Returns the modules that some entries of ours import at once. Packages are not walked: their barrels name what nobody uses. */
@@ -66,6 +68,7 @@ export function chunkGroups(): Group[] {
     { name: 'icons', test: ICONS, minShareCount: 2, priority: 46 },
     { name: within('shell', [SHELL, FIRST_HOME, CATALOGUES]), test: OURS, priority: 45 },
     { name: within('desk', [SHELL_LIVE, HOME]), test: OURS, minShareCount: 2, priority: 40 },
+    { name: 'later-analytics', test: ANALYTICS, priority: 30 },
     { name: 'kit', test: OURS_SHARED, minShareCount: 2, priority: 20 },
     { name: 'auth-forms', test: AUTH, minShareCount: 2, priority: 10 },
   ];

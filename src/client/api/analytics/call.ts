@@ -1,0 +1,93 @@
+import type { Client } from 'openapi-fetch';
+import { REQUEST_TIMEOUT_MS } from '#contract/constants.ts';
+import type { paths } from '#contract/generated/analytics-api.ts';
+import { originOfResponse } from '#client/api/answer-origin.ts';
+import { ApiError } from '#client/api/api-error.ts';
+import { errorFromAnswer } from '#client/api/error-from-answer.ts';
+import { reportOutcome } from '#client/api/outcomes.ts';
+import { apiSettings } from '#client/api/settings.ts';
+import { wallNow } from '#client/platform/wall-clock.ts';
+import { analyticsClient } from './analytics-client.ts';
+import type { AnalyticsBackEnd } from './types.ts';
+
+// A type, not an interface: the client's init type asks for an index signature.
+type CallInit = { readonly signal: AbortSignal; readonly headers: Record<string, string> };
+interface Answered {
+  readonly data?: unknown;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+/** An answer with where it came from and, for a kept copy, when it was fetched. */
+export interface AnalyticsAnswer {
+  readonly data: unknown;
+  readonly from: 'network' | 'storage';
+  readonly fetchedAt: number | null;
+}
+
+/**
+ * Tells the error catalogue, and the connection only when the back end is our own: whether another host answers says nothing about
+ * ours. A 401 concerns the key of that back end and is told nobody: it never signs out.
+ */
+function report(error: ApiError | null, response: Response | null, own: boolean): void {
+  if (error?.status === 401) return;
+  const outcome = {
+    token: null,
+    quiet: false,
+    from: response ? originOfResponse(response).from : 'network',
+    at: wallNow(),
+    serverDate: null,
+  } as const;
+  if (own) reportOutcome({ ...outcome, error });
+  else if (error?.kind === 'http' || error?.kind === 'time-out') {
+    const { code, message } = error;
+    const status = error.kind === 'time-out' ? 508 : error.status;
+    reportOutcome({ ...outcome, error: new ApiError({ code, message, status, kind: 'unexpected' }) });
+  }
+}
+
+function failureOf(thrown: unknown, timedOut: boolean): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  if (timedOut) return new ApiError({ status: 0, code: 'server.time-out', message: 'Time Out', kind: 'time-out' });
+  if (thrown instanceof TypeError) return new ApiError({ status: 0, code: 'client.network', message: 'No connection', kind: 'network' });
+  const message = thrown instanceof Error && thrown.message !== '' ? thrown.message : 'Error';
+  return new ApiError({ status: 0, code: 'client.unexpected', message, kind: 'unexpected' });
+}
+
+/** Returns the headers: the public key, and to a back end of this origin that knows our users who is there. Our token goes to no other host. */
+function headersOf(key: string | null, own: boolean): Record<string, string> {
+  const token = own && apiSettings().offers('own-analytics') ? apiSettings().token() : null;
+  const bearer = token ?? key;
+  return { ...(key === null ? {} : { apikey: key }), ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }) };
+}
+
+/** Makes a call of the analytics back end within the time-out of all calls. Throws ApiError, nothing else. */
+export async function callAnalytics(
+  { baseUrl, key }: AnalyticsBackEnd,
+  run: (client: Client<paths>, init: CallInit) => Promise<Answered>,
+): Promise<AnalyticsAnswer> {
+  if (baseUrl === null) throw new ApiError({ status: 0, code: 'client.not-offered', message: 'Not offered', kind: 'not-offered' });
+  const base = new URL(baseUrl, location.href);
+  // The page's own origin, by a path: the one place where our token belongs.
+  const own = base.origin === location.origin;
+  const abort = new AbortController();
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    abort.abort();
+  }, REQUEST_TIMEOUT_MS);
+  let response: Response | null = null;
+  try {
+    const client = analyticsClient(base.href.replace(/\/+$/, ''));
+    const answered = await run(client, { signal: abort.signal, headers: headersOf(key, own) });
+    response = answered.response;
+    if (!response.ok) throw errorFromAnswer(response, answered.error);
+    report(null, response, own);
+    return { data: answered.data, ...originOfResponse(response) };
+  } catch (thrown) {
+    const error = failureOf(thrown, timedOut);
+    report(error, response, own);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

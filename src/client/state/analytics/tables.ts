@@ -1,0 +1,89 @@
+import { atom } from 'jotai';
+import * as api from '#client/api/analytics/calls.ts';
+import type {
+  AnalyticsBackEnd,
+  AnalyticsOperation,
+  Commentary,
+  DailyData,
+  HostedBot,
+  IndexConfig,
+  MarketData,
+  Recommendation,
+} from '#client/api/analytics/types.ts';
+import { isListOf } from '#client/state/is-list.ts';
+import { resourceFamily } from '#client/state/resource-family.ts';
+import { loadAnalytics } from './back-end.ts';
+
+const ALL = 'all';
+const MINUTE_MS = 60_000;
+
+interface Dated {
+  readonly id: string;
+  readonly created_at: string | null;
+}
+
+const instantOf = ({ created_at: at }: Dated) => (at === null ? null : Date.parse(at));
+function newestOf(rows: readonly Dated[]): number | null {
+  const instants = rows.flatMap((row) => instantOf(row) ?? []);
+  return instants.length === 0 ? null : Math.max(...instants);
+}
+
+/** The rows of one call: kept on the device with the time at which they were fetched, and fetched again while they are on screen. */
+function rowsOf<Row extends Dated>(
+  name: string,
+  operation: AnalyticsOperation,
+  run: (backEnd: AnalyticsBackEnd) => Promise<api.Read<Row[]>>,
+  pollMs: number,
+) {
+  return resourceFamily<Row[]>({
+    name: `analytics-${name}`,
+    operation,
+    streamed: false,
+    pollMs,
+    check: isListOf<Row>('id'),
+    load: (_key, get) => loadAnalytics(get, run, newestOf),
+  });
+}
+
+/** The call names no order: newest first, whatever the back end does. */
+async function newestFirst(backEnd: AnalyticsBackEnd): Promise<api.Read<DailyData[]>> {
+  const read = await api.getDailyData(backEnd);
+  const dayOf = ({ trading_date: day, created_at: at }: DailyData) => day ?? at ?? '';
+  return { ...read, value: read.value.toSorted((a, b) => (dayOf(a) < dayOf(b) ? 1 : dayOf(a) > dayOf(b) ? -1 : 0)) };
+}
+
+const commentary = rowsOf<Commentary>('commentary', 'getCommentary', api.getCommentary, MINUTE_MS / 2);
+const data = rowsOf<MarketData>('data', 'getMarketData', api.getMarketData, MINUTE_MS / 4);
+const dailyData = rowsOf<DailyData>('daily-data', 'getDailyData', newestFirst, 10 * MINUTE_MS);
+const screenerData = rowsOf<MarketData>('screener-data', 'getScreenerData', api.getScreenerData, MINUTE_MS);
+const recommendations = rowsOf<Recommendation>('recommendations', 'getRecommendations', api.getRecommendations, MINUTE_MS / 2);
+const bots = rowsOf<HostedBot>('bots', 'getHostedBots', api.getHostedBots, 10 * MINUTE_MS);
+const indexConfig = rowsOf<IndexConfig>('index-config', 'getIndexConfig', api.getIndexConfig, 10 * MINUTE_MS);
+
+/** The analytics records of the specification, each a dated resource. */
+export const commentaryAtom = commentary.atomOf(ALL);
+export const dataAtom = data.atomOf(ALL);
+export const dailyDataAtom = dailyData.atomOf(ALL);
+export const screenerDataAtom = screenerData.atomOf(ALL);
+export const recommendationsAtom = recommendations.atomOf(ALL);
+/** The hosted strategy bots; the trader's own are in state/bots.ts. */
+export const hostedBotsAtom = bots.atomOf(ALL);
+/** The first row, or null. */
+export const indexConfigAtom = atom((get) => get(indexConfig.atomOf(ALL)).value?.[0] ?? null);
+
+export const useCommentary = () => commentary.use(ALL);
+/** Returns where the indices stood lately: several rows a minute, newest first. */
+export const useMarketData = () => data.use(ALL);
+export const useDailyData = () => dailyData.use(ALL);
+export const useScreenerData = () => screenerData.use(ALL);
+export const useRecommendations = () => recommendations.use(ALL);
+export const useHostedBots = () => bots.use(ALL);
+export const useIndexConfig = () => indexConfig.use(ALL);
+
+/** Fetches one of them now, whether it is on screen or not. */
+export const refreshAnalyticsAtom = atom(null, async (_get, set, names: readonly AnalyticsRecordName[]) => {
+  await Promise.all(names.map((name) => set(FAMILIES[name].refresh, ALL)));
+});
+
+const FAMILIES = { commentary, data, dailyData, screenerData, recommendations, bots, indexConfig } as const;
+export type AnalyticsRecordName = keyof typeof FAMILIES;
