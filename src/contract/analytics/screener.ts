@@ -15,7 +15,7 @@ export const recommendationLeg = v.object({
   price: v.number(),
 });
 
-/** How ideas of the same structure ended: counted over rows that are closed, never estimated. */
+/** How ideas of the same source ended: counted over ideas that were closed by later prices, never estimated. */
 export const trackRecord = v.object({
   closed: v.number(),
   hit: v.number(),
@@ -23,6 +23,9 @@ export const trackRecord = v.object({
   expired: v.number(),
   /** Mean of the outcomes per lot set after charges; null before the first one closed. */
   mean_outcome: v.nullable(v.number()),
+  /** Mean and worst outcome in multiples of what the stop was to cost. */
+  mean_r: v.nullable(v.number()),
+  worst_r: v.nullable(v.number()),
   since: v.nullable(v.string()),
 });
 
@@ -38,11 +41,15 @@ export const screenerRow = v.object({
   trading_date: day,
   /** Id of the strategy template, such as `iron-condor`. */
   structure: text,
+  /** The way of thinking it comes from; each has its own track record. */
+  origin: text,
   underlying: text,
   expiry: day,
   lot_size: integer,
   spot: v.nullable(number),
   legs: json(v.array(recommendationLeg)),
+  /** The price at which it was computed, and the zone around it in which it may be entered. */
+  entry: number,
   entry_low: number,
   entry_high: number,
   stop: v.nullable(number),
@@ -55,6 +62,8 @@ export const screenerRow = v.object({
   pop: v.nullable(number),
   risk_reward: v.nullable(number),
   margin: v.nullable(number),
+  /** Of trading in and out once. */
+  charges: number,
   title_en: text,
   title_fr: text,
   rationale_en: text,
@@ -66,5 +75,7 @@ export const screenerRow = v.object({
   closed_at: v.nullable(instant),
   /** What one lot set made after charges; null while it is open. */
   outcome: v.nullable(number),
+  /** The outcome in multiples of what the stop was to cost. */
+  r_multiple: v.nullable(number),
   track_record: json(trackRecord),
 });

@@ -1,0 +1,45 @@
+import type { ExchangeTime } from '../units/time.ts';
+import type { Idea } from './idea.ts';
+
+export const IDEA_STATUSES = ['open', 'hit', 'stopped', 'expired'] as const;
+export type IdeaStatus = (typeof IDEA_STATUSES)[number];
+
+/** What became of an idea. Amounts of one lot set after charges; null while it is open, and when its end had no price. */
+export interface IdeaOutcome {
+  readonly status: IdeaStatus;
+  readonly closedAt: ExchangeTime | null;
+  /** What closing brought, per unit. */
+  readonly exit: number | null;
+  readonly outcome: number | null;
+  /** The outcome in multiples of what the stop was to cost, charges included. */
+  readonly rMultiple: number | null;
+}
+
+export const OPEN_IDEA: IdeaOutcome = { status: 'open', closedAt: null, exit: null, outcome: null, rMultiple: null };
+
+/** What closing all legs would bring per unit at an instant, bought ones at the bid and sold ones at the ask; null without a price. */
+export interface IdeaTick {
+  readonly at: ExchangeTime;
+  readonly value: number | null;
+}
+
+type Judged = Pick<Idea, 'at' | 'validUntil' | 'entry' | 'stop' | 'target' | 'lotSize' | 'charges'>;
+
+function closed(idea: Judged, status: IdeaStatus, { at, value }: IdeaTick): IdeaOutcome {
+  if (value === null) return { status, closedAt: at, exit: null, outcome: null, rMultiple: null };
+  const outcome = (value - idea.entry) * idea.lotSize - idea.charges;
+  const risked = (idea.entry - idea.stop) * idea.lotSize + idea.charges;
+  return { status, closedAt: at, exit: value, outcome, rMultiple: outcome / risked };
+}
+
+/**
+ * Returns what became of an idea after a tick. Only ticks later than the idea count, what is closed stays as it is, and the exit is the
+ * price of the tick: one that jumps past the stop loses more than planned. From the end of its validity on it is expired at that price.
+ */
+export function reduceOutcome(idea: Judged, outcome: IdeaOutcome, tick: IdeaTick): IdeaOutcome {
+  if (outcome.status !== 'open' || tick.at <= idea.at) return outcome;
+  if (tick.at >= idea.validUntil) return closed(idea, 'expired', tick);
+  if (tick.value === null) return outcome;
+  if (tick.value <= idea.stop) return closed(idea, 'stopped', tick);
+  return tick.value >= idea.target ? closed(idea, 'hit', tick) : outcome;
+}
