@@ -65,6 +65,7 @@ export const recommendationSample = (key: string, display_order: number): NewRec
   display_order,
   trading_date: DAY,
   structure: 'iron-condor',
+  origin: 'range',
   underlying: 'NIFTY',
   expiry: '2026-08-04',
   lot_size: 65,
@@ -81,6 +82,7 @@ export const recommendationSample = (key: string, display_order: number): NewRec
       price: 80.5,
     },
   ],
+  entry: 81,
   entry_low: 80,
   entry_high: 82,
   stop: 120,
@@ -90,6 +92,7 @@ export const recommendationSample = (key: string, display_order: number): NewRec
   pop: 0.62,
   risk_reward: null,
   margin: 120_000,
+  charges: 96.4,
   title_en: 'Sell a call',
   title_fr: 'Vendre une option d’achat',
   rationale_en: 'Volatility is high.',
@@ -99,7 +102,8 @@ export const recommendationSample = (key: string, display_order: number): NewRec
   status: 'open',
   closed_at: null,
   outcome: null,
-  track_record: { closed: 0, hit: 0, stopped: 0, expired: 0, mean_outcome: null, since: null },
+  r_multiple: null,
+  track_record: { closed: 0, hit: 0, stopped: 0, expired: 0, mean_outcome: null, mean_r: null, worst_r: null, since: null },
 });
 
 export const hostedBotSample = (key: string): NewHostedBot => ({

@@ -193,3 +193,24 @@ export async function listNextChains(db: Db, underlying: string, before: string,
     limit ${most}`.execute(db);
   return rows;
 }
+
+/**
+ * Returns the chain of each of the newest dates before a date, of the soonest expiry that lay at least so many days ahead then, newest first.
+ */
+export async function listNearChainDays(
+  db: Db,
+  underlying: string,
+  { before, daysAhead, most }: { readonly before: string; readonly daysAhead: number; readonly most: number },
+): Promise<ChainDayRow[]> {
+  return db
+    .selectFrom('chain_days')
+    .selectAll()
+    .distinctOn('trading_date')
+    .where('underlying', '=', underlying)
+    .where('trading_date', '<', before)
+    .where(sql<boolean>`expiry::date - trading_date::date >= ${daysAhead}`)
+    .orderBy('trading_date', 'desc')
+    .orderBy('expiry')
+    .limit(most)
+    .execute();
+}

@@ -15,7 +15,7 @@ export function listRecommendations(db: Db | Trx, ownerId: string | null): Promi
   return listRows(db, 'screener', ownerId);
 }
 
-/** Removes the closed ideas of trading dates before this one. */
-export async function deleteClosedRecommendationsBefore(db: Db | Trx, tradingDate: string): Promise<void> {
-  await sql`delete from analytics_screener where status <> 'open' and trading_date < ${tradingDate}::date`.execute(db);
+/** Removes the ideas for everybody with these keys. */
+export async function deleteRecommendations(db: Db | Trx, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await sql`delete from analytics_screener where owner_id is null and key = any(${[...keys]})`.execute(db);
 }

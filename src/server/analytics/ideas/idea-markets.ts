@@ -1,0 +1,61 @@
+import { addDays } from '#domain/calendar/ist.ts';
+import { tradingDaysBetween } from '#domain/calendar/trading-days.ts';
+import type { IdeaMarket } from '#domain/ideas/idea-market.ts';
+import { assembleChain } from '#domain/pricing/assemble-chain.ts';
+import { priceToDecimal } from '#domain/units/price.ts';
+import type { Db } from '#server/db/database.ts';
+import { optionsOf } from '#server/market/chain-catalogue.ts';
+import { createMarginSource } from '#server/market/margin-source.ts';
+import { listNearChainDays } from '#server/repositories/history.ts';
+import { chainOfRow } from '#server/services/history/history-rows.ts';
+import type { Moment } from '../producers.ts';
+import { toldInstruments } from '../commentary/told-instruments.ts';
+
+/** An expiry nearer than this says more about its last hours than about the market. */
+const DAYS_AHEAD = 3;
+/** Sessions whose volatility the present one is compared with, and how many say enough. */
+const VOLATILITY_SESSIONS = 60;
+const ENOUGH_SESSIONS = 20;
+
+interface Past {
+  readonly closes: readonly number[];
+  readonly volatilities: readonly number[];
+}
+
+async function pastOf(db: Db, underlying: string, before: string): Promise<Past> {
+  const rows = await listNearChainDays(db, underlying, { before, daysAhead: DAYS_AHEAD, most: VOLATILITY_SESSIONS });
+  const chains = rows.map(chainOfRow).toReversed();
+  const volatilities = chains.flatMap(({ rows: strikes, forward }) => {
+    const money = strikes.toSorted((a, b) => Math.abs(a.strike - forward * 10_000) - Math.abs(b.strike - forward * 10_000))[0];
+    return money === undefined || money.iv === null ? [] : [money.iv];
+  });
+  return { closes: chains.map(({ spot }) => priceToDecimal(spot)), volatilities };
+}
+
+/** Returns what ideas are made from at a moment, underlying by underlying; what has no chain or no margin figure is left out. */
+export async function* ideaMarkets(db: Db, { market, tradingDate }: Moment): AsyncGenerator<IdeaMarket> {
+  const at = market.now();
+  const margins = createMarginSource({ ...market, tradingDate: () => tradingDate });
+  for (const { spot: instrument } of toldInstruments(market).underlyings) {
+    const { underlying } = instrument;
+    const quote = market.quote(instrument.id);
+    const next = market
+      .expiries(underlying)
+      .find(({ expiry }) => expiry >= addDays(tradingDate, DAYS_AHEAD) && tradingDaysBetween(tradingDate, expiry) > 1);
+    const margin = margins.market([underlying]);
+    if (quote === null || next === undefined || margin === null) continue;
+    const options = optionsOf(market.instruments(), underlying, next.expiry).flatMap((option) => {
+      const of = market.quote(option.id);
+      return of === null ? [] : [{ option, quote: of }];
+    });
+    const spot = priceToDecimal(quote.lastPrice);
+    const chain = assembleChain({ options, spot, at, expiresAt: next.expiresAt });
+    const { closes, volatilities } = await pastOf(db, underlying, tradingDate);
+    const now = chain.atmVolatility;
+    const ivPercentile =
+      now === null || volatilities.length < ENOUGH_SESSIONS
+        ? null
+        : (volatilities.filter((value) => value < now).length / volatilities.length) * 100;
+    yield { underlying, at, tradingDate, expiry: next.expiry, expiresAt: next.expiresAt, spot, chain, closes, ivPercentile, margin };
+  }
+}

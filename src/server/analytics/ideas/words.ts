@@ -1,0 +1,103 @@
+import type { Idea } from '#domain/ideas/idea.ts';
+
+type Words = (idea: Idea, write: Writing) => string;
+type Language = 'en' | 'fr';
+
+/** How a language writes figures. */
+interface Writing {
+  level(value: number): string;
+  plain(value: number): string;
+  percent(share: number): string;
+  day(date: string): string;
+  levels(values: readonly number[]): string;
+}
+
+const LOCALES = { en: 'en-IN', fr: 'fr-FR' } as const;
+
+function writingOf(language: Language): Writing {
+  const locale = LOCALES[language];
+  const level = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  return {
+    level: (value) => level.format(value),
+    plain: (value) => plain.format(value),
+    percent: (share) => percent.format(share),
+    day: (date) => day.format(new Date(`${date}T00:00:00Z`)),
+    levels: (values) => list.format(values.map((value) => level.format(Math.round(value)))),
+  };
+}
+
+const WRITING = { en: writingOf('en'), fr: writingOf('fr') };
+
+const NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  'bull-call-spread': { en: 'Bull call spread', fr: 'Écart haussier de calls' },
+  'bear-put-spread': { en: 'Bear put spread', fr: 'Écart baissier de puts' },
+  'bull-put-spread': { en: 'Bull put spread', fr: 'Écart haussier de puts' },
+  'bear-call-spread': { en: 'Bear call spread', fr: 'Écart baissier de calls' },
+  'iron-condor': { en: 'Iron condor', fr: 'Condor de fer' },
+  'iron-butterfly': { en: 'Iron butterfly', fr: 'Papillon de fer' },
+  'short-strangle': { en: 'Short strangle', fr: 'Strangle vendu' },
+  'short-straddle': { en: 'Short straddle', fr: 'Straddle vendu' },
+  'long-straddle': { en: 'Long straddle', fr: 'Straddle acheté' },
+  'long-strangle': { en: 'Long strangle', fr: 'Strangle acheté' },
+};
+
+const volatilityEn: Words = ({ view }, write) =>
+  view.ivPercentile === null
+    ? `IV is ${write.percent(view.volatility)}; there is not enough history to say whether that is much.`
+    : `IV is ${write.percent(view.volatility)}, higher than on ${write.percent(view.ivPercentile / 100)} of the stored sessions.`;
+const volatilityFr: Words = ({ view }, write) =>
+  view.ivPercentile === null
+    ? `L’IV est de ${write.percent(view.volatility)} ; l’historique ne suffit pas pour dire si c’est beaucoup.`
+    : `L’IV est de ${write.percent(view.volatility)}, plus élevée que lors de ${write.percent(view.ivPercentile / 100)} des séances enregistrées.`;
+
+const REASONS: Readonly<Record<Idea['source'], Readonly<Record<Language, Words>>>> = {
+  trend: {
+    en: (idea, write) =>
+      `${idea.underlying} stands ${write.plain(Math.abs(idea.view.trend))} standard deviations ${idea.view.trend > 0 ? 'above' : 'below'} the mean of its last ten closes. ${volatilityEn(idea, write)}`,
+    fr: (idea, write) =>
+      `${idea.underlying} est à ${write.plain(Math.abs(idea.view.trend))} écarts types ${idea.view.trend > 0 ? 'au-dessus' : 'au-dessous'} de la moyenne de ses dix dernières clôtures. ${volatilityFr(idea, write)}`,
+  },
+  range: {
+    en: (idea, write) =>
+      `${idea.underlying} stands near the mean of its last ten closes (${write.plain(Math.abs(idea.view.trend))} standard deviations), so premium is sold around it. ${volatilityEn(idea, write)}`,
+    fr: (idea, write) =>
+      `${idea.underlying} est proche de la moyenne de ses dix dernières clôtures (${write.plain(Math.abs(idea.view.trend))} écarts types) : la prime est vendue de part et d’autre. ${volatilityFr(idea, write)}`,
+  },
+  volatility: {
+    en: (idea, write) => `Options on ${idea.underlying} are cheap, so a move either way is bought. ${volatilityEn(idea, write)}`,
+    fr: (idea, write) =>
+      `Les options sur ${idea.underlying} sont bon marché : on achète un mouvement, quel que soit son sens. ${volatilityFr(idea, write)}`,
+  },
+};
+
+const endEn: Words = ({ breakevens, expiry, view }, write) =>
+  `Until ${write.day(expiry)} options price a move of ${write.level(Math.round(view.expectedMove))} points; breakeven at expiry: ${write.levels(breakevens)}.`;
+const endFr: Words = ({ breakevens, expiry, view }, write) =>
+  `D’ici au ${write.day(expiry)}, les options intègrent un mouvement de ${write.level(Math.round(view.expectedMove))} points ; point mort à l’échéance : ${write.levels(breakevens)}.`;
+
+/** Strikes from low to high, each once. */
+const strikesOf = ({ legs }: Idea): readonly number[] => [...new Set(legs.map(({ strike }) => strike / 10_000))].toSorted((a, b) => a - b);
+
+function title(idea: Idea, language: Language): string {
+  const write = WRITING[language];
+  const strikes = strikesOf(idea)
+    .map((strike) => write.level(strike))
+    .join(' / ');
+  return `${NAMES[idea.structure]?.[language] ?? idea.structure} ${idea.underlying} ${strikes}, ${write.day(idea.expiry)}`;
+}
+
+/** Returns what an idea is and what it rests on, in both languages. */
+export function ideaWords(idea: Idea) {
+  const rationale = (language: Language, end: Words) =>
+    `${REASONS[idea.source][language](idea, WRITING[language])} ${end(idea, WRITING[language])}`;
+  return {
+    title_en: title(idea, 'en'),
+    title_fr: title(idea, 'fr'),
+    rationale_en: rationale('en', endEn),
+    rationale_fr: rationale('fr', endFr),
+  };
+}
