@@ -46,7 +46,7 @@ describe('the ideas of a server', () => {
     const before = await stored();
     const ideas = await started();
     await ideas.onMinute?.(momentAt(0));
-    const keyed = (rows: typeof before) => rows.map(({ key, display_order }) => [key, display_order]).toSorted();
+    const keyed = (rows: typeof before) => new Map(rows.map(({ key, display_order }) => [key, display_order]));
     expect(keyed(await stored())).toEqual(keyed(before));
   });
 

@@ -26,7 +26,7 @@ describe('an idea', () => {
     expect(idea.margin).toBeGreaterThan(0);
     expect(idea.validUntil).toBeGreaterThan(idea.at);
     expect(idea.validUntil).toBeLessThan(market.expiresAt);
-    const sum = idea.legs.reduce((total, { side, price }) => total + (side === 'buy' ? price : -price), 0) / 10_000;
+    const sum = idea.legs.reduce((total, { side, price }) => total + (side === 'buy' ? 1 : -1) * price, 0) / 10_000;
     expect(idea.entry).toBeCloseTo(sum, 6);
     const template = TEMPLATES.find(({ code }) => code === structure.code);
     expect(idea.maxLoss === null ? 'undefined' : 'defined').toBe(template?.risk);
