@@ -8,7 +8,7 @@ const widgets = import.meta.glob('../widgets/*/messages/*.json') as Record<strin
  * loader, so that the sign-in route does not carry the list of all screens.
  */
 export const featureCatalogues: Readonly<Record<string, Load>> = {
-  ...(import.meta.glob('../features/*/messages/*.json') as Record<string, Load>),
+  ...(import.meta.glob('../features/{*,*/*}/messages/*.json') as Record<string, Load>),
   ...Object.fromEntries(Object.entries(errors).map(([path, load]) => [path.replace('./', '../features/errors/'), load])),
   ...Object.fromEntries(Object.entries(widgets).map(([path, load]) => [path.replace('widgets', 'features'), load])),
 };

@@ -8,7 +8,7 @@ interface ChunkModules extends ChunkFacts {
 
 const FEATURE_ENTRY = /\/features\/((?:[a-z0-9-]+\/)*[a-z0-9-]+)\/index\.tsx?$/;
 const SHELL_ENTRY = /\/app\/(shell(?:\/[a-z-]+)*)\/index\.ts$/;
-const CATALOGUE = /\/(?:(?:features|widgets)\/([a-z0-9-]+)|i18n)\/messages\/([a-z]{2})\.json(?:\?part=([a-z]+))?$/;
+const CATALOGUE = /\/(?:(?:features|widgets)\/((?:[a-z0-9-]+\/)*[a-z0-9-]+)|i18n)\/messages\/([a-z]{2})\.json(?:\?part=([a-z]+))?$/;
 
 /** Returns the chunk id: a screen has its feature's name, a catalogue `messages-<feature>-<locale>`, the rest the bundler's. */
 export function chunkId({ name, facadeModuleId }: ChunkFacts): string {
@@ -18,7 +18,7 @@ export function chunkId({ name, facadeModuleId }: ChunkFacts): string {
   const shell = SHELL_ENTRY.exec(path)?.[1];
   if (shell !== undefined) return shell.replaceAll('/', '-');
   const catalogue = CATALOGUE.exec(path);
-  if (catalogue) return `messages-${catalogue[1] ?? catalogue[3] ?? 'shared'}-${catalogue[2] ?? ''}`;
+  if (catalogue) return `messages-${catalogue[1]?.replaceAll('/', '-') ?? catalogue[3] ?? 'shared'}-${catalogue[2] ?? ''}`;
   return name;
 }
 
@@ -26,9 +26,11 @@ export function chunkId({ name, facadeModuleId }: ChunkFacts): string {
 const INSTALLED =
   /\/features\/(?:auth|broker|connection|dashboard|error-page|kill|live-trade|market|notifications|order-book|portfolio|position-book|positions|search|ticket|unavailable)\//;
 const FEATURE = /\/features\/[a-z0-9-]+\//;
+/** Parts of installed features, and figures of theirs, that come when idle all the same. */
+const LATE_PART = /\/features\/market\/(?:oi|late)\/|\/widgets\/figures\/series-/;
 const ENGINE = /\/node_modules\/(?:klinecharts|lightweight-charts|fancy-canvas|d3-hierarchy|trading-signals)\/|\/client\/workers\//;
 
-const ofSecondSet = (path: string) => ENGINE.test(path) || (FEATURE.test(path) && !INSTALLED.test(path));
+const ofSecondSet = (path: string) => ENGINE.test(path) || LATE_PART.test(path) || (FEATURE.test(path) && !INSTALLED.test(path));
 
 /** Returns whether a chunk belongs to the second set: all that it holds is of features or engines outside the install set. */
 export function isLater({ name, facadeModuleId, moduleIds }: ChunkModules): boolean {

@@ -21,4 +21,7 @@ function tab(id: string, load: () => Promise<TabModule>, traits: Partial<Pick<Ma
 }
 
 /** The tabs in their order. */
-export const MARKET_TABS: readonly MarketTab[] = [tab('chain', () => import('../chain/index.ts'), { underlying: true, filled: true })];
+export const MARKET_TABS: readonly MarketTab[] = [
+  tab('chain', () => import('../chain/index.ts'), { underlying: true, filled: true }),
+  tab('oi', () => import('../oi/index.ts'), { underlying: true }),
+];

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { METRICS, PRESETS, type ColumnId, type PresetId } from '../chain/columns.ts';
+import { RANGES, type Range } from '../model/strike-range.ts';
 
 const DEFAULT_UNDERLYING = 'NIFTY';
 const SYMBOL = /^[A-Z0-9&-]{1,20}$/;
@@ -12,7 +13,9 @@ export interface MarketQuery {
   readonly expiry: string | null;
   readonly metric: ColumnId;
   readonly preset: PresetId;
-  readonly show: (change: Partial<Record<'underlying' | 'expiry' | 'metric' | 'preset', string | null>>) => void;
+  /** How many strikes on each side of the money. */
+  readonly range: Range;
+  readonly show: (change: Partial<Record<'underlying' | 'expiry' | 'metric' | 'preset' | 'range', string | null>>) => void;
 }
 
 /** Returns the market screen's part of the address; what makes no sense in it counts as absent. A change names the `tab` where the address names none. */
@@ -39,12 +42,14 @@ export function useMarketQuery(tab = 'chain'): MarketQuery {
     const expiry = search.get('expiry') ?? '';
     const metric = METRICS.find((known) => known === search.get('metric'));
     const preset = PRESETS.find((known) => known === search.get('preset'));
+    const range = RANGES.find((known) => known === search.get('range'));
     return {
       underlying: SYMBOL.test(underlying) ? underlying : DEFAULT_UNDERLYING,
       expiry: DATE.test(expiry) ? expiry : null,
       metric: metric ?? 'oi',
       preset: preset ?? 'price',
+      range: range ?? (tab === 'oi' ? '20' : 'all'),
       show,
     };
-  }, [search, show]);
+  }, [search, show, tab]);
 }

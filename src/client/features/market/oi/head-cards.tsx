@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Chain, Volatility } from '#client/api/types.ts';
+import { Figure } from '#client/widgets/figure.tsx';
+import { Strike } from '#client/widgets/strike.tsx';
+import { expectedMove } from '#domain/indicators/expected-move.ts';
+import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+
+interface HeadCardProps {
+  label: string;
+  children: ReactNode;
+  below: ReactNode;
+}
+
+function HeadCard({ label, children, below }: HeadCardProps) {
+  return (
+    <section className="card card-padded flex flex-col gap-1">
+      <h2 className="text-small font-normal text-text-3">
+        <FormattedMessage id={label} />
+      </h2>
+      <p className="text-h2">{children}</p>
+      <p className="text-small text-text-2">{below}</p>
+    </section>
+  );
+}
+
+/** The four figures that one look at the tab should give. */
+export function HeadCards({ chain, volatility }: { chain: Chain; volatility: Volatility | null }) {
+  const chosen = chain.expiries.find(({ expiry }) => expiry === chain.expiry);
+  const years = yearsToExpiry(exchangeTime(chain.exchange_at), exchangeTime(chain.expires_at));
+  const move = expectedMove(chain.forward, chosen?.atm_iv ?? null, years);
+  const atm = chain.rows.find(({ strike }) => strike === chain.atm_strike);
+  const straddle = atm === undefined ? null : middleOf(atm.call) + middleOf(atm.put);
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <HeadCard
+        label="oi.move"
+        below={
+          <FormattedMessage
+            id="oi.move.range"
+            values={{
+              low: <Figure key="low" kind="price" value={move?.low ?? null} />,
+              high: <Figure key="high" kind="price" value={move?.high ?? null} />,
+            }}
+          />
+        }
+      >
+        ±<Figure kind="price" value={move?.points ?? null} /> <Share value={move === null ? null : move.points / chain.forward} />
+      </HeadCard>
+      <HeadCard
+        label="oi.straddle"
+        below={<FormattedMessage id="oi.straddle.strike" values={{ strike: <Strike key="strike" value={chain.atm_strike} /> }} />}
+      >
+        <Figure kind="price" value={straddle} /> <Share value={straddle === null ? null : straddle / chain.forward} />
+      </HeadCard>
+      <HeadCard label="oi.rank" below={<Past volatility={volatility} />}>
+        <Hundredths value={volatility?.rank ?? null} /> · <Hundredths value={volatility?.percentile ?? null} />
+      </HeadCard>
+      <HeadCard
+        label="oi.iv"
+        below={
+          <FormattedMessage id="oi.iv.month" values={{ iv: <Figure key="iv" kind="percent" value={volatility?.current ?? null} /> }} />
+        }
+      >
+        <Figure kind="percent" value={chosen?.atm_iv ?? null} />
+      </HeadCard>
+    </div>
+  );
+}
+
+const middleOf = ({ bid, ask, ltp }: Chain['rows'][number]['call']) => (ask === null ? ltp : ((bid ?? 0) + ask) / 2);
+
+function Share({ value }: { value: number | null }) {
+  return (
+    <span className="text-small font-normal text-text-3">
+      <Figure kind="percent" value={value} />
+    </span>
+  );
+}
+
+/** Rank and percentile come in percent. */
+function Hundredths({ value }: { value: number | null }) {
+  return <Figure kind="integer" value={value === null ? null : Math.round(value)} />;
+}
+
+function Past({ volatility }: { volatility: Volatility | null }) {
+  const sessions = volatility?.sessions ?? 0;
+  return <FormattedMessage id="oi.rank.days" values={{ sessions }} />;
+}

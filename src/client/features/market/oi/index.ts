@@ -1,0 +1,1 @@
+export { OiTab as Tab } from './oi-tab.tsx';
