@@ -3,6 +3,7 @@ import { openDevice, type Device, type Size } from '#tests/support/browser.ts';
 import { startSpecOnlyHosts, type SpecOnlyHosts } from '#tests/support/spec-only/hosts.ts';
 import { goTo, goToOther, settled, shown } from './pages/page.ts';
 import { signInForDeepLink, signInOnScreen } from './pages/session.ts';
+import { addAndClose, changeAndCancel, closeAll, makeRenameDelete, protect } from './spec-only-orders.ts';
 
 /** Section 2 of the specification: every address behind a token. */
 const PROTECTED = [
@@ -84,6 +85,34 @@ describe.each(['phone', 'desktop'] as const)('in front of a back end that speaks
     }
     expectOnlySpecification();
   });
+});
+
+it("every order call and every bot call is made from a screen, by the specification's own calls", async () => {
+  const page = await signIn('desktop', '/app/position');
+  await protect(page, { stop: 150.5, target: 80 });
+  await addAndClose(page);
+  await closeAll(page);
+  await changeAndCancel(page);
+  for (const kind of ['trading', 'daily'] as const) await makeRenameDelete(page, kind, 'Second');
+  const order = { instrument_id: 'NIFTY26NOV24500CE', order_type: 'LIMIT', lots: 1 };
+  expect(hosts.backEnd.sent).toMatchObject([
+    { call: 'place_slorder', body: { account_number: 'ZN1001', position_id: 'P1', trigger_price: 150.5 } },
+    { call: 'place_targetorder', body: { position_id: 'P1', price: 80 } },
+    { call: 'place_trades', body: { orders: [{ ...order, transaction_type: 'SELL', price: 131 }] } },
+    { call: 'place_trades', body: { orders: [{ ...order, transaction_type: 'BUY', price: 102 }] } },
+    { call: 'execute_order', body: { action: 'square_off', position_id: 'P1', lots: 1 } },
+    { call: 'squareoff_trades', body: { scope: 'positions', position_ids: ['P2'] } },
+    { call: 'modify_order', body: { price: 119 } },
+    { call: 'cancel_order', body: { account_number: 'ZN1001' } },
+  ]);
+  for (const kind of ['trading', 'daily'])
+    for (const call of [
+      `POST /api/${kind}_bots/${kind}_bots/{id}/`,
+      `PUT /api/${kind}_bots/${kind}_bot/{id}/`,
+      `DELETE /api/${kind}_bots/${kind}_bot/{id}/`,
+    ])
+      expect(hosts.backEnd.made).toContain(call);
+  expectOnlySpecification();
 });
 
 /** Section 9 of the specification, in pixels. */

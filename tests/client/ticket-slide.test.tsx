@@ -15,7 +15,7 @@ function slide(disabled = false) {
   const drag = (pixels: number) => {
     fireEvent.pointerDown(track, { button: 0, clientX: 20, pointerId: 1 });
     fireEvent.pointerMove(track, { clientX: 20 + pixels, pointerId: 1 });
-    fireEvent.pointerUp(track, { pointerId: 1 });
+    fireEvent.pointerUp(track, { clientX: 20 + pixels, pointerId: 1 });
     fireEvent.click(track);
   };
   return { onConfirm, track, drag };
@@ -28,6 +28,30 @@ describe('slide to confirm', () => {
     expect(onConfirm).not.toHaveBeenCalled();
     drag(275);
     expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+
+  test('a flick counts where the finger left, also when its last step was never drawn', () => {
+    const { onConfirm, track } = slide();
+    fireEvent.pointerDown(track, { button: 0, clientX: 20, pointerId: 1 });
+    fireEvent.pointerMove(track, { clientX: 150, pointerId: 1 });
+    fireEvent.pointerUp(track, { clientX: 310, pointerId: 1 });
+    fireEvent.click(track);
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+
+  test('a second finger neither moves nor ends the slide of the first', () => {
+    const { onConfirm, track } = slide();
+    fireEvent.pointerDown(track, { button: 0, clientX: 20, pointerId: 1 });
+    fireEvent.pointerDown(track, { button: 0, clientX: 200, pointerId: 2 });
+    fireEvent.pointerUp(track, { clientX: 200, pointerId: 2 });
+    fireEvent.pointerUp(track, { clientX: 320, pointerId: 1 });
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+
+  test('a thumb that trembles on a tap has tapped', () => {
+    const { drag, track } = slide();
+    drag(9);
+    expect(track.textContent).toContain('Tap again to buy');
   });
 
   test('is also a button that wants two activations within three seconds', () => {

@@ -1,7 +1,7 @@
 import type { BotKind } from '#domain/bots/definition.ts';
 import { call, type CallOptions } from './call.ts';
 import { expectAnswer, expectKey } from './error-from-answer.ts';
-import type { BaseStrategy, Bot, BotBody, BotUpdateBody } from './types.ts';
+import type { BaseStrategy, Bot, BotBody, BotUpdateBody, NewBot } from './types.ts';
 
 export async function listBaseStrategies(options?: CallOptions): Promise<BaseStrategy[]> {
   const answer = await call((client, init) => client.GET('/api/base_strategies/base_strategies/', init), options);
@@ -23,7 +23,8 @@ export async function listBots(kind: BotKind, portfolioId: string, options?: Cal
 }
 
 /** Returns the created bot: the answer is the bot itself. */
-export async function createBot(kind: BotKind, body: BotBody, options?: CallOptions): Promise<Bot> {
+export async function createBot(kind: BotKind, given: NewBot, options?: CallOptions): Promise<Bot> {
+  const body = given as BotBody;
   const params = { path: { portfolioId: body.portfolio_id } };
   const answer =
     kind === 'daily'

@@ -24,6 +24,8 @@ export type BaseStrategy = RulesOf<WireBaseStrategy>;
 /** `trading` runs until it is stopped, `daily` is flat every evening; both have the same shape. */
 export type Bot = RulesOf<WireBot>;
 export type BotBody = Body<'createDailyBot'>;
+/** Without rules where another back end keeps them in a form of its own. */
+export type NewBot = Omit<BotBody, 'definition'> & Partial<Pick<BotBody, 'definition'>>;
 export type BotUpdateBody = Body<'updateDailyBot'>;
 export type Instrument = Answer<'searchInstruments'>['instruments'][number];
 export type QuotesAnswer = Answer<'getQuotes'>;

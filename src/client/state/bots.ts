@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { UserEvent } from '#contract/events/stream-events.ts';
 import * as api from '#client/api/bots.ts';
-import type { BaseStrategy, Bot, BotBody, BotUpdateBody } from '#client/api/types.ts';
+import type { BaseStrategy, Bot, BotUpdateBody, NewBot } from '#client/api/types.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import type { BotKind } from '#domain/bots/definition.ts';
 import { isListOf } from './is-list.ts';
@@ -18,6 +18,7 @@ const baseStrategies = resourceFamily<BaseStrategy[]>({
   check: isListOf<BaseStrategy>('id'),
   load: async () => ({ value: await api.listBaseStrategies(), receivedAt: wallNow(), exchangeAt: null, source: 'network' }),
 });
+export const openBaseStrategiesAtom = atom(null, (_get, set) => set(baseStrategies.open, ALL));
 /** Returns the resource of the templates that bots are made from. */
 export const useBaseStrategies = () => baseStrategies.use(ALL);
 
@@ -38,6 +39,7 @@ const families = { trading: family('trading'), daily: family('daily') } as const
 
 /** Returns the resource atom of a portfolio's bots of one kind. */
 export const botsAtom = (kind: BotKind, portfolioId: string) => families[kind].atomOf(portfolioId);
+export const openBotsAtom = atom(null, (_get, set, kind: BotKind, portfolioId: string) => set(families[kind].open, portfolioId));
 export const useTradingBots = (portfolioId: string | null) => families.trading.use(portfolioId);
 export const useDailyBots = (portfolioId: string | null) => families.daily.use(portfolioId);
 
@@ -59,7 +61,7 @@ foldLater(
   }),
 );
 
-export const createBotAtom = atom(null, async (_get, set, kind: BotKind, body: BotBody) =>
+export const createBotAtom = atom(null, async (_get, set, kind: BotKind, body: NewBot) =>
   tracked(set, kind === 'daily' ? 'createDailyBot' : 'createTradingBot', async () => {
     const bot = await api.createBot(kind, body);
     set(foldBotAtom, kind, bot);

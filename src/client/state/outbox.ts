@@ -13,6 +13,7 @@ import { configAtom } from './config.ts';
 import { offlineAtom } from './connectivity.ts';
 import { changeIntents, readIntents } from './intent-log.ts';
 import { onLeaving } from './leaving.ts';
+import { tracked, type OperationName } from './loading.ts';
 import { foldOrderAtom, refreshOrderBookAtom } from './order-book.ts';
 import {
   accountsOf,
@@ -80,6 +81,9 @@ const canAsk = (get: Getter) => get(configAtom).features.includes('idempotency')
 
 /** How a decision is sent under its key. */
 type Sender = (key: string, signal: AbortSignal) => Promise<{ readonly orders: readonly Order[]; readonly made?: Made }>;
+
+const OPERATIONS = { place: 'placeTrades', execute: 'executeOrder', modify: 'modifyOrder', cancel: 'cancelOrder' } as const;
+const operationOf = (call: IntentCall): OperationName => (call.kind === 'keyed' ? call.operation : OPERATIONS[call.kind]);
 
 /** Returns how the call is sent. Rejects when the part that knows how does not come: then nothing was stored and nothing sent. */
 async function senderOf(call: IntentCall): Promise<Sender> {
@@ -189,7 +193,7 @@ export const submitIntentAtom = atom(null, async (get, set, call: IntentCall, ab
       }
       set(listAtom, stored);
       tellTabs({ type: 'intents', userId });
-      const event = await sender(key, abort.signal).then(
+      const event = await tracked(set, operationOf(call), () => sender(key, abort.signal)).then(
         (answer): IntentEvent => ({ type: 'answered', ...answer }),
         (thrown: unknown) => eventOfFailure(asApiError(thrown), canAsk(get)),
       );

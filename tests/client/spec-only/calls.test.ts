@@ -116,7 +116,7 @@ describe('in front of a back end that speaks only the specification', () => {
   test('figures that it does not tell are unknown, never zero', async () => {
     const [position] = (await positions.getPositions('21')).data;
     expect(position).toMatchObject({ net_quantity: -65, net_lots: -1, realised_pnl: null, charges: { total: null }, quote: null });
-    expect(await positions.getPositionSummary('21')).toMatchObject({ open_positions: 1, realised_pnl: null, net_pnl: null });
+    expect(await positions.getPositionSummary('21')).toMatchObject({ open_positions: 2, realised_pnl: null, net_pnl: null });
   });
 
   test('the hosted analytics are read with the public key alone; what a row does not tell is null', async () => {

@@ -9,26 +9,11 @@ import {
   selectedAccountAtom,
   updateAccountAtom,
 } from '#client/state/accounts.ts';
-import { loadingAtom, type OperationName } from '#client/state/loading.ts';
-import {
-  createPortfolioAtom,
-  deletePortfolioAtom,
-  portfoliosAtom,
-  refreshPortfoliosAtom,
-  updatePortfolioAtom,
-} from '#client/state/portfolios.ts';
+import { createPortfolioAtom, deletePortfolioAtom, portfoliosAtom, updatePortfolioAtom } from '#client/state/portfolios.ts';
 import { positionListAtom, positionsAtom, refreshPositionsAtom } from '#client/state/positions.ts';
-import {
-  brokerAccountsAtom,
-  brokerPortfoliosAtom,
-  selectedDateAtom,
-  selectedPortfolioAtom,
-  updateProfileAtom,
-  userDataAtom,
-} from '#client/state/profile.ts';
+import { brokerAccountsAtom, brokerPortfoliosAtom, selectedDateAtom, selectedPortfolioAtom, userDataAtom } from '#client/state/profile.ts';
 import { authAtom, registerAtom, signInAtom, signOutAtom } from '#client/state/session.ts';
 import type { Store } from '#client/state/store.ts';
-import type { Operation } from '#contract/operation.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
@@ -71,44 +56,6 @@ async function page(signedIn = true): Promise<ClientPage> {
   }
   return opened;
 }
-
-interface Remote {
-  readonly operation: Operation;
-  readonly run: (store: Store) => Promise<unknown>;
-}
-const REMOTE: readonly Remote[] = [
-  { operation: authenticate.login, run: (store) => store.set(signInAtom, CREDENTIALS) },
-  { operation: authenticate.register, run: (store) => store.set(registerAtom, REGISTRATION) },
-  { operation: authenticate.updateProfile, run: (store) => store.set(updateProfileAtom, { name: 'Ada L.' }) },
-  { operation: accounts.createAccount, run: (store) => store.set(createAccountAtom, NEW_ACCOUNT) },
-  { operation: accounts.updateAccount, run: (store) => store.set(updateAccountAtom, 'a1', { label: 'x' }) },
-  { operation: accounts.deleteAccount, run: (store) => store.set(deleteAccountAtom, 'a1') },
-  { operation: accounts.loginAccount, run: (store) => store.set(loginAccountAtom, 'a1', {}) },
-  { operation: portfolios.listPortfolios, run: (store) => store.set(refreshPortfoliosAtom, 'a1') },
-  { operation: portfolios.createPortfolio, run: (store) => store.set(createPortfolioAtom, { broker_account_id: 'a1', name: 'Other' }) },
-  { operation: portfolios.updatePortfolio, run: (store) => store.set(updatePortfolioAtom, 'p1', { name: 'x' }) },
-  { operation: portfolios.deletePortfolio, run: (store) => store.set(deletePortfolioAtom, 'p1') },
-  { operation: positions.getPositions, run: (store) => store.set(refreshPositionsAtom, 'p1') },
-];
-
-describe('every remote operation has its own loading flag: true while pending, false after', () => {
-  test.each(REMOTE.map((row) => [row.operation.operationId, row] as const))('%s', async (name, { operation, run }) => {
-    const { store } = await page();
-    const flag = loadingAtom(name as OperationName);
-    const others = REMOTE.filter((row) => row.operation !== operation).map((row) =>
-      loadingAtom(row.operation.operationId as OperationName),
-    );
-    for (const outcome of ['success', 'failure']) {
-      if (outcome === 'failure') server().on(operation, refusal('request.invalid'));
-      expect(store.get(flag), `before ${outcome}`).toBe(false);
-      const pending = run(store).catch(() => undefined);
-      expect(store.get(flag), `pending ${outcome}`).toBe(true);
-      expect(others.map((other) => store.get(other))).not.toContain(true);
-      await pending;
-      expect(store.get(flag), `after ${outcome}`).toBe(false);
-    }
-  });
-});
 
 describe('the session', () => {
   test('a sign-in stores the token, holds it and sets redirect to the root', async () => {

@@ -31,7 +31,7 @@ export interface SpecOnlyBackEnd {
 
 const refused = (status: number, message: string) => Response.json({ message }, { status });
 
-/** Returns a fresh back end with one user, one linked account, a position and two orders. */
+/** Returns a fresh back end with one user, one linked account, two positions and two orders. */
 export function specOnlyBackEnd(): SpecOnlyBackEnd {
   const user = { id: 7, email: 'meera@example.test', name: 'Meera', mobile: '+91 98450 00000' };
   let lastId = 100;
@@ -58,18 +58,18 @@ export function specOnlyBackEnd(): SpecOnlyBackEnd {
     ...change,
   });
   const orders: Json[] = [order(1, 'OPEN'), order(2, 'COMPLETE', { filled_quantity: 65, average_price: 121.25 })];
-  let quantity = -65;
-  const position = (): Json => ({
-    position_id: 'P1',
+  const position = (id: string, tradingsymbol: string, quantity: number): Json => ({
+    position_id: id,
     portfolio_id: 21,
     account_number: 'ZN1001',
-    tradingsymbol: 'NIFTY26NOV24500CE',
+    tradingsymbol,
     exchange: 'NFO',
     lot_size: 65,
     product: 'NRML',
     net_quantity: quantity,
     average_price: 121.25,
   });
+  const positions: Json[] = [position('P1', 'NIFTY26NOV24500CE', -65), position('P2', 'NIFTY26NOV25000CE', 130)];
 
   const made = new Set<string>();
   const strangers: string[] = [];
@@ -90,8 +90,9 @@ export function specOnlyBackEnd(): SpecOnlyBackEnd {
       const found = orders.find((each) => each['order_id'] === body['order_id']);
       return found ? { orders: [Object.assign(found, status(body))], message: '' } : refused(404, 'No such order');
     };
-  const squaredOff: Handler = () => {
-    quantity = 0;
+  const squaredOff: Handler = ({ body }) => {
+    const ids: readonly unknown[] = Array.isArray(body['position_ids']) ? body['position_ids'] : [body['position_id']];
+    for (const each of positions) if (ids.includes(each['position_id'])) each['net_quantity'] = 0;
     return { message: 'Squared off' };
   };
   const list = (rows: Json[], answer: string): Record<string, Handler> => ({ answer: () => ({ [answer]: rows }) });
@@ -155,8 +156,9 @@ export function specOnlyBackEnd(): SpecOnlyBackEnd {
     'POST /api/order-book/order-book/squareoff_trades/': squaredOff,
     'POST /api/order-book/order-book/place_slorder/': () => ({ message: 'Stop-loss kept' }),
     'POST /api/order-book/order-book/place_targetorder/': () => ({ message: 'Target kept' }),
-    'GET /api/position-book/position-book/{id}': () => ({ position_book: [position()] }),
-    'GET /api/position/position/{id}/': () => ({ data: [position()] }),
+    'GET /api/position-book/position-book/{id}': () => ({ position_book: positions }),
+    'GET /api/position/position/{id}/': () => ({ data: positions }),
+    'GET /api/position/summary/{id}/': () => ({ open_positions: positions.filter((each) => each['net_quantity'] !== 0).length }),
     'GET /hosted/rest/v1/commentary': () => [{ id: 1, created_at: '2026-11-20T10:00:00+00:00', commentary: 'Quiet' }],
     'GET /hosted/rest/v1/market_data': ({ query }) => [
       {
@@ -173,7 +175,6 @@ export function specOnlyBackEnd(): SpecOnlyBackEnd {
     'POST /hosted/functions/v1/market_data': ({ body }) => ({
       data: (body['instruments'] as string[]).map((symbol) => ({ symbol, ltp: 24_500.5 })),
     }),
-    'GET /api/position/summary/{id}/': () => ({ open_positions: quantity === 0 ? 0 : 1 }),
   };
 
   function botCalls(kind: 'trading' | 'daily', rows: Json[]): Record<string, Handler> {

@@ -16,6 +16,7 @@ import { BotList } from './parts/bot-list.tsx';
 import { DeleteBotDialog } from './parts/delete-bot-dialog.tsx';
 import { Library } from './parts/library.tsx';
 
+const NameEditor = lazy(() => import('./editor/name-editor.tsx').then((module) => ({ default: module.NameEditor })));
 const BotEditor = lazy(() => import('./editor/bot-editor.tsx').then((module) => ({ default: module.BotEditor })));
 
 function NoPortfolio() {
@@ -52,6 +53,8 @@ export function Screen() {
       : base?.definition
         ? ({ how: 'make', base } as const)
         : null;
+  const named =
+    start === null && edited ? ({ how: 'edit', ...edited } as const) : start === null && base ? ({ how: 'make', base } as const) : null;
   return (
     <div className="flex flex-col gap-3">
       <PageTitle aside={<WorkplacePicker withPortfolio />}>
@@ -89,6 +92,11 @@ export function Screen() {
             bots={list}
             onClose={close}
           />
+        </Suspense>
+      ) : null}
+      {named && portfolio ? (
+        <Suspense fallback={null}>
+          <NameEditor start={named} portfolio={portfolio} bots={list} onClose={close} />
         </Suspense>
       ) : null}
       {leaving ? <DeleteBotDialog {...leaving} onClose={close} /> : null}

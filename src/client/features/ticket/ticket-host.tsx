@@ -6,6 +6,7 @@ import { ticketRequestAtom, type TicketRequest } from '#client/state/ticket.ts';
 import { BasketPill } from './basket-pill.tsx';
 import { latePart } from './late-part.ts';
 import { domainInstrument } from '#client/state/domain-instrument.ts';
+import { undatedInstrument } from './model/undated-instrument.ts';
 import { Ticket } from './ticket.tsx';
 
 const BasketSheet = latePart(async () => (await import('./basket/index.ts')).BasketSheet);
@@ -29,7 +30,7 @@ export function TicketHost() {
   const legs = useAtomValue(basketCountAtom);
   const loadBasket = useSetAtom(loadBasketAtom);
   useEffect(() => void loadBasket(), [loadBasket]);
-  const instrument = request === null ? null : domainInstrument(request.instrument);
+  const instrument = request === null ? null : (domainInstrument(request.instrument) ?? undatedInstrument(request.instrument));
   if (request !== null && instrument !== null)
     return <Ticket key={keyOf(request)} request={request} instrument={instrument} onClose={() => setRequest(null)} />;
   if (basketOpen)

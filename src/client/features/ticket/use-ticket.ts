@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useReducer, useState } from 'react';
 import { addLegAtom } from '#client/state/basket-draft.ts';
+import { featureAtom } from '#client/state/config.ts';
 import { offlineAtom } from '#client/state/connectivity.ts';
 import { intentsAtom, outboxReadyAtom } from '#client/state/outbox.ts';
 import { positionsAtom } from '#client/state/positions.ts';
@@ -27,6 +28,8 @@ import { useEstimate } from './use-estimate.ts';
 import { useSend } from './use-send.ts';
 import { useTicketMarket } from './use-ticket-market.ts';
 
+const marketAtom = featureAtom('market');
+
 /** Everything one ticket knows: what was chosen, what the market and the server say to it, what may be sent and what was. */
 export function useTicket(request: TicketRequest, instrument: Instrument, onClose: () => void) {
   const defaults = ticketDefaults(useAtomValue(userDataAtom)?.trade_defaults);
@@ -34,6 +37,7 @@ export function useTicket(request: TicketRequest, instrument: Instrument, onClos
   const [problems, setProblems] = useState<readonly ServerProblem[]>([]);
   const market = useTicketMarket(instrument.id);
   const offline = useAtomValue(offlineAtom);
+  const priced = useAtomValue(marketAtom);
   const intents = useAtomValue(intentsAtom);
   const { account, portfolio, known: placeKnown } = useWorkplace();
   const known = useAtomValue(outboxReadyAtom) && placeKnown;
@@ -51,6 +55,7 @@ export function useTicket(request: TicketRequest, instrument: Instrument, onClos
     market,
     {
       online: !offline,
+      priced,
       unresolved: unresolvedFor(intents, request, place) !== null,
       accountReady: place !== null || !known,
       needsLogin: request.mode === 'open' && account?.status === 'needs-login',

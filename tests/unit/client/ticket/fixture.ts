@@ -50,6 +50,7 @@ export const form = (change: Partial<TicketForm> = {}): TicketForm => ({
 
 export const situation = (change: Partial<TicketSituation> = {}): TicketSituation => ({
   online: true,
+  priced: true,
   unresolved: false,
   accountReady: true,
   needsLogin: false,

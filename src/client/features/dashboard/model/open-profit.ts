@@ -1,12 +1,13 @@
-import { addMoney, moneyFromDecimal, moneyToDecimal, subtractMoney } from '#domain/units/money.ts';
+import { moneyFromDecimal, moneyToDecimal, subtractMoney } from '#domain/units/money.ts';
 import { priceFromDecimal, valueAt } from '#domain/units/price.ts';
+import { knownDecimal, knownMoney, minusKnown, plusKnown } from '#client/state/known-money.ts';
 import type { Position, Summary } from '#client/api/types.ts';
 
 /** Returns the profit of what is open at a last price, before charges; null when no price is known. */
 export function openProfit(position: Position, lastPrice: number | null): number | null {
-  if (lastPrice === null) return null;
-  const value = valueAt(priceFromDecimal(lastPrice), position.net_quantity);
-  return moneyToDecimal(subtractMoney(value, moneyFromDecimal(position.open_cost)));
+  const cost = knownMoney(position.open_cost);
+  if (lastPrice === null || cost === null) return null;
+  return moneyToDecimal(subtractMoney(valueAt(priceFromDecimal(lastPrice), position.net_quantity), cost));
 }
 
 /** Returns the open positions that have won or lost most, at the prices they came with; those without a price come last. */
@@ -28,12 +29,12 @@ export function totalProfitNow(
   kind: 'gross' | 'net',
   lastPrice: (position: Position) => number | null,
 ): number | null {
-  let total = moneyFromDecimal(summary.realised_pnl);
+  let total = knownMoney(summary.realised_pnl);
   for (const position of positions) {
     if (position.net_quantity === 0) continue;
     const open = openProfit(position, lastPrice(position));
     if (open === null) return null;
-    total = addMoney(total, moneyFromDecimal(open));
+    total = plusKnown(total, moneyFromDecimal(open));
   }
-  return moneyToDecimal(kind === 'net' ? subtractMoney(total, moneyFromDecimal(summary.charges)) : total);
+  return knownDecimal(kind === 'net' ? minusKnown(total, knownMoney(summary.charges)) : total);
 }

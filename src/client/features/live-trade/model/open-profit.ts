@@ -1,6 +1,7 @@
 import type { Position } from '#client/api/types.ts';
+import { knownMoney } from '#client/state/known-money.ts';
 import type { LiveQuote } from '#client/state/ticker-store.ts';
-import { addMoney, moneyFromDecimal, moneyToDecimal, subtractMoney, ZERO_MONEY, type Money } from '#domain/units/money.ts';
+import { addMoney, moneyToDecimal, subtractMoney, ZERO_MONEY, type Money } from '#domain/units/money.ts';
 import { priceFromDecimal, valueAt } from '#domain/units/price.ts';
 
 type Read = (instrumentId: string) => LiveQuote | null;
@@ -10,8 +11,9 @@ export function openProfit(positions: readonly Position[], read: Read): number |
   let total: Money = ZERO_MONEY;
   for (const position of positions) {
     const price = read(position.instrument.instrument_id)?.ltp ?? position.quote?.ltp ?? null;
-    if (price === null) return null;
-    total = addMoney(total, subtractMoney(valueAt(priceFromDecimal(price), position.net_quantity), moneyFromDecimal(position.open_cost)));
+    const cost = knownMoney(position.open_cost);
+    if (price === null || cost === null) return null;
+    total = addMoney(total, subtractMoney(valueAt(priceFromDecimal(price), position.net_quantity), cost));
   }
   return moneyToDecimal(total);
 }

@@ -3,12 +3,12 @@ import { FormattedMessage } from 'react-intl';
 import { getOrderHistory } from '#client/api/order-history.ts';
 import type { Order, OrderChange, OrderNote } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { knownDecimal } from '#client/state/known-money.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { SideChip } from '#client/widgets/side-chip.tsx';
 import { StatusChip } from '#client/widgets/status-chip.tsx';
-import { moneyToDecimal } from '#domain/units/money.ts';
 import { bookTotals } from '../model/book-totals.ts';
 import { Slices } from '../parts/slices.tsx';
 import { JournalEditor } from './journal-editor.tsx';
@@ -41,9 +41,9 @@ export function DetailSheet({ order, note, onClose }: DetailSheetProps) {
   const totals = bookTotals([order]);
   const facts = [
     { id: 'product', value: `${order.product} · ${order.validity}` },
-    { id: 'gross', value: <Money value={moneyToDecimal(totals.gross)} /> },
-    { id: 'charges', value: <Money value={moneyToDecimal(totals.charges)} /> },
-    { id: 'net', value: <Money value={moneyToDecimal(totals.net)} /> },
+    { id: 'gross', value: <Money value={knownDecimal(totals.gross)} /> },
+    { id: 'charges', value: <Money value={knownDecimal(totals.charges)} /> },
+    { id: 'net', value: <Money value={knownDecimal(totals.net)} /> },
     { id: 'origin', value: <FormattedMessage id={`order-book.origin.${order.origin}`} /> },
     { id: 'id', value: <span className="break-all">{order.order_id}</span> },
   ];

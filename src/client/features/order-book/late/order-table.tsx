@@ -1,11 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { RefCallback } from 'react';
 import type { Order } from '#client/api/types.ts';
+import { knownDecimal } from '#client/state/known-money.ts';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { Money } from '#client/widgets/money.tsx';
-import { addMoney, moneyFromDecimal, moneyToDecimal, ZERO_MONEY } from '#domain/units/money.ts';
 import { isOpen } from '#domain/orders/status-sets.ts';
 import { useBook } from '../book-context.ts';
+import { bookTotals } from '../model/book-totals.ts';
 import { NUMERIC, usefulColumns } from '../model/order-columns.ts';
 import type { OrderTab } from '../model/order-tabs.ts';
 import { type OrderSort, SORT_KEYS, type SortKey } from '../model/order-sort.ts';
@@ -29,7 +30,7 @@ export function OrderTable({ caption, tab, orders, all, sort, onSort, keys }: Or
   const columns = usefulColumns(tab, all, notes);
   const pickable = orders.filter((order) => isOpen(order.status)).map((order) => order.order_id);
   const allPicked = pickable.length > 0 && pickable.every((id) => picked?.has(id) === true);
-  const charges = all.reduce((sum, order) => addMoney(sum, moneyFromDecimal(order.charges.total)), ZERO_MONEY);
+  const { charges } = bookTotals(all);
   const beforeCharges = columns.indexOf('charges');
   return (
     <div className="card">
@@ -78,7 +79,7 @@ export function OrderTable({ caption, tab, orders, all, sort, onSort, keys }: Or
                 <FormattedMessage id="order-book.table.total" values={{ count: all.length }} />
               </RowHead>
               <Cell numeric>
-                <Money value={moneyToDecimal(charges)} />
+                <Money value={knownDecimal(charges)} />
               </Cell>
               <Cell colSpan={columns.length - beforeCharges - 1} />
             </tr>

@@ -1,31 +1,49 @@
 import type { Order } from '#client/api/types.ts';
-import { type Money, ZERO_MONEY, addMoney, moneyFromDecimal, subtractMoney } from '#domain/units/money.ts';
+import { knownMoney, minusKnown, plusKnown } from '#client/state/known-money.ts';
+import { type Money, ZERO_MONEY } from '#domain/units/money.ts';
 import { priceFromDecimal, valueAt } from '#domain/units/price.ts';
 
-/** What the fills of a book moved: money sold for, money bought for, and what it cost. */
+/** What the fills of a book moved: money sold for, money bought for, and what it cost. Null where another back end does not tell it. */
 export interface BookTotals {
-  readonly bought: Money;
-  readonly sold: Money;
+  readonly bought: Money | null;
+  readonly sold: Money | null;
   /** Sold minus bought, before charges. */
-  readonly gross: Money;
-  readonly charges: Money;
+  readonly gross: Money | null;
+  readonly charges: Money | null;
   /** Gross minus charges: what the cash changed by. */
-  readonly net: Money;
+  readonly net: Money | null;
+}
+
+interface Traded {
+  readonly value: Money | null;
+  readonly charges: Money | null;
+}
+
+/** By its fills; a back end that lists none still tells how much was filled, and at which average. */
+function tradedOf(order: Order): readonly Traded[] {
+  if (order.fills.length === 0 && order.filled_quantity > 0) {
+    const { average_price: average } = order;
+    const value = average === null ? null : valueAt(priceFromDecimal(average), order.filled_quantity);
+    return [{ value, charges: knownMoney(order.charges.total) }];
+  }
+  return order.fills.map((fill) => ({
+    value: valueAt(priceFromDecimal(fill.price), fill.quantity),
+    charges: knownMoney(fill.charges.total),
+  }));
 }
 
 /** Returns the totals over all fills of the orders, exact. */
 export function bookTotals(orders: readonly Order[]): BookTotals {
-  let bought = ZERO_MONEY;
-  let sold = ZERO_MONEY;
-  let charges = ZERO_MONEY;
+  let bought: Money | null = ZERO_MONEY;
+  let sold: Money | null = ZERO_MONEY;
+  let charges: Money | null = ZERO_MONEY;
   for (const order of orders) {
-    for (const fill of order.fills) {
-      const value = valueAt(priceFromDecimal(fill.price), fill.quantity);
-      if (order.transaction_type === 'BUY') bought = addMoney(bought, value);
-      else sold = addMoney(sold, value);
-      charges = addMoney(charges, moneyFromDecimal(fill.charges.total));
+    for (const traded of tradedOf(order)) {
+      if (order.transaction_type === 'BUY') bought = plusKnown(bought, traded.value);
+      else sold = plusKnown(sold, traded.value);
+      charges = plusKnown(charges, traded.charges);
     }
   }
-  const gross = subtractMoney(sold, bought);
-  return { bought, sold, gross, charges, net: subtractMoney(gross, charges) };
+  const gross = minusKnown(sold, bought);
+  return { bought, sold, gross, charges, net: minusKnown(gross, charges) };
 }

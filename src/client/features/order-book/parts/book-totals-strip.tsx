@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Order } from '#client/api/types.ts';
+import { knownDecimal } from '#client/state/known-money.ts';
 import { Money } from '#client/widgets/money.tsx';
-import { moneyToDecimal } from '#domain/units/money.ts';
 import { bookTotals } from '../model/book-totals.ts';
 
 /** What the day's fills moved: bought, sold, and the cash before and after charges under different names. */
@@ -17,7 +17,7 @@ export function BookTotalsStrip({ orders }: { orders: readonly Order[] }) {
             <FormattedMessage id={`order-book.totals.${id}`} />
           </dt>
           <dd className="font-semibold">
-            <Money value={moneyToDecimal(totals[id])} />
+            <Money value={knownDecimal(totals[id])} />
           </dd>
         </div>
       ))}

@@ -1,4 +1,5 @@
-import { moneyFromDecimal, moneyToDecimal, subtractMoney } from '#domain/units/money.ts';
+import { knownDecimal, knownMoney, minusKnown } from '#client/state/known-money.ts';
+import { moneyToDecimal } from '#domain/units/money.ts';
 import { priceFromDecimal, valueAt } from '#domain/units/price.ts';
 import type { Position } from '#client/api/types.ts';
 
@@ -15,5 +16,5 @@ export function holdingValue(position: Position, lastPrice: number | null): numb
 /** Returns what the holding has won or lost against what it cost, before charges; null while no price is known. */
 export function holdingProfit(position: Position, lastPrice: number | null): number | null {
   const value = holdingValue(position, lastPrice);
-  return value === null ? null : moneyToDecimal(subtractMoney(moneyFromDecimal(value), moneyFromDecimal(position.open_cost)));
+  return knownDecimal(minusKnown(knownMoney(value), knownMoney(position.open_cost)));
 }

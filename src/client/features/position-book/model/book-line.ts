@@ -1,4 +1,5 @@
 import type { PositionBookRow } from '#client/api/types.ts';
+import { knownDecimal, knownMoney, minusKnown } from '#client/state/known-money.ts';
 import { addMoney, type Money, moneyFromDecimal, moneyToDecimal, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
 
 /** `day`: what was traded on the day, profit counted from the previous close. `net`: with what was carried in, profit counted from its cost. */
@@ -37,9 +38,6 @@ export function sidesOf(row: PositionBookRow, view: BookView): BookSides {
   };
 }
 
-const decimal = (amount: Money | null) => (amount === null ? null : moneyToDecimal(amount));
-const known = (amount: number | null): Money | null => (amount === null ? null : moneyFromDecimal(amount));
-
 /** Returns value of units at a price as money, exact to a ten-thousandth. */
 function worth(quantity: number, price: number): Money {
   return moneyFromDecimal(Math.round(quantity * price * 10_000) / 10_000);
@@ -49,28 +47,24 @@ function worth(quantity: number, price: number): Money {
 export function profitOfRow(row: PositionBookRow, view: BookView, last: number | null): BookProfit {
   const mark = last ?? row.mark;
   if (view === 'net') {
-    const realised = known(row.realised_at_cost);
+    const realised = knownMoney(row.realised_at_cost);
     const unrealised =
-      row.net_quantity === 0
-        ? ZERO_MONEY
-        : mark === null
-          ? null
-          : subtractMoney(worth(row.net_quantity, mark), moneyFromDecimal(row.open_cost));
+      row.net_quantity === 0 ? ZERO_MONEY : mark === null ? null : minusKnown(worth(row.net_quantity, mark), knownMoney(row.open_cost));
     return {
-      realised: decimal(realised),
-      unrealised: decimal(unrealised),
-      gross: decimal(unrealised === null || realised === null ? null : addMoney(realised, unrealised)),
+      realised: knownDecimal(realised),
+      unrealised: knownDecimal(unrealised),
+      gross: knownDecimal(unrealised === null || realised === null ? null : addMoney(realised, unrealised)),
     };
   }
   const move =
     last === null || row.mark === null || row.net_quantity === 0
       ? ZERO_MONEY
       : subtractMoney(worth(row.net_quantity, last), worth(row.net_quantity, row.mark));
-  const [unrealised, gross] = [known(row.unrealised_pnl), known(row.gross_pnl)];
+  const [unrealised, gross] = [knownMoney(row.unrealised_pnl), knownMoney(row.gross_pnl)];
   return {
     realised: row.realised_pnl,
-    unrealised: decimal(unrealised === null ? null : addMoney(unrealised, move)),
-    gross: decimal(gross === null ? null : addMoney(gross, move)),
+    unrealised: knownDecimal(unrealised === null ? null : addMoney(unrealised, move)),
+    gross: knownDecimal(gross === null ? null : addMoney(gross, move)),
   };
 }
 

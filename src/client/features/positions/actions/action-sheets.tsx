@@ -1,7 +1,8 @@
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useState } from 'react';
 import type { Position } from '#client/api/types.ts';
+import { featureAtom } from '#client/state/config.ts';
 import { useInstructions } from '#client/state/instructions.ts';
 import { usePositions } from '#client/state/positions.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -9,15 +10,20 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { actionRequestAtom, type ActionRequest } from '../action-request.ts';
 import { protectionOf } from '../model/protection.ts';
 import { ConvertSheet } from './convert-sheet.tsx';
+import { LoneLevelSheet } from './lone-level-sheet.tsx';
 import { ExitManySheet } from './exit-many-sheet.tsx';
 import { ProtectSheet } from './protect-sheet.tsx';
 import { ReverseSheet } from './reverse-sheet.tsx';
 
+const exitsAtom = featureAtom('instructions');
+
 /** The sheet of what is being done to positions. */
 export function ActionSheets() {
   const [request, setRequest] = useAtom(actionRequestAtom);
+  const keepsExits = useAtomValue(exitsAtom);
   if (request === null) return null;
   const close = () => setRequest(null);
+  if (request.kind === 'protect' && !keepsExits) return <LoneLevelSheet position={request.position} onClose={close} />;
   if (request.kind === 'exit-many') return <ExitMany key="many" positions={request.positions} onClose={close} />;
   return <One key={`${request.kind}/${request.position.position_id}`} request={request} onClose={close} />;
 }

@@ -1,4 +1,5 @@
 import type { Position } from '#client/api/types.ts';
+import { knownMoney } from '#client/state/known-money.ts';
 import { unrealisedProfit } from '#domain/positions/profit.ts';
 import { type Money, moneyToDecimal } from '#domain/units/money.ts';
 import { price, priceFromDecimal, priceToDecimal, roundToTick } from '#domain/units/price.ts';
@@ -51,7 +52,7 @@ export function levelOfPrice(position: Position, part: LevelPart, unit: LevelUni
 
 /** Returns the profit of the open quantity if all of it left at the price, before charges. A stop may fill worse. */
 export function profitAt(position: Position, level: number | null): number | null {
-  if (level === null) return null;
+  if (level === null || knownMoney(position.open_cost) === null) return null;
   const amount: Money | null = unrealisedProfit(positionState(position), priceFromDecimal(level));
   return amount === null ? null : moneyToDecimal(amount);
 }

@@ -1,16 +1,17 @@
 import type { Position } from '#client/api/types.ts';
+import { knownMoney, minusKnown, plusKnown } from '#client/state/known-money.ts';
 import { type Charges, chargesOf } from '#domain/fees/charges.ts';
 import type { PositionState } from '#domain/positions/position-state.ts';
-import { grossProfit, netProfit, unrealisedProfit } from '#domain/positions/profit.ts';
-import { type Money, ZERO_MONEY, addMoney, moneyFromDecimal } from '#domain/units/money.ts';
+import { unrealisedProfit } from '#domain/positions/profit.ts';
+import { type Money, ZERO_MONEY, moneyFromDecimal } from '#domain/units/money.ts';
 import { type Price, priceFromDecimal } from '#domain/units/price.ts';
 
-/** Profit of one position or of several. Null where a price is missing: unknown is never 0. */
+/** Profit of one position or of several. Null where a price is missing, or a figure that another back end has not told: unknown is never 0. */
 export interface Profit {
   readonly unrealised: Money | null;
-  readonly realised: Money;
+  readonly realised: Money | null;
   readonly gross: Money | null;
-  readonly charges: Money;
+  readonly charges: Money | null;
   readonly net: Money | null;
 }
 
@@ -49,28 +50,23 @@ export function positionState(position: Position): PositionState {
 
 /** Returns the profit of one position at a last price (decimal; null = unknown). */
 export function profitOf(position: Position, lastPrice: number | null): Profit {
-  const state = positionState(position);
   const mark: Price | null = lastPrice === null ? null : priceFromDecimal(lastPrice);
-  return {
-    unrealised: unrealisedProfit(state, mark),
-    realised: state.realised,
-    gross: grossProfit(state, mark),
-    charges: state.charges.total,
-    net: netProfit(state, mark),
-  };
+  const realised = knownMoney(position.realised_pnl);
+  const charges = knownMoney(position.charges.total);
+  const unrealised = knownMoney(position.open_cost) === null ? null : unrealisedProfit(positionState(position), mark);
+  const gross = plusKnown(realised, unrealised);
+  return { unrealised, realised, gross, charges, net: minusKnown(gross, charges) };
 }
-
-const plus = (a: Money | null, b: Money | null): Money | null => (a === null || b === null ? null : addMoney(a, b));
 
 /** Returns the sum of profits; a part that is unknown in one is unknown in the sum. */
 export function totalProfit(profits: readonly Profit[]): Profit {
   return profits.reduce<Profit>(
     (sum, each) => ({
-      unrealised: plus(sum.unrealised, each.unrealised),
-      realised: addMoney(sum.realised, each.realised),
-      gross: plus(sum.gross, each.gross),
-      charges: addMoney(sum.charges, each.charges),
-      net: plus(sum.net, each.net),
+      unrealised: plusKnown(sum.unrealised, each.unrealised),
+      realised: plusKnown(sum.realised, each.realised),
+      gross: plusKnown(sum.gross, each.gross),
+      charges: plusKnown(sum.charges, each.charges),
+      net: plusKnown(sum.net, each.net),
     }),
     NO_PROFIT,
   );

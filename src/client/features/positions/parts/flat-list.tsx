@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
+import { knownDecimal } from '#client/state/known-money.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
-import { moneyToDecimal } from '#domain/units/money.ts';
 import { profitOf } from '../model/position-profit.ts';
 
 /** Positions that were closed on the day, folded away: they can be read, there is nothing left to close. */
@@ -35,7 +35,7 @@ export function FlatList({ positions }: { positions: readonly Position[] }) {
                     <FormattedMessage id="positions.column.realised" />
                   </dt>
                   <dd>
-                    <Pnl value={moneyToDecimal(realised)} />
+                    <Pnl value={knownDecimal(realised)} />
                   </dd>
                 </div>
                 <div>
@@ -43,7 +43,7 @@ export function FlatList({ positions }: { positions: readonly Position[] }) {
                     <FormattedMessage id="positions.column.charges" />
                   </dt>
                   <dd>
-                    <Money value={moneyToDecimal(charges)} />
+                    <Money value={knownDecimal(charges)} />
                   </dd>
                 </div>
                 <div>
@@ -51,7 +51,7 @@ export function FlatList({ positions }: { positions: readonly Position[] }) {
                     <FormattedMessage id="positions.column.net" />
                   </dt>
                   <dd>
-                    <Pnl value={net === null ? null : moneyToDecimal(net)} />
+                    <Pnl value={knownDecimal(net)} />
                   </dd>
                 </div>
               </dl>

@@ -25,7 +25,7 @@ export function PositionCard({ position }: { position: Position }) {
   const format = useFormat();
   const [open, setOpen] = useState(false);
   const detailId = useId();
-  const { view, offers, selecting, selected, toggle, startSelecting } = usePositionsDesk();
+  const { view, selecting, selected, toggle, startSelecting } = usePositionsDesk();
   const actions = usePositionActions(position);
   const { instrument, position_id: id } = position;
   const one = useMemo(() => [position], [position]);
@@ -74,11 +74,9 @@ export function PositionCard({ position }: { position: Position }) {
         <Button aria-label={intl.formatMessage({ id: 'positions.close.of' }, { symbol })} onClick={() => actions.squareOff()}>
           <FormattedMessage id="positions.close" />
         </Button>
-        {offers.exits ? (
-          <Button aria-label={intl.formatMessage({ id: 'positions.protect.of' }, { symbol })} onClick={() => actions.act('protect')}>
-            <FormattedMessage id="positions.protect" />
-          </Button>
-        ) : null}
+        <Button aria-label={intl.formatMessage({ id: 'positions.protect.of' }, { symbol })} onClick={() => actions.act('protect')}>
+          <FormattedMessage id="positions.protect" />
+        </Button>
         <button
           type="button"
           className="ms-auto inline-flex min-h-11 items-center gap-1 px-2 text-text-2"

@@ -30,7 +30,7 @@ export function PositionRow({ position, columns, first, onExitSelected }: Positi
   const intl = useIntl();
   const format = useFormat();
   const [open, setOpen] = useState(false);
-  const { offers, selecting, selected, toggle, startSelecting } = usePositionsDesk();
+  const { selecting, selected, toggle, startSelecting } = usePositionsDesk();
   const actions = usePositionActions(position);
   const id = position.position_id;
   const symbol = instrumentTitle(position.instrument, format);
@@ -71,16 +71,14 @@ export function PositionRow({ position, columns, first, onExitSelected }: Positi
             <Button size="sm" aria-label={intl.formatMessage({ id: 'positions.close.of' }, { symbol })} onClick={() => actions.squareOff()}>
               <FormattedMessage id="positions.close" />
             </Button>
-            {offers.exits ? (
-              <Button
-                size="sm"
-                variant="ghost"
-                aria-label={intl.formatMessage({ id: 'positions.protect.of' }, { symbol })}
-                onClick={() => actions.act('protect')}
-              >
-                <FormattedMessage id="positions.protect" />
-              </Button>
-            ) : null}
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={intl.formatMessage({ id: 'positions.protect.of' }, { symbol })}
+              onClick={() => actions.act('protect')}
+            >
+              <FormattedMessage id="positions.protect" />
+            </Button>
             <IconButton
               label={intl.formatMessage({ id: 'positions.more.of' }, { symbol })}
               aria-expanded={open}

@@ -1,11 +1,11 @@
 import { FormattedMessage } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { useColumns } from '#client/state/columns.ts';
+import { knownDecimal } from '#client/state/known-money.ts';
 import { Cell, HeadCell, Table } from '#client/ui/table.tsx';
 import { Greek } from '#client/widgets/greek.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
-import { moneyToDecimal } from '#domain/units/money.ts';
 import { COLUMNS, sortOf, STANDARD_COLUMNS, TEXT_COLUMNS, type PositionColumn } from '../model/columns.ts';
 import { dayProfitOf } from '../model/day-profit.ts';
 import { netGreek } from '../model/greeks-of.ts';
@@ -110,6 +110,6 @@ function Total({ positions, column }: { positions: readonly Position[]; column: 
   if (column === 'pnl') return <PositionPnl positions={positions} kind={view.net ? 'net' : 'unrealised'} className="font-semibold" />;
   if (column === 'day') return <Pnl value={dayProfitOf(positions, days, view.net)} />;
   if (column === 'delta' || column === 'theta') return <Greek name={column} value={netGreek(positions, column, greeks)} />;
-  if (column === 'realised') return <Pnl value={moneyToDecimal(settled().realised)} />;
-  return column === 'charges' ? <Money value={moneyToDecimal(settled().charges)} /> : null;
+  if (column === 'realised') return <Pnl value={knownDecimal(settled().realised)} />;
+  return column === 'charges' ? <Money value={knownDecimal(settled().charges)} /> : null;
 }

@@ -1,13 +1,13 @@
 import { useId, useSyncExternalStore, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
+import { knownDecimal } from '#client/state/known-money.ts';
 import { read, watchFlush } from '#client/state/ticker-store.ts';
 import { cx } from '#client/ui/cx.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { Greek } from '#client/widgets/greek.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
-import { moneyToDecimal, type Money as MoneyUnits } from '#domain/units/money.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import { dayProfitOf } from '../model/day-profit.ts';
 import { netGreek } from '../model/greeks-of.ts';
@@ -26,8 +26,6 @@ function useTotals(positions: readonly Position[]): Profit {
   });
   return now();
 }
-
-const decimal = (amount: MoneyUnits | null) => (amount === null ? null : moneyToDecimal(amount));
 
 function Figure({ id, about, children, lead = false }: { id: string; about?: boolean; children: ReactNode; lead?: boolean }) {
   const intl = useIntl();
@@ -67,7 +65,7 @@ export function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
       </h2>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4 xl:grid-cols-7">
         <Figure id="open" about lead>
-          <Pnl value={decimal(totals.unrealised)} />
+          <Pnl value={knownDecimal(totals.unrealised)} />
         </Figure>
         {open.length === 0 ? null : (
           <Figure id="day" about>
@@ -75,13 +73,13 @@ export function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
           </Figure>
         )}
         <Figure id="realised">
-          <Pnl value={decimal(totals.realised)} />
+          <Pnl value={knownDecimal(totals.realised)} />
         </Figure>
         <Figure id={view.net ? 'net' : 'gross'} about>
-          <Pnl value={decimal(view.net ? totals.net : totals.gross)} />
+          <Pnl value={knownDecimal(view.net ? totals.net : totals.gross)} />
         </Figure>
         <Figure id="charges">
-          <Money value={decimal(totals.charges)} />
+          <Money value={knownDecimal(totals.charges)} />
         </Figure>
         {open.length === 0 ? null : (
           <>

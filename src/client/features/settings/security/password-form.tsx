@@ -1,8 +1,9 @@
+import { useSetAtom } from 'jotai';
 import { useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
-import { changePassword } from '#client/api/authenticate.ts';
 import { errorText, fieldErrorAt } from '#client/i18n/error-text.ts';
+import { changePasswordAtom } from '#client/state/password.ts';
 import { useProof } from '#client/state/step-up.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -23,6 +24,7 @@ interface PasswordFormProps {
 export function PasswordForm({ email, offline, onChanged }: PasswordFormProps) {
   const intl = useIntl();
   const proof = useProof();
+  const change = useSetAtom(changePasswordAtom);
   const [values, setValues] = useState(EMPTY);
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
   const [problem, setProblem] = useState<ApiError | null>(null);
@@ -38,7 +40,7 @@ export function PasswordForm({ email, offline, onChanged }: PasswordFormProps) {
     if (Object.keys(wrong).length > 0) return;
     setState('busy');
     try {
-      await proof(() => changePassword(values, { quiet: true }));
+      await proof(() => change(values));
       setValues(EMPTY);
       setState('done');
       onChanged();

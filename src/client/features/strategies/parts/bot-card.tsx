@@ -66,13 +66,7 @@ export function BotCard({ kind, bot, onEdit, onCopy, onRemove }: BotCardProps) {
         </p>
       )}
       <footer className="mt-auto flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          icon={<Icon icon={Pencil} size={16} />}
-          aria-label={named('strategies.card.edit-named')}
-          disabled={definition === null}
-          onClick={onEdit}
-        >
+        <Button size="sm" icon={<Icon icon={Pencil} size={16} />} aria-label={named('strategies.card.edit-named')} onClick={onEdit}>
           <FormattedMessage id="strategies.card.edit" />
         </Button>
         <Button

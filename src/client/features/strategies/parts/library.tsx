@@ -41,7 +41,7 @@ function BaseCard({ base, onMake }: { base: BaseStrategy; onMake: (() => void) |
           size="sm"
           variant="primary"
           aria-label={intl.formatMessage({ id: 'strategies.library.make-named' }, { name })}
-          disabled={onMake === null || definition === null}
+          disabled={onMake === null}
           onClick={onMake ?? undefined}
         >
           <FormattedMessage id="strategies.library.make" />

@@ -19,10 +19,11 @@ const THUMB = 48;
 const COMPLETE = 0.9;
 /** How long the second tap may take. */
 const AGAIN_MS = 3_000;
-/** Below this a press was a tap, not a slide. */
-const SLOP = 6;
+/** Below this a press was a tap, not a slide: a thumb is never quite still. */
+const SLOP = 12;
 
 interface Drag {
+  readonly pointer: number;
   readonly from: number;
   readonly room: number;
   /** -1 where the line runs from right to left. */
@@ -46,24 +47,28 @@ export function SlideConfirm({ label, againLabel, side, tapOnly = false, disable
 
   const start = (event: PointerEvent<HTMLButtonElement>) => {
     slid.current = false;
-    if (disabled || tapOnly || event.button !== 0) return;
+    if (disabled || tapOnly || event.button !== 0 || drag.current !== null) return;
     const track = event.currentTarget;
     const sign = getComputedStyle(track).direction === 'rtl' ? -1 : 1;
-    drag.current = { from: event.clientX, room: track.clientWidth - THUMB - 8, sign };
+    drag.current = { pointer: event.pointerId, from: event.clientX, room: track.clientWidth - THUMB - 8, sign };
     track.setPointerCapture(event.pointerId);
   };
+  const along = (event: PointerEvent, now: Drag) => Math.max(0, Math.min(now.room, (event.clientX - now.from) * now.sign));
   const move = (event: PointerEvent) => {
     const now = drag.current;
-    if (now === null) return;
-    const along = (event.clientX - now.from) * now.sign;
-    if (Math.abs(along) > SLOP) slid.current = true;
-    setOffset(Math.max(0, Math.min(now.room, along)));
+    if (now === null || now.pointer !== event.pointerId) return;
+    if (Math.abs(event.clientX - now.from) > SLOP) slid.current = true;
+    setOffset(along(event, now));
   };
-  const end = () => {
+  // By where the finger left, not by what was last drawn: a quick slide ends before its last step is on screen.
+  const end = (event: PointerEvent) => {
     const now = drag.current;
+    if (now === null || now.pointer !== event.pointerId) return;
     drag.current = null;
     setOffset(0);
-    if (now !== null && now.room > 0 && offset >= now.room * COMPLETE) onConfirm();
+    if (now.room <= 0 || along(event, now) < now.room * COMPLETE) return;
+    slid.current = true;
+    onConfirm();
   };
   const activate = () => {
     if (disabled || slid.current) {
@@ -77,7 +82,7 @@ export function SlideConfirm({ label, againLabel, side, tapOnly = false, disable
     <button
       type="button"
       className={cx(
-        'slide-confirm relative flex h-14 w-full touch-pan-y items-center justify-center overflow-hidden rounded-full border select-none',
+        'slide-confirm relative flex h-14 w-full touch-none items-center justify-center overflow-hidden rounded-full border select-none',
         side === 'BUY' ? 'border-buy bg-buy-soft text-buy' : 'border-sell bg-sell-soft text-sell',
         armed && (side === 'BUY' ? 'bg-buy text-on-primary' : 'bg-sell text-on-primary'),
         disabled && 'opacity-40',
@@ -87,7 +92,8 @@ export function SlideConfirm({ label, againLabel, side, tapOnly = false, disable
       onPointerDown={start}
       onPointerMove={move}
       onPointerUp={end}
-      onPointerCancel={() => {
+      onPointerCancel={(event) => {
+        if (drag.current?.pointer !== event.pointerId) return;
         drag.current = null;
         setOffset(0);
       }}

@@ -1,4 +1,6 @@
+import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { featureAtom } from '#client/state/config.ts';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Price } from '#client/widgets/price.tsx';
@@ -16,11 +18,13 @@ export interface AdvancedProps {
   onAction: (action: TicketAction) => void;
 }
 
+const exitsAtom = featureAtom('instructions');
 const VALIDITIES = ['DAY', 'IOC'] as const;
 
 /** What most orders do not need: validity, and a stop and target to set once the order is accepted. */
 export function Advanced({ instrument, form, entry, units, onAction }: AdvancedProps) {
   const intl = useIntl();
+  const keepsExits = useAtomValue(exitsAtom);
   const plan = form.protection;
   const tick = priceToDecimal(instrument.tickSize);
   const waits = isStop(form.kind) || form.afterMarket;
@@ -63,7 +67,7 @@ export function Advanced({ instrument, form, entry, units, onAction }: AdvancedP
           <FormattedMessage id={waits ? 'ticket.validity.waits' : 'ticket.validity.IOC.note'} />
         </p>
       ) : null}
-      {form.mode === 'open' ? (
+      {form.mode === 'open' && keepsExits ? (
         <>
           <Segmented<ProtectionUnit>
             showLabel

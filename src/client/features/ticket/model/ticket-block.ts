@@ -1,6 +1,6 @@
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { mayWaitForOpen } from './ticket-choices.ts';
-import type { TicketForm } from './ticket-form.ts';
+import { takesLimit, type TicketForm } from './ticket-form.ts';
 import { type TicketMarket, isLive, touchPrice } from './ticket-market.ts';
 import type { TicketSituation } from './ticket-situation.ts';
 
@@ -25,6 +25,7 @@ function addsRisk(form: TicketForm, situation: TicketSituation): boolean {
 }
 
 function priceBlock(form: TicketForm, market: TicketMarket, situation: TicketSituation): TicketBlock | null {
+  if (!situation.priced) return form.mode === 'open' && !takesLimit(form.kind) ? 'market-needs-live' : null;
   if (addsRisk(form, situation)) {
     if (market.freshness === 'unknown') return 'price-unknown';
     if (market.freshness === 'cached') return 'price-cached';

@@ -4,6 +4,8 @@ import type { Price } from '#domain/units/price.ts';
 /** What stands around the ticket and can forbid sending it. */
 export interface TicketSituation {
   readonly online: boolean;
+  /** The back end tells prices. One that does not never will: then a limit is the trader's own, and a position can still be left at market. */
+  readonly priced: boolean;
   /** An earlier order of this ticket whose fate is not known yet. */
   readonly unresolved: boolean;
   readonly accountReady: boolean;

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Position } from '#client/api/types.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import type { IntentCall } from '#client/state/outbox.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
+import { levelProblem, type LevelPart } from '../model/exit-levels.ts';
+import { KeyedStatus } from './keyed-status.tsx';
+import { LevelField } from './level-field.tsx';
+import { PositionHead } from './position-head.tsx';
+import { useActionBlock } from './use-action-block.ts';
+import { useKeyed } from './use-keyed.ts';
+
+function callOf(position: Position, part: LevelPart, level: number): IntentCall {
+  const { account_number, portfolio_id, position_id } = position;
+  const where = { account_number, portfolio_id, position_id };
+  return part === 'stop'
+    ? { kind: 'keyed', operation: 'placeStopLossOrder', body: { ...where, trigger_price: level } }
+    : { kind: 'keyed', operation: 'placeTargetOrder', body: { ...where, price: level } };
+}
+
+interface LevelProps {
+  position: Position;
+  part: LevelPart;
+  /** The other one, as it stands in its field. */
+  other: number | null;
+  level: number | null;
+  onLevel: (level: number | null) => void;
+}
+
+/** One level with its own way to the server, and what became of it. */
+function Level({ position, part, other, level, onLevel }: LevelProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const [on, setOn] = useState(false);
+  const keyed = useKeyed(position.account_number);
+  const call = callOf(position, part, level ?? 0);
+  const block = useActionBlock(call, null, false);
+  const levels = part === 'stop' ? { stop: level, target: other } : { stop: other, target: level };
+  const crossed = levelProblem(position, levels, null) !== null;
+  const reason = block !== null && !keyed.locked ? `positions.block.${block}` : crossed ? 'positions.protect.problem.crossed' : null;
+  const send = (again = false) => {
+    if (level !== null) keyed.send(call, instrumentTitle(position.instrument, format), again);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <LevelField
+        position={position}
+        part={part}
+        unit="price"
+        level={level}
+        on={on}
+        around={position.average_price}
+        error={on && reason !== null ? intl.formatMessage({ id: reason }) : null}
+        onSwitch={(wanted) => {
+          setOn(wanted);
+          onLevel(null);
+        }}
+        onLevel={onLevel}
+      />
+      {on ? (
+        <Button
+          variant="primary"
+          busy={keyed.intent?.state === 'sending'}
+          disabled={level === null || reason !== null || keyed.locked}
+          onClick={() => send()}
+        >
+          <FormattedMessage id={`positions.protect.alone.${part}`} />
+        </Button>
+      ) : null}
+      <KeyedStatus keyed={keyed} onAgain={() => send(true)}>
+        <Notice kind="success">
+          <FormattedMessage id="positions.protect.alone.taken" />
+        </Notice>
+      </KeyedStatus>
+    </div>
+  );
+}
+
+/** Stop and target of a position by the specification's own two calls, where the back end keeps no list of exits. */
+export function LoneLevelSheet({ position, onClose }: { position: Position; onClose: () => void }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const [levels, setLevels] = useState<Readonly<Record<LevelPart, number | null>>>({ stop: null, target: null });
+  const level = (part: LevelPart, other: LevelPart) => (
+    <Level
+      position={position}
+      part={part}
+      other={levels[other]}
+      level={levels[part]}
+      onLevel={(price) => setLevels((old) => ({ ...old, [part]: price }))}
+    />
+  );
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={intl.formatMessage({ id: 'positions.protect.title' }, { symbol: instrumentTitle(position.instrument, format) })}
+      footer={
+        <Button block onClick={onClose}>
+          <FormattedMessage id="positions.close-sheet" />
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <PositionHead position={position} />
+        <Notice kind="info" announce={false}>
+          <FormattedMessage id="positions.protect.alone.about" />
+        </Notice>
+        {level('stop', 'target')}
+        {level('target', 'stop')}
+      </div>
+    </Sheet>
+  );
+}
