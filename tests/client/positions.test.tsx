@@ -126,3 +126,18 @@ describe('the positions screen', () => {
     await turns();
   });
 });
+
+describe('many positions', () => {
+  const many = Array.from({ length: 60 }, (_, at) =>
+    positionOf({ position_id: `m${at}`, net_quantity: 65, net_lots: 1, instrument: { ...CALL, instrument_id: `many-${at}` } }),
+  );
+
+  test('are drawn as far as they are near the screen, with their place among all', async () => {
+    await renderScreen(<Screen />, prepareDesk(server(), { positions: many }));
+    const table = await screen.findByRole('table');
+    const rows = [...table.querySelectorAll('[data-row]')];
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.length).toBeLessThan(40);
+    expect([table.getAttribute('aria-rowcount'), rows[0]?.getAttribute('aria-rowindex')]).toEqual(['62', '2']);
+  });
+});

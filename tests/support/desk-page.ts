@@ -10,7 +10,7 @@ import * as positions from '#contract/operations/positions.ts';
 import * as risk from '#contract/operations/risk.ts';
 import type { Estimate, Instruction, Order, OrderNote, Position, PositionBookRow, Quote } from '#client/api/types.ts';
 import type { FakeServer } from './fake-server.ts';
-import { ACCOUNT, bookOf, CALL, chainOf, estimateOf, EXCHANGE_AT, PORTFOLIO, quoteOf, TRADING_DATE } from './wire-samples.ts';
+import { ACCOUNT, bookOf, CALL, chainOf, estimateOf, EXCHANGE_AT, PORTFOLIO, quoteOf, riskStatusOf, TRADING_DATE } from './wire-samples.ts';
 
 export interface DeskOnServer {
   readonly orders?: readonly Order[];
@@ -32,6 +32,7 @@ export function prepareDesk(server: FakeServer, desk: DeskOnServer = {}): FakeSe
     .on(accounts.listAccounts, { broker_accounts: [ACCOUNT] })
     .on(portfolios.listPortfolios, { portfolios: [PORTFOLIO] })
     .on(market.getQuotes, ({ query }) => ({ quotes: (query.get('instrument_ids') ?? '').split(',').map(quote), instruments: [CALL] }))
+    .on(risk.getRiskStatus, () => riskStatusOf(now()))
     .on(risk.estimateOrders, () => estimateOf({ ...now(), ...desk.estimate?.() }))
     .on(baskets.listBaskets, () => ({ baskets: [], trading_date: TRADING_DATE, ...now() }))
     .on(journal.listOrderNotes, () => ({ order_notes: [...(desk.notes ?? [])], received_at: Date.now() }))

@@ -1,3 +1,4 @@
+import { atom } from 'jotai';
 import { getRiskStatus } from '#client/api/risk-status.ts';
 import type { RiskStatus } from '#client/api/types.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
@@ -25,6 +26,7 @@ const statuses = resourceFamily<RiskStatus>({
   },
 });
 
+export const openRiskStatusAtom = atom(null, (_get, set, accountNumber: string) => set(statuses.open, accountNumber));
 export const riskStatusAtom = statuses.atomOf;
 /** Returns money, margin, result of the day and limits of an account, fetched again every few seconds while on screen. */
 export const useRiskStatus = (accountNumber: string | null) => statuses.use(accountNumber);

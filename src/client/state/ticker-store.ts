@@ -15,10 +15,14 @@ const listeners = new Map<string, Set<Listener>>();
 const wanted = new Map<string, number>();
 const wantedWatchers = new Set<() => void>();
 const flushWatchers = new Set<() => void>();
+/** What has come since the last flush, in its order: whoever draws in between sees the prices that the cells beside show. */
+let arrived: [id: string, quote: LiveQuote][] = [];
 let dirty = new Set<string>();
 let lastPacketAt: number | null = null;
 
 function flush(): void {
+  for (const [id, quote] of arrived) if (table.put(id, quote)) dirty.add(id);
+  arrived = [];
   const changed = dirty;
   dirty = new Set();
   for (const id of changed) {
@@ -39,9 +43,10 @@ const ask = flushScheduler(
   flush,
 );
 
+/** The first price of an instrument is there at once; a later one with the flush that shows it everywhere. */
 function put(id: string, quote: LiveQuote): void {
-  if (!table.put(id, quote)) return;
-  dirty.add(id);
+  if (table.read(id) !== null) arrived.push([id, quote]);
+  else if (table.put(id, quote)) dirty.add(id);
   ask();
 }
 
@@ -137,6 +142,7 @@ export function seedLegs(legs: readonly ChainLeg[], times: Pick<LiveQuote, 'exch
 export function clearTicker(): void {
   table.clear();
   lastPacketAt = null;
+  arrived = [];
   dirty = new Set();
 }
 onLeaving(atom(null, clearTicker));

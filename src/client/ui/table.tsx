@@ -61,3 +61,8 @@ export function Cell({ numeric, className, ...rest }: CellProps) {
 export function RowHead({ className, ...rest }: ThHTMLAttributes<HTMLTableCellElement>) {
   return <th {...rest} scope="row" className={className} />;
 }
+
+/** The room of rows that are not drawn. */
+export function RowGap({ height }: { height: number }) {
+  return height === 0 ? null : <tr aria-hidden style={{ height }} />;
+}

@@ -100,7 +100,7 @@ export function mountLiveCell(cell: LiveCellSpec): () => void {
   const stopAsking = subscribeInstruments(cell.instrumentIds);
   cells.set(cell.node, cell);
   stopSeconds ??= watchSeconds(markStale);
-  markStale();
+  markCell(cell);
   return () => {
     stopListening();
     stopAsking();

@@ -1,4 +1,6 @@
+import { useAtomValue } from 'jotai';
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
+import { preferencesAtom } from '#client/state/preferences.ts';
 
 const LETTERS: Readonly<Record<string, string>> = { m: 'modify', Backspace: 'cancel', Enter: 'detail', ' ': 'pick' };
 
@@ -10,21 +12,25 @@ function move(row: HTMLElement, by: 1 | -1): void {
 
 /**
  * Returns the ref of a list of orders that listens to its keys. Keys act on the row that has the focus itself, never on a field or a button inside it, and
- * press what the row shows: what asks before it acts asks here too.
+ * press what the row shows: what asks before it acts asks here too. Letters do nothing when the reader has switched single keys off.
  */
 export function useRowKeys(onCancelPicked: () => void): RefCallback<HTMLElement> {
+  const { keys: letters } = useAtomValue(preferencesAtom);
   const cancelPicked = useRef(onCancelPicked);
   useEffect(() => {
     cancelPicked.current = onCancelPicked;
   });
-  return useCallback((list: HTMLElement | null) => {
-    const onKeyDown = (event: KeyboardEvent) => actOn(event, () => cancelPicked.current());
-    list?.addEventListener('keydown', onKeyDown);
-    return () => list?.removeEventListener('keydown', onKeyDown);
-  }, []);
+  return useCallback(
+    (list: HTMLElement | null) => {
+      const onKeyDown = (event: KeyboardEvent) => actOn(event, letters, () => cancelPicked.current());
+      list?.addEventListener('keydown', onKeyDown);
+      return () => list?.removeEventListener('keydown', onKeyDown);
+    },
+    [letters],
+  );
 }
 
-function actOn(event: KeyboardEvent, onCancelPicked: () => void): void {
+function actOn(event: KeyboardEvent, letters: boolean, onCancelPicked: () => void): void {
   const row = event.target;
   if (!(row instanceof HTMLElement) || row.dataset['order'] === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === 'Backspace' && event.shiftKey) {
@@ -34,7 +40,8 @@ function actOn(event: KeyboardEvent, onCancelPicked: () => void): void {
     event.preventDefault();
     move(row, event.key === 'ArrowDown' ? 1 : -1);
   } else {
-    const act = LETTERS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const act = key === 'm' && !letters ? undefined : LETTERS[key];
     const button = act === undefined ? null : row.querySelector<HTMLElement>(`[data-act="${act}"]`);
     if (button === null) return;
     event.preventDefault();

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
-import type { Account, PositionBookAnswer, Reconciliation } from '#client/api/types.ts';
+import type { Account, PositionBookAnswer, PositionBookRow, Reconciliation } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { csvText, saveCsv } from '#client/platform/csv.ts';
 import { usePortfolios } from '#client/state/portfolios.ts';
@@ -11,6 +11,7 @@ import { useResources } from '#client/state/use-resources.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Select } from '#client/ui/select.tsx';
+import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { LatePagination } from '#client/widgets/pagination/late-pagination.tsx';
@@ -124,11 +125,7 @@ export function Book({ book, account, last }: BookProps) {
             <BookTable caption={caption} rows={shown} all={all} />
           </Suspense>
         ) : (
-          <ul aria-label={caption} className="flex flex-col gap-2">
-            {shown.map((row) => (
-              <BookCard key={row.position_id} row={row} />
-            ))}
-          </ul>
+          <BookCards caption={caption} rows={shown} />
         )}
         {final && all.length > 0 ? (
           <LatePagination
@@ -142,5 +139,20 @@ export function Book({ book, account, last }: BookProps) {
         ) : null}
       </div>
     </BookDeskContext.Provider>
+  );
+}
+
+/** What a closed card and the gap below it take. */
+const CARD_PX = 124;
+
+function BookCards({ caption, rows }: { caption: string; rows: readonly PositionBookRow[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const view = useFlowWindow(list, rows.length, CARD_PX);
+  return (
+    <ul ref={list} aria-label={caption} className="flex flex-col gap-2" style={{ paddingTop: view.before, paddingBottom: view.after }}>
+      {rows.slice(view.first, view.end).map((row, at) => (
+        <BookCard key={row.position_id} row={row} place={view.first + at + 1} of={rows.length} />
+      ))}
+    </ul>
   );
 }

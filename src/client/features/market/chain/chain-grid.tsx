@@ -1,7 +1,9 @@
+import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Chain } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { preferencesAtom } from '#client/state/preferences.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useRowWindow } from '#client/ui/use-row-window.ts';
 import { Strike } from '#client/widgets/strike.tsx';
@@ -48,6 +50,7 @@ export function ChainGrid({ chain, lines, columns, stacked, held, picked, onPick
   const format = useFormat();
   const box = useRef<HTMLDivElement>(null);
   const hintId = useId();
+  const { keys: letters } = useAtomValue(preferencesAtom);
   const height = stacked ? ROW.stacked : ROW.wide;
   const atm = Math.max(
     0,
@@ -82,6 +85,7 @@ export function ChainGrid({ chain, lines, columns, stacked, held, picked, onPick
       reveal(next);
     } else if (event.ctrlKey) return;
     else if (event.key === 'Enter' && leg !== null) onPick(leg, true);
+    else if (!letters && event.key !== 'Escape') return;
     else if ((event.key === 'b' || event.key === 'B') && leg !== null) onTrade(leg, 'BUY');
     else if ((event.key === 's' || event.key === 'S') && leg !== null) onTrade(leg, 'SELL');
     else if (event.key === '.') {

@@ -13,14 +13,14 @@ import { RowActions } from './row-actions.tsx';
 import { RowMarks } from './row-marks.tsx';
 
 /** A row on a phone: what, how much, what it earned; the rest opens in place. */
-export function BookCard({ row }: { row: PositionBookRow }) {
+export function BookCard({ row, place, of }: { row: PositionBookRow; place: number; of: number }) {
   const intl = useIntl();
   const format = useFormat();
   const [open, setOpen] = useState(false);
   const id = useId();
   const one = useMemo(() => [row], [row]);
   return (
-    <li className="card card-padded flex flex-col gap-2">
+    <li aria-posinset={place} aria-setsize={of} className="card card-padded flex flex-col gap-2">
       <div className="flex items-start justify-between gap-3">
         <InstrumentName instrument={row.instrument} />
         <BookPnl rows={one} kind="gross" className="text-h2" />

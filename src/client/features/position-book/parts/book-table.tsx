@@ -1,7 +1,10 @@
+import { useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import type { PositionBookRow } from '#client/api/types.ts';
-import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
+import { preferencesAtom } from '#client/state/preferences.ts';
+import { Cell, HeadCell, RowGap, RowHead, Table } from '#client/ui/table.tsx';
+import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { useBookDesk } from '../book-desk.ts';
 import { BOOK_COLUMNS, BOOK_TEXT_COLUMNS, type BookColumn } from '../model/book-columns.ts';
@@ -24,23 +27,30 @@ const TOTALS: Partial<Record<BookColumn, 'realised' | 'unrealised' | 'gross'>> =
   pnl: 'gross',
 };
 
+/** The height of a row: all of them are drawn as high. */
+const ROW_PX = 53;
+
 /** The book as a real table with its totals. */
 export function BookTable({ caption, rows, all }: BookTableProps) {
   const { positionOf } = useBookDesk();
   const exit = useExit();
+  const list = useRef<HTMLTableSectionElement>(null);
+  const view = useFlowWindow(list, rows.length, ROW_PX);
+  const windowed = view.end - view.first < rows.length;
+  const { keys: letters } = useAtomValue(preferencesAtom);
   const onKeyDown = (row: PositionBookRow) => (event: KeyboardEvent<HTMLTableRowElement>) => {
     const { currentTarget: own, target, key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || target !== own) return;
     const position = positionOf(row);
     const next = key === 'ArrowDown' ? own.nextElementSibling : key === 'ArrowUp' ? own.previousElementSibling : null;
     if (next instanceof HTMLElement) next.focus();
-    else if (key.toLowerCase() === 'x' && position !== null && position.net_quantity !== 0) exit(position);
+    else if (letters && key.toLowerCase() === 'x' && position !== null && position.net_quantity !== 0) exit(position);
     else return;
     event.preventDefault();
   };
   return (
     <div className="card">
-      <Table caption={caption}>
+      <Table caption={caption} {...(windowed ? { rowCount: rows.length + 2 } : {})}>
         <thead>
           <tr>
             <HeadCell>
@@ -56,9 +66,16 @@ export function BookTable({ caption, rows, all }: BookTableProps) {
             </HeadCell>
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={row.position_id} tabIndex={at === 0 ? 0 : -1} aria-keyshortcuts="X" onKeyDown={onKeyDown(row)}>
+        <tbody ref={list}>
+          <RowGap height={view.before} />
+          {rows.slice(view.first, view.end).map((row, at) => (
+            <tr
+              key={row.position_id}
+              aria-rowindex={windowed ? view.first + at + 2 : undefined}
+              tabIndex={at === 0 ? 0 : -1}
+              aria-keyshortcuts={letters ? 'X' : undefined}
+              onKeyDown={onKeyDown(row)}
+            >
               <RowHead>
                 <span className="flex items-center gap-2">
                   <InstrumentName instrument={row.instrument} />
@@ -75,6 +92,7 @@ export function BookTable({ caption, rows, all }: BookTableProps) {
               </Cell>
             </tr>
           ))}
+          <RowGap height={view.after} />
         </tbody>
         <tfoot>
           <tr>

@@ -20,7 +20,7 @@ import { PositionPnl } from './position-pnl.tsx';
 import { SideMark } from './side-mark.tsx';
 
 /** An open position on a phone: what it is, what it earns, what guards it, and one tap to get out. A long press begins choosing several. */
-export function PositionCard({ position }: { position: Position }) {
+export function PositionCard({ position, place, of }: { position: Position; place: number; of: number }) {
   const intl = useIntl();
   const format = useFormat();
   const [open, setOpen] = useState(false);
@@ -36,7 +36,12 @@ export function PositionCard({ position }: { position: Position }) {
     toggle([id], true);
   });
   return (
-    <li ref={held} className={cx('card card-padded flex flex-col gap-2', selected.has(id) && 'bg-selected')}>
+    <li
+      ref={held}
+      aria-posinset={place}
+      aria-setsize={of}
+      className={cx('card card-padded flex flex-col gap-2', selected.has(id) && 'bg-selected')}
+    >
       <div className="flex items-start justify-between gap-3">
         <div className="flex min-w-0 items-start gap-2">
           {selecting ? (

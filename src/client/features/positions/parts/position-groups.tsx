@@ -1,8 +1,9 @@
 import { PanelRight } from 'lucide-react';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Portfolio } from '#client/api/types.ts';
+import type { Portfolio, Position } from '#client/api/types.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { Greek } from '#client/widgets/greek.tsx';
 import { netGreek } from '../model/greeks-of.ts';
@@ -71,13 +72,24 @@ function Group({ group, name, onPanel, onExitSelected }: GroupProps) {
           />
         </Suspense>
       ) : (
-        <ul className="flex flex-col gap-2">
-          {group.positions.map((position) => (
-            <PositionCard key={position.position_id} position={position} />
-          ))}
-        </ul>
+        <PositionCards positions={group.positions} />
       )}
     </section>
+  );
+}
+
+/** What a card and the gap below it take, guarded and closed. */
+const CARD_PX = 190;
+
+function PositionCards({ positions }: { positions: readonly Position[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const view = useFlowWindow(list, positions.length, CARD_PX);
+  return (
+    <ul ref={list} className="flex flex-col gap-2" style={{ paddingTop: view.before, paddingBottom: view.after }}>
+      {positions.slice(view.first, view.end).map((position, at) => (
+        <PositionCard key={position.position_id} position={position} place={view.first + at + 1} of={positions.length} />
+      ))}
+    </ul>
   );
 }
 

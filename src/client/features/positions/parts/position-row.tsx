@@ -1,8 +1,10 @@
+import { useAtomValue } from 'jotai';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { preferencesAtom } from '#client/state/preferences.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cx } from '#client/ui/cx.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -22,15 +24,18 @@ interface PositionRowProps {
   columns: readonly PositionColumn[];
   /** The one row of the table that the Tab key stops at. */
   first: boolean;
+  /** Its row of the whole table, when not all are drawn. */
+  place?: number;
   onExitSelected: () => void;
 }
 
 /** An open position as a row; its letters act while it has the focus. */
-export function PositionRow({ position, columns, first, onExitSelected }: PositionRowProps) {
+export function PositionRow({ position, columns, first, place, onExitSelected }: PositionRowProps) {
   const intl = useIntl();
   const format = useFormat();
   const [open, setOpen] = useState(false);
   const { selecting, selected, toggle, startSelecting } = usePositionsDesk();
+  const { keys: letters } = useAtomValue(preferencesAtom);
   const actions = usePositionActions(position);
   const id = position.position_id;
   const symbol = instrumentTitle(position.instrument, format);
@@ -42,10 +47,11 @@ export function PositionRow({ position, columns, first, onExitSelected }: Positi
     <>
       <tr
         data-row
+        aria-rowindex={place}
         tabIndex={first ? 0 : -1}
-        aria-keyshortcuts="X A R T L Space"
+        aria-keyshortcuts={letters ? 'X A R T L Space' : 'Space'}
         className={cx(selected.has(id) && 'bg-selected')}
-        onKeyDown={rowKeys({ actions, onSelect: choose, onExitSelected })}
+        onKeyDown={rowKeys({ letters, actions, onSelect: choose, onExitSelected })}
       >
         {selecting ? (
           <Cell>

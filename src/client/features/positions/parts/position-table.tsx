@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { useColumns } from '#client/state/columns.ts';
 import { knownDecimal } from '#client/state/known-money.ts';
-import { Cell, HeadCell, Table } from '#client/ui/table.tsx';
+import { Cell, HeadCell, RowGap, Table } from '#client/ui/table.tsx';
+import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { Greek } from '#client/widgets/greek.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
@@ -23,11 +25,17 @@ interface PositionTableProps {
   onExitSelected: () => void;
 }
 
+/** The height of a row: all of them are drawn as high. */
+const ROW_PX = 57;
+
 /** Open positions of one group as a real table with the group's totals. */
 export function PositionTable({ caption, positions, onExitSelected }: PositionTableProps) {
   const { view, change, selecting } = usePositionsDesk();
   const [columns, show] = useColumns('positions', COLUMNS, STANDARD_COLUMNS);
   const { rows, hold } = useSorted(positions);
+  const list = useRef<HTMLTableSectionElement>(null);
+  const drawn = useFlowWindow(list, rows.length, ROW_PX);
+  const windowed = drawn.end - drawn.first < rows.length;
   const sortBy = (column: SortColumn) =>
     view.sort === column && view.descending
       ? change({ sort: null, descending: false })
@@ -47,7 +55,7 @@ export function PositionTable({ caption, positions, onExitSelected }: PositionTa
       onFocus={() => hold(true)}
       onBlur={() => hold(false)}
     >
-      <Table caption={caption}>
+      <Table caption={caption} {...(windowed ? { rowCount: rows.length + 2 } : {})}>
         <thead>
           <tr>
             {selecting ? (
@@ -73,16 +81,19 @@ export function PositionTable({ caption, positions, onExitSelected }: PositionTa
             </HeadCell>
           </tr>
         </thead>
-        <tbody data-rows>
-          {rows.map((position, at) => (
+        <tbody data-rows ref={list}>
+          <RowGap height={drawn.before} />
+          {rows.slice(drawn.first, drawn.end).map((position, at) => (
             <PositionRow
               key={position.position_id}
               position={position}
               columns={columns}
               first={at === 0}
+              {...(windowed ? { place: drawn.first + at + 2 } : {})}
               onExitSelected={onExitSelected}
             />
           ))}
+          <RowGap height={drawn.after} />
         </tbody>
         <tfoot>
           <tr>

@@ -1,6 +1,8 @@
+import { useAtomValue } from 'jotai';
 import { useId, useSyncExternalStore, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
+import { featureAtom } from '#client/state/config.ts';
 import { knownDecimal } from '#client/state/known-money.ts';
 import { read, watchFlush } from '#client/state/ticker-store.ts';
 import { cx } from '#client/ui/cx.ts';
@@ -13,8 +15,10 @@ import { dayProfitOf } from '../model/day-profit.ts';
 import { netGreek } from '../model/greeks-of.ts';
 import type { Profit } from '../model/position-profit.ts';
 import { usePositionsDesk } from '../positions-desk.ts';
+import { MarginUsed } from './margin-used.tsx';
 import { profitNow } from './profit-value.ts';
 
+const riskAtom = featureAtom('risk');
 const KINDS = ['unrealised', 'realised', 'gross', 'charges', 'net'] as const;
 
 /** Returns the totals over all positions at the prices of this moment: the same as the cells below write, in the same flush. */
@@ -57,13 +61,14 @@ export function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
   const id = useId();
   const { view, days, greeks } = usePositionsDesk();
   const totals = useTotals(positions);
+  const reckonsRisk = useAtomValue(riskAtom);
   const open = positions.filter((each) => each.net_quantity !== 0);
   return (
     <section className={cx('card p-3 lg:p-4', stale && 'is-stale')} aria-labelledby={id}>
       <h2 id={id} className="sr-only">
         <FormattedMessage id="positions.summary" values={{ portfolio: of }} />
       </h2>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4 xl:grid-cols-7">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4 xl:grid-cols-8">
         <Figure id="open" about lead>
           <Pnl value={knownDecimal(totals.unrealised)} />
         </Figure>
@@ -89,6 +94,11 @@ export function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
             <Figure id="theta" about>
               <Pnl value={netGreek(open, 'theta', greeks)} decimals={0} />
             </Figure>
+            {reckonsRisk ? (
+              <Figure id="margin" about>
+                <MarginUsed positions={open} />
+              </Figure>
+            ) : null}
           </>
         )}
       </dl>

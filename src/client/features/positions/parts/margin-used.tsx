@@ -1,0 +1,17 @@
+import type { Position } from '#client/api/types.ts';
+import { knownDecimal, knownMoney, plusKnown } from '#client/state/known-money.ts';
+import { openRiskStatusAtom, riskStatusAtom } from '#client/state/risk-status.ts';
+import { useResources } from '#client/state/use-resources.ts';
+import { Money } from '#client/widgets/money.tsx';
+import { type Money as Units, ZERO_MONEY } from '#domain/units/money.ts';
+
+/** What is set aside in the accounts of the positions; a dash while one of them has not said. */
+export function MarginUsed({ positions }: { positions: readonly Position[] }) {
+  const statuses = useResources(
+    positions.map((each) => each.account_number),
+    riskStatusAtom,
+    openRiskStatusAtom,
+  );
+  const total = statuses.reduce<Units | null>((sum, { value }) => plusKnown(sum, knownMoney(value?.margin_blocked)), ZERO_MONEY);
+  return <Money value={knownDecimal(total)} decimals={0} />;
+}
