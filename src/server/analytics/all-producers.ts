@@ -1,9 +1,19 @@
 import { createCommentary } from './commentary/producer.ts';
+import { dailyData } from './daily-data.ts';
 import { createIdeas } from './ideas/producer.ts';
+import { indexConfig } from './index-config.ts';
+import { marketData } from './market-data.ts';
 import type { AnalyticsProducer } from './producers.ts';
 import { type ScreenerNeeds, screenerMatches } from './screener-matches.ts';
 
-/** Returns every producer of analytics rows, in the order in which they run. A new one is a line here. */
+/** Returns every producer of analytics rows, in the order in which they run: first what is there at once, then what waits for the history. */
 export function analyticsProducers(needs: ScreenerNeeds): readonly AnalyticsProducer[] {
-  return [createCommentary(needs), createIdeas(needs), screenerMatches(needs)];
+  return [
+    indexConfig(needs),
+    marketData(needs),
+    screenerMatches(needs),
+    dailyData(needs),
+    createCommentary(needs),
+    createIdeas(needs),
+  ];
 }

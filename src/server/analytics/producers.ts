@@ -30,6 +30,12 @@ export interface AnalyticsProducer {
   onSessionEnd?(moment: Moment): Promise<void>;
 }
 
+/** How the exchange is followed. */
+export interface Following {
+  /** Minutes of the exchange that come sooner after one another by our own clock are left out: a fast exchange has ten a second. */
+  readonly leastMs: number;
+}
+
 export interface ProducersNeeds {
   readonly db: Db;
   readonly clock: WallClock;
@@ -40,9 +46,14 @@ export interface ProducersNeeds {
 }
 
 /** Returns what drives the producers of analytics rows. Nothing runs before `start`. */
-export function createAnalyticsProducers({ log, venue }: ProducersNeeds, producers: readonly AnalyticsProducer[]) {
+export function createAnalyticsProducers(
+  { log, venue }: ProducersNeeds,
+  producers: readonly AnalyticsProducer[],
+  { leastMs }: Following = { leastMs: 0 },
+) {
   let queue = Promise.resolve();
   let waiting = 0;
+  let ranAt = -Infinity;
   let before: MarketState = venue.market();
   let remove = () => {};
 
@@ -73,6 +84,8 @@ export function createAnalyticsProducers({ log, venue }: ProducersNeeds, produce
       later(() => run('onSessionEnd', ended));
     }
     if (Math.floor(market.at / MINUTE_MS) === Math.floor(last.at / MINUTE_MS) || waiting > 0) return;
+    if (performance.now() - ranAt < leastMs) return;
+    ranAt = performance.now();
     const moment = momentOf(market);
     later(() => run('onMinute', moment));
   };

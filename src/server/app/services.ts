@@ -65,6 +65,9 @@ import type { WallClock } from './wall-clock.ts';
 /** How long the rest of a basket waits for its hedge to fill. */
 const HEDGE_PATIENCE_MS = 2_000;
 
+/** The rows of analytics are made no oftener, however fast the exchange is. */
+const ANALYTICS_EVERY_MS = 1_000;
+
 /** What services are built from. */
 export interface Resources {
   readonly config: Config;
@@ -148,7 +151,8 @@ export async function createServices(resources: Resources) {
   const practiceFaults = createPracticeFaults({ db, eventLog, clock, venue, silentFeeds, onDue: delivery.wake });
   await practiceFaults.start();
   const analyticsNeeds = { db, clock, log, venue, history, measured };
-  const analytics = createAnalyticsProducers(analyticsNeeds, analyticsProducers(analyticsNeeds));
+  const leastMs = resources.exchangeStandsStill ? 0 : ANALYTICS_EVERY_MS;
+  const analytics = createAnalyticsProducers(analyticsNeeds, analyticsProducers(analyticsNeeds), { leastMs });
   return {
     ...resources,
     eventLog,

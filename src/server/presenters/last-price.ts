@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot';
+import { percentOf } from '#server/analytics/percent.ts';
 import type { lastPrice } from '#contract/analytics/last-prices.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { Quote } from '#domain/market/quote.ts';
@@ -19,7 +20,7 @@ export function presentLastPrice(
     ltp: priceToDecimal(quote.lastPrice),
     previous_close: priceToDecimal(quote.previousClose),
     change: priceToDecimal(price(change)),
-    change_percent: quote.previousClose > 0 ? Math.round((change / quote.previousClose) * 1e6) / 1e4 : null,
+    change_percent: percentOf(change, quote.previousClose),
     last_trade_at: new Date(quote.lastTradeAt).toISOString(),
     exchange_at: new Date(quote.at).toISOString(),
     received_at: new Date(receivedAt).toISOString(),

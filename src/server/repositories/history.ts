@@ -214,3 +214,15 @@ export async function listNearChainDays(
     .limit(most)
     .execute();
 }
+
+/** Returns the newest trading dates of which candles of an instrument are stored, newest first. */
+export async function listCandleDates(db: Db, instrumentId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('candle_days')
+    .select('trading_date')
+    .where('instrument_id', '=', instrumentId)
+    .orderBy('trading_date', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.trading_date);
+}
