@@ -262,6 +262,7 @@ export interface components {
             /** Format: date */
             trading_date: string;
             structure: string;
+            origin: string;
             underlying: string;
             /** Format: date */
             expiry: string;
@@ -279,6 +280,7 @@ export interface components {
                 lots: number;
                 price: number;
             }[];
+            entry: number;
             entry_low: number;
             entry_high: number;
             stop: number | null;
@@ -288,6 +290,7 @@ export interface components {
             pop: number | null;
             risk_reward: number | null;
             margin: number | null;
+            charges: number;
             title_en: string;
             title_fr: string;
             rationale_en: string;
@@ -302,12 +305,15 @@ export interface components {
             /** Format: date-time */
             closed_at: string | null;
             outcome: number | null;
+            r_multiple: number | null;
             track_record: {
                 closed: number;
                 hit: number;
                 stopped: number;
                 expired: number;
                 mean_outcome: number | null;
+                mean_r: number | null;
+                worst_r: number | null;
                 since: string | null;
             };
         };
@@ -645,6 +651,8 @@ export interface operations {
                 /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
                 structure?: string;
                 /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
+                origin?: string;
+                /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
                 underlying?: string;
                 /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
                 expiry?: string;
@@ -654,6 +662,8 @@ export interface operations {
                 spot?: string;
                 /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
                 legs?: string;
+                /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
+                entry?: string;
                 /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
                 entry_low?: string;
                 /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
@@ -673,6 +683,8 @@ export interface operations {
                 /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
                 margin?: string;
                 /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
+                charges?: string;
+                /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
                 title_en?: string;
                 /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
                 title_fr?: string;
@@ -690,6 +702,8 @@ export interface operations {
                 closed_at?: string;
                 /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
                 outcome?: string;
+                /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
+                r_multiple?: string;
                 /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
                 track_record?: string;
             };
