@@ -36,5 +36,6 @@ export const SCREEN_LIST: readonly ScreenOfList[] = [
   { path: '/app/login-1', title: 'step-up.page.title', signedIn: true },
   { path: '/app/register', title: 'auth.create-user.title', signedIn: true },
   { path: '/app/error-page-1', title: 'error-page.title.other', signedIn: true },
+  { path: '/app/recommendations', title: 'recommendations.page.title', signedIn: true },
   { path: '/app/heat_map', title: 'unavailable.page.title', signedIn: true },
 ];

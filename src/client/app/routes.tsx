@@ -46,7 +46,7 @@ export const PROTECTED_ROUTES: readonly AppRoute[] = [
   later('/tv_chart', 'option-chart'),
   later('/screener_ticker', 'screener'),
   page('/strategies', SCREENS.strategies, 'strategies'),
-  later('/recommendations', 'recommendations'),
+  page('/recommendations', SCREENS.recommendations, 'recommendations'),
   page('/market_view', SCREENS.market, 'market'),
   later('/heat_map', 'heat-map'),
   page('/dashboards/live-trade', SCREENS.liveTrade, 'live-trade'),
