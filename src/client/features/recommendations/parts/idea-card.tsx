@@ -1,9 +1,11 @@
+import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Position } from '#client/api/types.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { preferencesAtom } from '#client/state/preferences.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip, type Tone } from '#client/ui/chip.tsx';
 import { cx } from '#client/ui/cx.ts';
@@ -49,11 +51,12 @@ export function IdeaCard({ idea, positions, basket, beside, chosen, onChoose }: 
   const missed = place !== null && (place.place === 'above' || place.place === 'below');
   const conflicts = conflictsOf(idea, positions);
   const path = builderPath(idea);
-  const mayTrade = !over && basket.ready(idea) && !now.stale;
+  const { keys: letters } = useAtomValue(preferencesAtom);
+  const mayTrade = !over && basket.ready(idea) && !now.stale && now.value !== null;
   const trade = () => (missed || conflicts.length > 0 ? setAsking(true) : void basket.put(idea));
   const choose = () => (beside ? onChoose() : setUnfolded(!unfolded));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!letters || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 't' && mayTrade) trade();
     else if (event.key === 'a' && path !== null) void navigate(path);
     else return;
