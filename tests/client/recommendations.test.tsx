@@ -107,7 +107,7 @@ describe('the recommendations', () => {
     await renderScreen(<Screen />, prepared([ideaOf()]));
     const texts = { credit: 'yes', now: '40.00', low: '37.60', high: '42.40', stop: '68.00', target: '16.00' };
     expect(await within(await card()).findByText(say('recommendations.levels.inside', texts))).toBeTruthy();
-    await tick(56);
+    tick(56);
     await eventually(async () =>
       expect(within(await card()).getByText(say('recommendations.levels.below', { ...texts, now: '44.00', by: '4.0%' }))).toBeTruthy(),
     );

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
 import { zonePlace, type ZonePlace } from './net-price.ts';
@@ -29,7 +28,7 @@ interface LevelBarProps {
   levels: Levels;
   now: NetPriceNow;
   /** What the bar says, in a sentence. */
-  words: (texts: LevelTexts) => ReactNode;
+  words: (texts: LevelTexts) => string;
 }
 
 const MARGIN = 0.06;

@@ -64,13 +64,7 @@ export function IdeaCard({ idea, positions, basket, beside, chosen, onChoose }: 
     event.stopPropagation();
   };
   return (
-    // The keys are those of its buttons; they work wherever in the card the focus is.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <article
-      className={cx('card card-padded flex flex-col gap-3', chosen && 'border-primary')}
-      aria-labelledby={titleId}
-      onKeyDown={onKeyDown}
-    >
+    <article className={cx('card card-padded flex flex-col gap-3', chosen && 'border-primary')} aria-labelledby={titleId}>
       <header className="flex flex-col gap-1">
         <p className="flex flex-wrap items-center gap-2 text-small text-text-3">
           <Chip tone={TONES[idea.status]}>
@@ -105,7 +99,7 @@ export function IdeaCard({ idea, positions, basket, beside, chosen, onChoose }: 
           </ul>
         </Notice>
       )}
-      <footer className="mt-auto flex flex-wrap gap-2">
+      <div role="toolbar" aria-label={idea.title} onKeyDown={onKeyDown} className="mt-auto flex flex-wrap gap-2">
         <Button size="sm" aria-expanded={beside ? undefined : unfolded} aria-pressed={beside ? chosen : undefined} onClick={choose}>
           <FormattedMessage id="recommendations.card.detail" />
         </Button>
@@ -129,7 +123,7 @@ export function IdeaCard({ idea, positions, basket, beside, chosen, onChoose }: 
             <FormattedMessage id="recommendations.card.trade" />
           </Button>
         )}
-      </footer>
+      </div>
       {!over && !mayTrade ? (
         <p className="text-small text-text-3">
           <FormattedMessage id="recommendations.card.no-price" />
