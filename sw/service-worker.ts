@@ -40,9 +40,12 @@ for (const { rule, expiration } of expirations) {
     new NetworkFirst({
       cacheName: rule.cache,
       networkTimeoutSeconds: NETWORK_SECONDS,
-      plugins: [snapshotPlugin(rule.ofUser, () => {
+      plugins: [
+        snapshotPlugin(rule.ofUser, () => {
           if (!rule.foreignKey) void purge();
-        }), expiration as WorkboxPlugin],
+        }),
+        expiration as WorkboxPlugin,
+      ],
     }),
   );
 }

@@ -19,6 +19,8 @@ export const SCREEN_LIST: readonly ScreenOfList[] = [
   { path: '/app/portfolio?tab=holdings', title: 'portfolio.page.title', signedIn: true },
   { path: '/app/market_view?tab=chain', title: 'market.chain.title', signedIn: true },
   { path: '/app/market_view?tab=oi', title: 'market.oi.title', signedIn: true },
+  { path: '/app/trading_view_chart', title: 'chart.title', signedIn: true },
+  { path: '/app/tv_chart', title: 'option-chart.title', signedIn: true },
   { path: '/app/order_book', title: 'order-book.title', signedIn: true },
   { path: '/app/position', title: 'positions.title', signedIn: true },
   { path: '/app/emergency', title: 'kill.emergency.title', signedIn: true },
@@ -36,6 +38,5 @@ export const SCREEN_LIST: readonly ScreenOfList[] = [
   { path: '/app/login-1', title: 'step-up.page.title', signedIn: true },
   { path: '/app/register', title: 'auth.create-user.title', signedIn: true },
   { path: '/app/error-page-1', title: 'error-page.title.other', signedIn: true },
-  { path: '/app/recommendations', title: 'recommendations.page.title', signedIn: true },
   { path: '/app/heat_map', title: 'unavailable.page.title', signedIn: true },
 ];

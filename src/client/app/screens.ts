@@ -31,6 +31,7 @@ export const SCREENS = {
   settings: screen('settings', 'settings', () => import('#client/features/settings/index.ts')),
   liveTrade: screen('live-trade', 'live-trade', () => import('#client/features/live-trade/index.ts')),
   positionBook: screen('position-book', 'position-book', () => import('#client/features/position-book/index.ts')),
-  recommendations: screen('recommendations', 'recommendations', () => import('#client/features/recommendations/index.ts')),
+  chart: screen('chart', 'chart', () => import('#client/features/chart/index.ts')),
+  optionChart: screen('option-chart', 'option-chart', () => import('#client/features/option-chart/index.ts')),
   unavailable: screen('unavailable', 'unavailable', () => import('#client/features/unavailable/index.ts')),
 } as const;

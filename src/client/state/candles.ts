@@ -13,6 +13,14 @@ const POLL_MS = 15_000;
 export type Candle = readonly [number, number, number, number, number, number, number];
 export type Candles = Omit<CandlesAnswer, 'candles'> & { readonly candles: readonly Candle[] };
 
+/** Returns the times of candles; the service worker's copy is never newer than when it was fetched. */
+export function candleTimes(value: Pick<CandlesAnswer, 'received_at' | 'exchange_at'>) {
+  const { from, fetchedAt } = originOf(value);
+  const now = wallNow();
+  const ceiling = from === 'storage' && fetchedAt !== null ? wallTime(Math.min(now, fetchedAt)) : now;
+  return { receivedAt: fromServerClock(value.received_at, ceiling), exchangeAt: exchangeTimeOf(value.exchange_at), source: from };
+}
+
 const candles = resourceFamily<Candles>({
   name: 'candles',
   operation: 'getCandles',
@@ -22,15 +30,7 @@ const candles = resourceFamily<Candles>({
   load: async (key) => {
     const [instrumentId = '', interval = '', limit = ''] = key.split('@');
     const value = await getCandles(decodeURIComponent(instrumentId), interval as CandleInterval, { limit: Number(limit) });
-    const { from, fetchedAt } = originOf(value);
-    const now = wallNow();
-    const ceiling = from === 'storage' && fetchedAt !== null ? wallTime(Math.min(now, fetchedAt)) : now;
-    return {
-      value: value as unknown as Candles,
-      receivedAt: fromServerClock(value.received_at, ceiling),
-      exchangeAt: exchangeTimeOf(value.exchange_at),
-      source: from,
-    };
+    return { value: value as unknown as Candles, ...candleTimes(value) };
   },
 });
 

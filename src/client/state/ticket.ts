@@ -6,6 +6,8 @@ export interface TicketRequest {
   readonly instrument: Instrument;
   readonly side: 'BUY' | 'SELL';
   readonly lots?: number;
+  /** A limit price to begin with, in the currency unit: only ever chosen by hand on a live chart. */
+  readonly price?: number;
   readonly mode: 'open' | { readonly squareOff: Position } | { readonly modify: Order };
 }
 

@@ -82,6 +82,31 @@ export const KEY_MAP: readonly KeyGroup[] = [
       ['.', 'money'],
     ],
   },
+  {
+    name: 'chart',
+    at: '/trading_view_chart',
+    keys: [
+      ['← →', 'pan'],
+      ['↑ ↓', 'zoom'],
+      ['End', 'newest'],
+      ['a–z', 'symbol'],
+      ['Alt T', 'draw-trend'],
+      ['Alt H', 'draw-horizontal'],
+      ['Alt V', 'draw-vertical'],
+      ['Ctrl Z', 'undo'],
+      ['Delete', 'delete-drawing'],
+    ],
+  },
+  {
+    name: 'option-chart',
+    at: '/tv_chart',
+    keys: [
+      ['[ ]', 'strike'],
+      [', .', 'expiry'],
+      ['← →', 'pan'],
+      ['↑ ↓', 'zoom'],
+    ],
+  },
 ];
 
 /** Returns the groups with those of the page first. */

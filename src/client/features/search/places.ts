@@ -17,6 +17,8 @@ export const PLACES: readonly Place[] = [
   { path: '/app/position', title: 'title.positions' },
   { path: '/app/order_book', title: 'title.order-book' },
   { path: '/app/market_view?tab=chain', title: 'title.market', needs: 'market' },
+  { path: '/app/trading_view_chart', title: 'title.chart', needs: 'market' },
+  { path: '/app/tv_chart', title: 'title.option-chart', needs: 'market' },
   { path: '/app/strategies', title: 'title.strategies' },
   { path: '/app/strategy_alerts', title: 'title.alerts' },
   { path: '/app/recommendations', title: 'title.recommendations' },

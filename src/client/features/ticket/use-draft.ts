@@ -26,12 +26,15 @@ export function useDraft(form: TicketForm, instrument: Instrument, blocked: bool
   const looked = useRef(false);
   const kept = form.mode === 'open';
   const { side } = form;
+  // A ticket that opens with a price of its own is not a continuation of an older one.
+  const priced = useRef(form.price !== null);
   useEffect(() => {
     apply.current = restore;
   });
   useEffect(() => {
     if (!kept || looked.current) return;
     looked.current = true;
+    if (priced.current) return;
     void read(instrumentId).then((draft) => {
       if (draft === null || draft.side !== side) return;
       apply.current(formOfDraft(draft, instrument));

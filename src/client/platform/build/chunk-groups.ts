@@ -24,6 +24,9 @@ const FIRST_KIT =
 const AUTH = /[\\/]features[\\/]auth[\\/]/;
 /** What the analytics screens share: fetched when idle, like them. */
 const ANALYTICS = /[\\/]client[\\/](?:api|state)[\\/]analytics[\\/]|[\\/]contract[\\/](?:analytics|generated)[\\/]/;
+/** The arithmetic of indicators, apart from the figures of open interest that the chain shows; and what the two charts share. */
+const INDICATORS = /[\\/]domain[\\/]indicators[\\/](?!open-interest|natural|volatility)|node_modules[\\/]trading-signals[\\/]/;
+const CHARTS = /[\\/]client[\\/](?:state[\\/](?:chart-|join-candles|kept\.)|widgets[\\/]price-chart[\\/](?:bars-of|chart-look))/;
 const ICONS = /node_modules[\\/]lucide-react/;
 
 /** Returns the modules that some entries of ours import at once. Packages are not walked: their barrels name what nobody uses. */
@@ -65,6 +68,8 @@ export function chunkGroups(): Group[] {
     { name: 'headless', test: HEADLESS, priority: 80 },
     { name: within('start', ['main.tsx'], FIRST_KIT), test: OURS, priority: 70 },
     { name: within('auth-base', [LOGIN]), test: AUTH, minShareCount: 2, priority: 50 },
+    { name: 'later-indicators', test: INDICATORS, priority: 48 },
+    { name: 'later-charts', test: CHARTS, priority: 47 },
     { name: 'icons', test: ICONS, minShareCount: 2, priority: 46 },
     { name: within('shell', [SHELL, FIRST_HOME, CATALOGUES]), test: OURS, priority: 45 },
     { name: within('desk', [SHELL_LIVE, HOME]), test: OURS, minShareCount: 2, priority: 40 },

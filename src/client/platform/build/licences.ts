@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 /** One package whose code is in the built client. */
@@ -12,6 +12,11 @@ interface Licence {
 
 const FONT_LICENCE = new URL('../../styles/fonts/LICENSE', import.meta.url);
 
+/** Notices that a licence wants shown and that its package does not bring as a file. */
+const NOTICES: Readonly<Record<string, string>> = {
+  'lightweight-charts': 'TradingView Lightweight Charts™\nCopyright (c) TradingView, Inc. https://www.tradingview.com/',
+};
+
 /** Returns the folder of the package that a module belongs to; null for our own modules. */
 function packageFolder(id: string): string | null {
   const match = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id.replace(/^\0/, ''));
@@ -20,12 +25,14 @@ function packageFolder(id: string): string | null {
 
 function licenceOf(folder: string): Licence {
   const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Record<string, unknown>;
-  const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
+  const files = readdirSync(folder).filter((each) => /^(?:licen[cs]e|notice)/i.test(each) && statSync(`${folder}/${each}`).isFile());
+  const texts = files.toSorted().map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
+  const notice = NOTICES[String(name)];
   return {
     name: String(name),
     version: String(version),
     licence: typeof license === 'string' ? license : '',
-    text: file === undefined ? '' : readFileSync(`${folder}/${file}`, 'utf8'),
+    text: [...texts, ...(notice === undefined ? [] : [notice])].join('\n\n'),
   };
 }
 

@@ -1,13 +1,14 @@
 import { Minus, Plus, X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { InstrumentName, instrumentTitle, type NamedInstrument } from '#client/widgets/instrument-name.tsx';
 
 interface QuickBarProps {
-  instrument: NamedInstrument;
+  instrument: NamedInstrument & { readonly instrument_id: string };
   lots: number;
   onLots: (lots: number) => void;
   onTrade: (side: 'BUY' | 'SELL') => void;
@@ -60,6 +61,9 @@ export function QuickBar({ instrument, lots, onLots, onTrade, onClose, focus }: 
         <Button variant="sell" className="flex-1" onClick={() => onTrade('SELL')}>
           <FormattedMessage id="market.bar.sell" />
         </Button>
+        <Link className="btn btn-secondary" to={`/app/trading_view_chart?instrument=${encodeURIComponent(instrument.instrument_id)}`}>
+          <FormattedMessage id="market.bar.chart" />
+        </Link>
         <IconButton label={intl.formatMessage({ id: 'market.bar.close' })} icon={<X aria-hidden size={18} />} onClick={onClose} />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import type { Position } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -25,6 +26,13 @@ export function ActionRow({ position }: { position: Position }) {
           <FormattedMessage id={`positions.${kind}`} />
         </Button>
       ))}
+      <Link
+        className="btn btn-secondary"
+        aria-label={intl.formatMessage({ id: 'positions.chart.of' }, { symbol })}
+        to={`/app/trading_view_chart?instrument=${encodeURIComponent(position.instrument.instrument_id)}`}
+      >
+        <FormattedMessage id="positions.chart" />
+      </Link>
     </div>
   );
 }

@@ -64,6 +64,11 @@ export function Page() {
             {location.host}
           </dd>
         </dl>
+        <p className="text-text-2">
+          <a className="text-primary" href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
+            <FormattedMessage id="settings.about.charts" />
+          </a>
+        </p>
         {features.includes('market') ? (
           <p className="text-text-2">
             <FormattedMessage id="settings.about.source" />

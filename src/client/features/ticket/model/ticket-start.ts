@@ -18,7 +18,8 @@ function openForm(request: TicketRequest, defaults: TicketDefaults): TicketForm 
     mode: 'open',
     side: request.side,
     // Where stop-market orders are not taken the ticket does not begin with one.
-    kind: defaults.kind === null || defaults.kind === 'SL-M' ? 'MARKET' : defaults.kind,
+    kind: request.price === undefined ? (defaults.kind === null || defaults.kind === 'SL-M' ? 'MARKET' : defaults.kind) : 'LIMIT',
+    price: fromDecimal(request.price ?? null),
     product: wanted ?? newOrderProduct(kind),
     lots: request.lots ?? defaults.lots ?? 1,
   };

@@ -1,0 +1,97 @@
+import { ChevronDown, Search } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useFormat } from '#client/i18n/use-format.ts';
+import type { CandleInterval, Instrument } from '#client/api/types.ts';
+import { BAR_TYPES, type BarType, type ChartLayout } from '#client/state/chart-layout.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
+import type { FreshnessFacts } from '#client/widgets/freshness-facts.ts';
+import { instrumentLine } from '#client/widgets/instrument-name.tsx';
+import { LiveChange } from '#client/widgets/live-change.tsx';
+import { LivePrice } from '#client/widgets/live-price.tsx';
+import { INTERVALS } from '../model/interval-length.ts';
+
+interface ChoiceProps<Value extends string> {
+  name: string;
+  value: Value;
+  values: readonly Value[];
+  label: (value: Value) => string;
+  onChange: (value: Value) => void;
+}
+
+/** A short choice as the platform's own list. */
+function Choice<Value extends string>({ name, value, values, label, onChange }: ChoiceProps<Value>) {
+  return (
+    <span className="relative inline-flex shrink-0">
+      <select
+        className="field-select min-h-11 rounded-input border border-border-strong bg-surface ps-3 pe-8 text-input"
+        aria-label={name}
+        value={value}
+        onChange={(event) => {
+          const chosen = values.find((each) => each === event.target.value);
+          if (chosen !== undefined) onChange(chosen);
+        }}
+      >
+        {values.map((each) => (
+          <option key={each} value={each}>
+            {label(each)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden size={18} className="pointer-events-none absolute end-2 top-[13px] text-text-3" />
+    </span>
+  );
+}
+
+interface ChartHeadProps {
+  instrument: Instrument;
+  previousClose: number | null;
+  facts: FreshnessFacts;
+  layout: ChartLayout;
+  interval: CandleInterval;
+  onInterval: (interval: CandleInterval) => void;
+  onType: (type: BarType) => void;
+  onOpen: (sheet: 'symbol' | 'indicators' | 'compare' | 'table' | 'trade') => void;
+}
+
+/** What is on the chart with its price and age, and what changes it. */
+export function ChartHead({ instrument, previousClose, facts, layout, interval, onInterval, onType, onOpen }: ChartHeadProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const say = (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id: `chart.${id}` }, values);
+  const symbol = instrumentLine(instrument, format);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button icon={<Search aria-hidden size={18} />} aria-label={say('symbol.change', { symbol })} onClick={() => onOpen('symbol')}>
+        <span dir="ltr">{symbol}</span>
+      </Button>
+      <span className="flex items-baseline gap-2">
+        <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="text-value" />
+        <LiveChange instrumentId={instrument.instrument_id} previousClose={previousClose} />
+      </span>
+      <FreshnessBadge facts={facts} />
+      <span className="flex min-w-0 gap-2 overflow-auto lg:ms-auto">
+        <Choice
+          name={say('interval')}
+          value={interval}
+          values={INTERVALS}
+          label={(each) => say(`interval.${each}`)}
+          onChange={onInterval}
+        />
+        <Choice name={say('type')} value={layout.type} values={BAR_TYPES} label={(each) => say(`type.${each}`)} onChange={onType} />
+        <Button className="shrink-0" onClick={() => onOpen('indicators')}>
+          {say('indicators.count', { count: layout.indicators.length })}
+        </Button>
+        <Button className="shrink-0" onClick={() => onOpen('compare')}>
+          <FormattedMessage id="chart.compare" />
+        </Button>
+        <Button className="shrink-0" onClick={() => onOpen('trade')}>
+          <FormattedMessage id="chart.trade" />
+        </Button>
+        <Button className="shrink-0" onClick={() => onOpen('table')}>
+          <FormattedMessage id="chart.table" />
+        </Button>
+      </span>
+    </div>
+  );
+}

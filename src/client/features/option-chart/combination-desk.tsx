@@ -1,0 +1,138 @@
+import { useMemo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Chain, Underlying } from '#client/api/types.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { LateCombinedChart } from '#client/widgets/combined-chart/lazy-combined-chart.tsx';
+import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
+import { factsOfResource } from '#client/widgets/freshness-facts.ts';
+import { LivePrice } from '#client/widgets/live-price.tsx';
+import { LiveSum } from '#client/widgets/live-sum.tsx';
+import { PageState } from '#client/widgets/page-state.tsx';
+import { Price } from '#client/widgets/price.tsx';
+import { chartLegs, wantedLegs, type ChartLeg } from './model/legs.ts';
+import { LegList } from './parts/leg-list.tsx';
+import { StructureRow } from './parts/structure-row.tsx';
+import { SumTable } from './parts/sum-table.tsx';
+import { useCombination } from './use-combination.ts';
+import { useOptionKeys } from './use-option-keys.ts';
+import type { OptionQuery } from './use-option-query.ts';
+
+interface CombinationDeskProps {
+  query: OptionQuery;
+  chain: Chain;
+  underlyings: readonly Underlying[];
+}
+const PANES = ['vwap', 'sma', 'underlying', 'interest'] as const;
+
+/** One combination: what it is worth now, its panes, its legs. */
+export function CombinationDesk({ query, chain, underlyings }: CombinationDeskProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const [isTable, setTable] = useState(false);
+  const say = (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id: `option-chart.${id}` }, values);
+  const { structure, strike, width, side, legs: own, panes, interval, show } = query;
+  // The chain is fetched every few seconds; the legs stay the same objects while their contracts do.
+  const { found, unlisted } = chartLegs(chain, wantedLegs(chain, { structure, strike, width, side, legs: own }));
+  const key = JSON.stringify(found);
+  const legs = useMemo(() => JSON.parse(key) as readonly ChartLeg[], [key]);
+  const shown = { vwap: panes.has('vwap'), sma: panes.has('sma'), underlying: panes.has('underlying'), interest: panes.has('interest') };
+  const { resource, missing } = useCombination(legs, chain.spot_instrument_id, interval, shown);
+  const parts = useMemo(() => legs.map(({ instrumentId, lots }) => ({ instrumentId, ratio: lots })), [legs]);
+  useOptionKeys(query, chain);
+  const toggle = (pane: string) => {
+    const next = new Set(panes);
+    if (!next.delete(pane)) next.add(pane);
+    show({ panes: [...next].join(',') });
+  };
+  const names = legs.map(({ lots, tradingsymbol }) => `${lots} ${tradingsymbol}`).join(', ');
+  const tick = chain.tick_size;
+  return (
+    <div className="flex flex-col gap-3">
+      <StructureRow query={query} chain={chain} underlyings={underlyings} />
+      <p className="flex flex-wrap items-baseline gap-3">
+        <span className="text-small text-text-3">{say('now')}</span>
+        <LiveSum legs={parts} tick={tick} className="text-value" />
+        <span className="text-small text-text-3">{chain.underlying}</span>
+        <LivePrice instrumentId={chain.spot_instrument_id} tick={tick} />
+        <FreshnessBadge facts={factsOfResource(resource)} />
+      </p>
+      <div role="group" aria-label={say('shown')} className="flex flex-wrap gap-2">
+        {PANES.map((pane) => (
+          <Button
+            key={pane}
+            size="sm"
+            aria-pressed={shown[pane]}
+            variant={shown[pane] ? 'primary' : 'secondary'}
+            onClick={() => toggle(pane)}
+          >
+            {say(`shown.${pane}`)}
+          </Button>
+        ))}
+        <Button size="sm" onClick={() => setTable(!isTable)}>
+          {say(isTable ? 'table.hide' : 'table')}
+        </Button>
+      </div>
+      <LegList legs={legs} chain={chain} query={query} />
+      {unlisted.length === 0 ? null : (
+        <Notice kind="warn">
+          {say('legs.unlisted', { legs: unlisted.map((leg) => `${format.integer(leg.strike)} ${say(`side.${leg.side}`)}`).join(', ') })}
+        </Notice>
+      )}
+      {missing.map(({ leg, since }) => (
+        <Notice key={leg} kind="info">
+          {since === null
+            ? say('legs.never', { leg: legs[leg]?.tradingsymbol ?? '' })
+            : say('legs.missing', { leg: legs[leg]?.tradingsymbol ?? '', time: format.time(exchangeTime(since), { seconds: false }) })}
+        </Notice>
+      ))}
+      {legs.length === 0 ? (
+        <p className="text-text-2">{say('legs.none')}</p>
+      ) : (
+        <PageState
+          market
+          resource={resource}
+          what={say('what')}
+          skeleton={<div className="skeleton h-[60dvh]" aria-hidden />}
+          isEmpty={({ sum }) => sum.length === 0}
+          empty={<p className="text-text-2">{say('none')}</p>}
+        >
+          {(data) => {
+            const last = data.sum.at(-1);
+            return (
+              <>
+                <div className="flex h-[60dvh] flex-col">
+                  <LateCombinedChart
+                    data={data}
+                    tick={tick}
+                    label={say('spoken', { legs: names, count: data.sum.length })}
+                    className="rounded-card border border-border bg-surface"
+                  />
+                </div>
+                {last === undefined ? null : (
+                  <p className="sr-only">
+                    <FormattedMessage
+                      id="option-chart.last"
+                      values={{
+                        open: <Price key="o" value={last.open} tick={tick} />,
+                        close: <Price key="c" value={last.close} tick={tick} />,
+                      }}
+                    />
+                  </p>
+                )}
+                {isTable ? <SumTable sum={data.sum} tick={tick} daily={interval === '1d'} /> : null}
+                <p className="mt-2 text-small text-text-3">
+                  <a className="text-primary" href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
+                    <FormattedMessage id="option-chart.credit" />
+                  </a>
+                </p>
+              </>
+            );
+          }}
+        </PageState>
+      )}
+    </div>
+  );
+}

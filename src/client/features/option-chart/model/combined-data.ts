@@ -1,0 +1,53 @@
+import { simpleAverage } from '#domain/indicators/averages.ts';
+import type { Bar } from '#domain/indicators/bar.ts';
+import { sessionAverage } from '#domain/indicators/volume-indicators.ts';
+import { combinedBars } from '#domain/market/combined-bars.ts';
+import type { CombinedData } from '#client/widgets/combined-chart/combined-types.ts';
+import type { ChartLeg } from './legs.ts';
+
+export interface Shown {
+  readonly vwap: boolean;
+  readonly sma: boolean;
+  readonly underlying: boolean;
+  readonly interest: boolean;
+}
+interface Wanted {
+  readonly legs: readonly ChartLeg[];
+  /** Bars of each leg, in their order. */
+  readonly bars: readonly (readonly Bar[])[];
+  readonly spot: readonly Bar[];
+  readonly shown: Shown;
+  readonly names: { readonly vwap: string; readonly sma: string };
+}
+
+export const SMA_LENGTH = 20;
+
+/** Returns what the panes show: one bought leg as candles, anything else as the sum of its legs, on the bars that all of them have. */
+export function combinedData({ legs, bars, spot, shown, names }: Wanted): CombinedData {
+  const sum = combinedBars(legs.map(({ lots }, index) => ({ ratio: lots, bars: bars[index] ?? [] })));
+  const [only] = bars;
+  const candles = legs.length === 1 && legs[0]?.lots === 1 ? (only ?? []) : null;
+  const closes = sum.map(({ close }) => close);
+  // The sum has no high and low, so its typical price is its close; the one leg has its own.
+  const flat = candles ?? sum.map(({ at, open, close, volume }) => ({ at, open, close, high: close, low: close, volume, openInterest: 0 }));
+  const instants = [...new Set(bars.flatMap((each) => each.map(({ at }) => at)))].toSorted((a, b) => a - b);
+  const known = new Set(instants);
+  return {
+    candles,
+    sum,
+    instants,
+    overlays: [
+      ...(shown.vwap ? [{ name: names.vwap, line: sessionAverage(flat) }] : []),
+      ...(shown.sma ? [{ name: names.sma, line: simpleAverage(closes, SMA_LENGTH) }] : []),
+    ],
+    underlying: shown.underlying ? spot.filter(({ at }) => known.has(at)).map(({ at, close }) => ({ at, value: close })) : null,
+    interest: shown.interest
+      ? legs.map(({ tradingsymbol, side }, index) => ({
+          name: tradingsymbol,
+          tone: side,
+          points: (bars[index] ?? []).flatMap(({ at, openInterest }) => (openInterest > 0 ? [{ at, value: openInterest }] : [])),
+        }))
+      : [],
+    decimals: 2,
+  };
+}

@@ -1,0 +1,94 @@
+import type { Chain } from '#client/api/types.ts';
+
+export const STRUCTURES = ['single', 'straddle', 'strangle', 'custom'] as const;
+export type Structure = (typeof STRUCTURES)[number];
+export type Side = 'call' | 'put';
+
+/** A leg as it is asked for: its strike, and how many lots of it, negative when sold. */
+export interface WantedLeg {
+  readonly strike: number;
+  readonly side: Side;
+  readonly lots: number;
+}
+/** A leg that the chain has. */
+export interface ChartLeg extends WantedLeg {
+  readonly instrumentId: string;
+  readonly tradingsymbol: string;
+}
+/** What is asked for beside the expiry. Null strikes stand for the money. */
+export interface WantedStructure {
+  readonly structure: Structure;
+  readonly strike: number | null;
+  /** Strikes between the money and each leg of a strangle. */
+  readonly width: number;
+  readonly side: Side;
+  readonly legs: readonly WantedLeg[];
+}
+
+export const MOST_LEGS = 6;
+export const MOST_LOTS = 20;
+const LEG = /^([CP])(\d+(?:\.\d+)?)x(-?\d{1,2})$/;
+
+/** Returns the legs that an address names, as `C24500x1,P24500x-1`; what makes no sense is left out. */
+export function readLegs(text: string): readonly WantedLeg[] {
+  return text
+    .split(',')
+    .flatMap((part): readonly WantedLeg[] => {
+      const [, letter, strike, lots] = LEG.exec(part) ?? [];
+      const count = Number(lots);
+      if (letter === undefined || count === 0 || Math.abs(count) > MOST_LOTS) return [];
+      return [{ side: letter === 'C' ? 'call' : 'put', strike: Number(strike), lots: count }];
+    })
+    .slice(0, MOST_LEGS);
+}
+
+/** Returns the legs as an address names them. */
+export function legsText(legs: readonly WantedLeg[]): string {
+  return legs.map(({ side, strike, lots }) => `${side === 'call' ? 'C' : 'P'}${strike}x${lots}`).join(',');
+}
+
+type Strikes = Pick<Chain, 'rows' | 'atm_strike'>;
+
+/** Returns the strike that lies a number of rows from one; the last of the ladder where it ends. */
+export function strikeFrom({ rows }: Pick<Strikes, 'rows'>, strike: number, steps: number): number {
+  const at = rows.findIndex((row) => row.strike === strike);
+  const place = Math.min(rows.length - 1, Math.max(0, (at < 0 ? 0 : at) + steps));
+  return rows[place]?.strike ?? strike;
+}
+
+/** Returns the legs that a structure wants of a chain. */
+export function wantedLegs(chain: Strikes, wanted: WantedStructure): readonly WantedLeg[] {
+  const strike = wanted.strike ?? chain.atm_strike;
+  switch (wanted.structure) {
+    case 'single':
+      return [{ strike, side: wanted.side, lots: 1 }];
+    case 'straddle':
+      return [
+        { strike, side: 'call', lots: 1 },
+        { strike, side: 'put', lots: 1 },
+      ];
+    case 'strangle':
+      return [
+        { strike: strikeFrom(chain, strike, wanted.width), side: 'call', lots: 1 },
+        { strike: strikeFrom(chain, strike, -wanted.width), side: 'put', lots: 1 },
+      ];
+    case 'custom':
+      return wanted.legs;
+  }
+}
+
+/** Returns the wanted legs that the chain lists, and those it does not. */
+export function chartLegs(
+  chain: Strikes,
+  legs: readonly WantedLeg[],
+): { readonly found: readonly ChartLeg[]; readonly unlisted: readonly WantedLeg[] } {
+  const rows = new Map(chain.rows.map((row) => [row.strike, row]));
+  const found: ChartLeg[] = [];
+  const unlisted: WantedLeg[] = [];
+  for (const leg of legs) {
+    const listed = rows.get(leg.strike)?.[leg.side];
+    if (listed === undefined) unlisted.push(leg);
+    else found.push({ ...leg, instrumentId: listed.instrument_id, tradingsymbol: listed.tradingsymbol });
+  }
+  return { found, unlisted };
+}

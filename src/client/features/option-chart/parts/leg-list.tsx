@@ -1,0 +1,111 @@
+import { X } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { Chain } from '#client/api/types.ts';
+import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { NumberField } from '#client/ui/number-field.tsx';
+import { LivePrice } from '#client/widgets/live-price.tsx';
+import { legsText, MOST_LEGS, MOST_LOTS, type ChartLeg, type WantedLeg } from '../model/legs.ts';
+import type { OptionQuery } from '../use-option-query.ts';
+
+interface LegListProps {
+  legs: readonly ChartLeg[];
+  chain: Chain;
+  query: OptionQuery;
+}
+
+/** Returns lots that are a leg: 0 is skipped in the direction of the step. */
+const nextLots = (lots: number, before: number) => (lots === 0 ? (before > 0 ? -1 : 1) : lots);
+
+/** The legs with their prices. Of an own combination lots and signs are changed here, and legs added and taken away. */
+export function LegList({ legs, chain, query }: LegListProps) {
+  const intl = useIntl();
+  const say = (id: string, values?: Record<string, string>) => intl.formatMessage({ id: `option-chart.${id}` }, values);
+  const isOwn = query.structure === 'custom';
+  const put = (next: readonly WantedLeg[]) => query.show({ structure: 'custom', legs: legsText(next) });
+  return (
+    <section aria-label={say('legs')} className="flex flex-col gap-2">
+      <ul className="flex flex-wrap gap-2">
+        {legs.map((leg, index) => (
+          <li
+            // The same contract may stand in two legs.
+            key={`${leg.instrumentId} ${legs.slice(0, index).filter(({ instrumentId }) => instrumentId === leg.instrumentId).length}`}
+            className="flex items-center gap-2 rounded-card border border-border bg-surface px-3"
+          >
+            <Link
+              className="min-h-11 content-center text-primary"
+              dir="ltr"
+              to={`/app/trading_view_chart?instrument=${encodeURIComponent(leg.instrumentId)}`}
+              aria-label={say('legs.chart', { leg: leg.tradingsymbol })}
+            >
+              {leg.lots > 0 ? '+' : '−'}
+              {Math.abs(leg.lots)} {leg.tradingsymbol}
+            </Link>
+            <LivePrice instrumentId={leg.instrumentId} tick={chain.tick_size} />
+            {isOwn ? (
+              <>
+                <NumberField
+                  label={say('legs.lots', { leg: leg.tradingsymbol })}
+                  value={leg.lots}
+                  min={-MOST_LOTS}
+                  max={MOST_LOTS}
+                  onChange={(lots) => {
+                    if (lots !== null)
+                      put(legs.map((each, place) => (place === index ? { ...each, lots: nextLots(lots, each.lots) } : each)));
+                  }}
+                />
+                <IconButton
+                  label={say('legs.remove', { leg: leg.tradingsymbol })}
+                  icon={<X aria-hidden size={18} />}
+                  onClick={() => put(legs.filter((_, place) => place !== index))}
+                />
+              </>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {isOwn ? <AddLeg chain={chain} full={legs.length >= MOST_LEGS} onAdd={(leg) => put([...legs, leg])} /> : null}
+    </section>
+  );
+}
+
+function AddLeg({ chain, full, onAdd }: { chain: Chain; full: boolean; onAdd: (leg: WantedLeg) => void }) {
+  const intl = useIntl();
+  return (
+    <form
+      className="flex flex-wrap items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        const side = data.get('side') === 'put' ? ('put' as const) : ('call' as const);
+        onAdd({ side, strike: Number(data.get('strike')), lots: 1 });
+      }}
+    >
+      <select
+        name="side"
+        aria-label={intl.formatMessage({ id: 'option-chart.side' })}
+        className="field-select min-h-11 rounded-input border border-border-strong bg-surface px-3 text-input"
+      >
+        {(['call', 'put'] as const).map((side) => (
+          <option key={side} value={side}>
+            {intl.formatMessage({ id: `option-chart.side.${side}` })}
+          </option>
+        ))}
+      </select>
+      <select
+        name="strike"
+        aria-label={intl.formatMessage({ id: 'option-chart.strike' })}
+        className="field-select min-h-11 rounded-input border border-border-strong bg-surface px-3 text-input"
+        defaultValue={chain.atm_strike}
+      >
+        {chain.rows.map(({ strike }) => (
+          <option key={strike}>{strike}</option>
+        ))}
+      </select>
+      <Button type="submit" disabled={full}>
+        <FormattedMessage id="option-chart.legs.add" />
+      </Button>
+    </form>
+  );
+}

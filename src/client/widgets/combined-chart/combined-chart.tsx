@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { exchangeTime } from '#domain/units/time.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { cx } from '#client/ui/cx.ts';
+import { watchLook } from '#client/widgets/price-chart/chart-look.ts';
+import { createCombinedChart, type CombinedHandle, type CombinedTexts } from './combined-engine.ts';
+import { EngineMark } from './engine-mark.tsx';
+import type { CombinedData } from './combined-types.ts';
+
+export interface CombinedChartProps {
+  data: CombinedData;
+  tick: number | undefined;
+  /** What a screen reader hears of it. */
+  label: string;
+  className?: string;
+}
+
+const KEYS: Readonly<Record<string, (chart: CombinedHandle) => void>> = {
+  ArrowLeft: (chart) => chart.pan(-10),
+  ArrowRight: (chart) => chart.pan(10),
+  ArrowUp: (chart) => chart.zoom(1.25),
+  ArrowDown: (chart) => chart.zoom(0.8),
+};
+
+/** Panes of a combination on a canvas: premium, underlying, open interest. Its numbers are as old as the badge beside it says. */
+export function CombinedChart({ data, tick, label, className }: CombinedChartProps) {
+  const format = useFormat();
+  const host = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<CombinedHandle | null>(null);
+  const texts = useMemo<CombinedTexts>(
+    () => ({
+      price: (value) => format.price(value, tick),
+      compact: format.compact,
+      time: (at) => format.time(exchangeTime(at), { seconds: false }),
+      date: (at) => format.date(exchangeTime(at)),
+    }),
+    [format, tick],
+  );
+  const first = useEffectEvent(() => texts);
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const made = createCombinedChart(host.current, first());
+    setChart(made);
+    const stop = watchLook(made.look);
+    return () => {
+      stop();
+      made.dispose();
+      setChart(null);
+    };
+  }, []);
+  useEffect(() => chart?.show(data), [chart, data]);
+  useEffect(() => chart?.texts(texts), [chart, texts]);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : KEYS[event.key];
+    if (act === undefined || chart === null) return;
+    event.preventDefault();
+    act(chart);
+  });
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <div
+      ref={box}
+      role="application"
+      aria-label={label}
+      tabIndex={0}
+      className={cx('relative min-h-0 min-w-0 flex-1', className)}
+      dir="ltr"
+    >
+      <div ref={host} className="absolute inset-0" data-bars={data.sum.length} />
+      <EngineMark />
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { CandlestickSeries, createChart, LineSeries, LineStyle, type IChartApi, type UTCTimestamp } from 'lightweight-charts';
+import { chartLook } from '#client/widgets/price-chart/chart-look.ts';
+import type { CombinedData } from './combined-types.ts';
+
+export interface CombinedTexts {
+  readonly price: (value: number) => string;
+  readonly compact: (value: number) => string;
+  readonly time: (at: number) => string;
+  readonly date: (at: number) => string;
+}
+export interface CombinedHandle {
+  show: (data: CombinedData) => void;
+  texts: (texts: CombinedTexts) => void;
+  look: () => void;
+  pan: (bars: number) => void;
+  zoom: (factor: number) => void;
+  dispose: () => void;
+}
+
+const seconds = (at: number) => Math.floor(at / 1_000) as UTCTimestamp;
+/** So many bars are shown whole at first; of more only the newest. */
+const FITTING = 400;
+const SHARES = [5, 3, 2] as const;
+const DASHES = [LineStyle.Solid, LineStyle.Dashed, LineStyle.Dotted, LineStyle.LargeDashed];
+
+/** Returns a line's points with whitespace at the instants it lacks; the stroke that would cross a gap is clear. */
+function gapped(points: ReadonlyMap<number, number>, instants: readonly number[]) {
+  return instants.map((at, index) => {
+    const value = points.get(at);
+    if (value === undefined) return { time: seconds(at) };
+    const next = instants[index + 1];
+    const isCut = next !== undefined && !points.has(next);
+    return isCut ? { time: seconds(at), value, color: 'transparent' } : { time: seconds(at), value };
+  });
+}
+
+function chartOptions(texts: CombinedTexts) {
+  const look = chartLook();
+  return {
+    layout: {
+      background: { color: 'transparent' },
+      textColor: look.quiet,
+      fontFamily: look.font,
+      panes: { separatorColor: look.border, separatorHoverColor: look.border },
+      // The engine's own mark brings a style that the content policy refuses: the widget draws the same mark.
+      attributionLogo: false,
+    },
+    grid: { vertLines: { color: look.border }, horzLines: { color: look.border } },
+    rightPriceScale: { borderColor: look.axis },
+    timeScale: {
+      borderColor: look.axis,
+      timeVisible: true,
+      secondsVisible: false,
+      tickMarkFormatter: (time: unknown, kind: number) => (kind >= 3 ? texts.time(Number(time) * 1_000) : texts.date(Number(time) * 1_000)),
+    },
+    crosshair: {
+      vertLine: { color: look.axis, labelBackgroundColor: look.text },
+      horzLine: { color: look.axis, labelBackgroundColor: look.text },
+    },
+    localization: {
+      timeFormatter: (time: unknown) => `${texts.date(Number(time) * 1_000)} ${texts.time(Number(time) * 1_000)}`,
+    },
+  };
+}
+
+/** Draws the series of the data anew; there are few, and they change with the legs. */
+function draw(chart: IChartApi, data: CombinedData, texts: CombinedTexts): void {
+  const look = chartLook();
+  const price = { type: 'custom' as const, minMove: 1 / 10 ** data.decimals, formatter: texts.price };
+  const whole = { type: 'custom' as const, minMove: 1, formatter: texts.compact };
+  if (data.candles === null) {
+    const line = chart.addSeries(LineSeries, { color: look.primary, lineWidth: 2, priceFormat: price });
+    line.setData(gapped(new Map(data.sum.map(({ at, close }) => [at, close])), data.instants));
+  } else {
+    const { up, down } = look;
+    const colours = { upColor: up, downColor: down, borderUpColor: up, borderDownColor: down, wickUpColor: up, wickDownColor: down };
+    const candles = chart.addSeries(CandlestickSeries, { ...colours, priceFormat: price });
+    candles.setData(data.candles.map(({ at, open, high, low, close }) => ({ time: seconds(at), open, high, low, close })));
+  }
+  data.overlays.forEach(({ name, line }, index) => {
+    const series = chart.addSeries(LineSeries, {
+      title: name,
+      color: look.series[index + 1] ?? look.text,
+      lineWidth: 1,
+      lineStyle: DASHES[index + 1] ?? LineStyle.Solid,
+      priceLineVisible: false,
+      priceFormat: price,
+    });
+    const points = new Map(data.sum.flatMap(({ at }, place) => (typeof line[place] === 'number' ? [[at, line[place]] as const] : [])));
+    series.setData(gapped(points, data.instants));
+  });
+  let pane = 1;
+  if (data.underlying !== null) {
+    const series = chart.addSeries(LineSeries, { color: look.series[5] ?? look.text, lineWidth: 1, priceFormat: price }, pane);
+    series.setData(data.underlying.map(({ at, value }) => ({ time: seconds(at), value })));
+    pane += 1;
+  }
+  data.interest.forEach(({ name, points, tone }, index) => {
+    const color = tone === 'call' ? look.down : tone === 'put' ? look.up : look.text;
+    const series = chart.addSeries(
+      LineSeries,
+      {
+        title: name,
+        color,
+        lineWidth: 1,
+        lineStyle: DASHES[index % DASHES.length] ?? LineStyle.Solid,
+        priceFormat: whole,
+        priceLineVisible: false,
+      },
+      pane,
+    );
+    series.setData(gapped(new Map(points.map(({ at, value }) => [at, value])), data.instants));
+  });
+  chart.panes().forEach((each, index) => each.setStretchFactor(SHARES[index] ?? 2));
+}
+
+/** Puts the panes of a combination into an element. */
+export function createCombinedChart(host: HTMLElement, first: CombinedTexts): CombinedHandle {
+  let texts = first;
+  let shown: CombinedData | null = null;
+  const chart = createChart(host, { autoSize: true, ...chartOptions(texts) });
+  const clear = () => {
+    for (const pane of chart.panes()) for (const series of pane.getSeries()) chart.removeSeries(series);
+  };
+  const redraw = () => {
+    chart.applyOptions(chartOptions(texts));
+    if (shown === null) return;
+    const range = chart.timeScale().getVisibleLogicalRange();
+    clear();
+    draw(chart, shown, texts);
+    if (range !== null) chart.timeScale().setVisibleLogicalRange(range);
+  };
+  const move = (by: (from: number, to: number) => { readonly from: number; readonly to: number }) => {
+    const range = chart.timeScale().getVisibleLogicalRange();
+    if (range !== null) chart.timeScale().setVisibleLogicalRange(by(range.from, range.to));
+  };
+  return {
+    show: (data) => {
+      const isFirst = shown === null;
+      shown = data;
+      redraw();
+      if (!isFirst) return;
+      if (data.instants.length <= FITTING) chart.timeScale().fitContent();
+      else chart.timeScale().scrollToRealTime();
+    },
+    texts: (next) => {
+      texts = next;
+      redraw();
+    },
+    look: redraw,
+    pan: (bars) => move((from, to) => ({ from: from + bars, to: to + bars })),
+    zoom: (factor) => move((from, to) => ({ from: to - (to - from) / factor, to })),
+    dispose: () => chart.remove(),
+  };
+}

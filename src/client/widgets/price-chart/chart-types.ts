@@ -1,0 +1,64 @@
+import type { Bar } from '#domain/indicators/bar.ts';
+import type { CandleInterval } from '#domain/market/candle-interval.ts';
+import type { BarType, ChosenIndicator } from '#client/state/chart-layout.ts';
+import type { Drawing, DrawnPoint } from '#client/state/chart-drawings.ts';
+
+/** What is drawn: bars of one instrument, oldest first, and where older ones come from. */
+export interface ChartData {
+  readonly ticker: string;
+  readonly interval: CandleInterval;
+  /** Decimals of a price. */
+  readonly decimals: number;
+  readonly bars: readonly Bar[];
+  /** Brings the bars before an instant; null when there are none. */
+  readonly older: ((before: number) => Promise<{ readonly bars: readonly Bar[]; readonly more: boolean }>) | null;
+}
+/** A price of the trader's own: a position's average or a working order. */
+export interface ChartLevel {
+  readonly id: string;
+  readonly price: number;
+  readonly label: string;
+  readonly kind: 'buy' | 'sell' | 'stop' | 'position';
+}
+export interface ComparedLine {
+  readonly id: string;
+  readonly name: string;
+  readonly bars: readonly Bar[];
+}
+/** Everything the canvas says, made outside it. */
+export interface ChartTexts {
+  readonly price: (value: number) => string;
+  readonly compact: (value: number) => string;
+  readonly change: (fraction: number) => string;
+  readonly time: (at: number) => string;
+  readonly date: (at: number) => string;
+  readonly words: Readonly<Record<'time' | 'open' | 'high' | 'low' | 'close' | 'volume' | 'bars' | 'risk' | 'compared', string>>;
+}
+export interface ChartEvents {
+  readonly onDrawn: (drawing: Omit<Drawing, 'id'>) => void;
+  readonly onMoved: (id: string, points: readonly DrawnPoint[]) => void;
+  readonly onPicked: (id: string | null) => void;
+  /** A price was asked for by the other button or by a long press. */
+  readonly onPrice: (price: number) => void;
+}
+/** A chart on the page. */
+export interface PriceChartHandle {
+  show: (data: ChartData) => void;
+  /** Puts newer bars in the place of the last ones, and after them. */
+  put: (bars: readonly Bar[]) => void;
+  type: (type: BarType) => void;
+  indicators: (chosen: readonly ChosenIndicator[]) => void;
+  compared: (lines: readonly ComparedLine[]) => void;
+  levels: (levels: readonly ChartLevel[]) => void;
+  drawings: (list: readonly Drawing[], how: { readonly hidden: boolean; readonly magnet: boolean }) => void;
+  /** Begins a drawing, or gives the begun one up. */
+  draw: (tool: string | null, text?: string) => void;
+  texts: (texts: ChartTexts) => void;
+  look: () => void;
+  pan: (bars: number) => void;
+  zoom: (factor: number) => void;
+  toEnd: () => void;
+  /** Takes the size of its element anew. */
+  resize: () => void;
+  dispose: () => void;
+}

@@ -1,0 +1,1 @@
+export { createPriceChart } from './price-engine.ts';

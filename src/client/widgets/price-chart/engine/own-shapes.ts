@@ -1,0 +1,138 @@
+import { registerOverlay, type Coordinate, type OverlayFigure, type Overlay } from 'klinecharts';
+import type { ChartLevel, ChartTexts } from '../chart-types.ts';
+import type { ChartLook } from '../chart-look.ts';
+
+/** What the shapes need of the page; the same object for as long as the engine lives. */
+export interface ShapeContext {
+  look: ChartLook;
+  texts: ChartTexts;
+}
+
+const rectangle = ([a, b]: readonly Coordinate[], styles: object): OverlayFigure[] =>
+  a === undefined || b === undefined
+    ? []
+    : [
+        {
+          type: 'rect',
+          attrs: { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) },
+          styles: { style: 'stroke_fill', ...styles },
+        },
+      ];
+const line = (...coordinates: Coordinate[]): OverlayFigure => ({ type: 'line', attrs: { coordinates } });
+const label = (at: Coordinate, text: string, above: boolean, styles: object = {}): OverlayFigure => ({
+  type: 'text',
+  attrs: { x: at.x, y: at.y, text, align: 'left', baseline: above ? 'bottom' : 'top' },
+  styles,
+  ignoreEvent: true,
+});
+const shaded = (colour: string) => ({ color: `${colour}22`, borderColor: colour });
+const shape = { needDefaultPointFigure: true, needDefaultXAxisFigure: true, needDefaultYAxisFigure: true };
+
+function measured({ points }: Overlay, coordinates: readonly Coordinate[], context: ShapeContext): OverlayFigure[] {
+  const [from, to] = points;
+  const [start, end] = coordinates;
+  if (start === undefined || end === undefined || from?.value === undefined || to?.value === undefined) return [];
+  const colour = to.value >= from.value ? context.look.up : context.look.down;
+  const bars = Math.abs((to.dataIndex ?? 0) - (from.dataIndex ?? 0));
+  const { price, change, words } = context.texts;
+  const text = `${price(to.value - from.value)} (${change(from.value === 0 ? Number.NaN : to.value / from.value - 1)}) · ${bars} ${words.bars}`;
+  const box = { backgroundColor: colour, borderColor: colour, color: context.look.surface };
+  return [...rectangle(coordinates, shaded(colour)), label(end, text, end.y < start.y, box)];
+}
+
+/** A planned trade: entry, target and stop by three presses; says what is won for what is risked. */
+function planned({ points }: Overlay, coordinates: readonly Coordinate[], context: ShapeContext, long: boolean): OverlayFigure[] {
+  const [entry, target, stop] = coordinates;
+  if (entry === undefined || target === undefined) return [];
+  const right = Math.max(entry.x + 40, target.x, stop?.x ?? 0);
+  const box = (to: Coordinate, colour: string) => rectangle([entry, { x: right, y: to.y }], shaded(colour));
+  const [at, goal, guard] = points.map(({ value }) => value);
+  const figures = [...box(target, context.look.up), ...(stop === undefined ? [] : box(stop, context.look.down))];
+  if (at === undefined || goal === undefined || guard === undefined) return figures;
+  const [won, lost] = long ? [goal - at, at - guard] : [at - goal, guard - at];
+  const { price, words } = context.texts;
+  const ratio = lost > 0 && won > 0 ? price(won / lost) : '–';
+  return [...figures, label({ x: entry.x, y: entry.y }, `${words.risk} ${ratio}`, true)];
+}
+
+function arrow([from, to]: readonly Coordinate[]): OverlayFigure[] {
+  if (from === undefined || to === undefined) return [];
+  const angle = Math.atan2(to.y - from.y, to.x - from.x);
+  const wing = (turn: number) => ({ x: to.x - 10 * Math.cos(angle + turn), y: to.y - 10 * Math.sin(angle + turn) });
+  return [line(from, to), line(wing(0.4), to, wing(-0.4))];
+}
+
+function level({ extendData }: Overlay, [at]: readonly Coordinate[], width: number, { look, texts }: ShapeContext): OverlayFigure[] {
+  if (at === undefined) return [];
+  const { kind, label: words, price } = extendData as ChartLevel;
+  const colour = kind === 'position' ? look.text : kind === 'stop' ? look.warn : look[kind];
+  const ink = { backgroundColor: colour, borderColor: colour, color: look.surface };
+  const styles = { color: colour, style: kind === 'position' ? 'solid' : 'dashed' };
+  return [
+    {
+      type: 'line',
+      attrs: {
+        coordinates: [
+          { x: 0, y: at.y },
+          { x: width, y: at.y },
+        ],
+      },
+      styles,
+      ignoreEvent: true,
+    },
+    {
+      type: 'text',
+      // What is held stands at the start, what is ordered at the end, so that close prices do not cover each other.
+      attrs: {
+        x: kind === 'position' ? 4 : width - 4,
+        y: at.y,
+        text: `${words} ${texts.price(price)}`,
+        align: kind === 'position' ? 'left' : 'right',
+        baseline: 'bottom',
+      },
+      styles: ink,
+      ignoreEvent: true,
+    },
+  ];
+}
+
+/** Makes the shapes that the engine does not have known to it. They read the look and the words from the context when they are painted. */
+export function registerShapes(context: ShapeContext): void {
+  const primary = () => context.look.primary;
+  registerOverlay({ name: 'sd-rectangle', totalStep: 3, ...shape, createPointFigures: (p) => rectangle(p.coordinates, shaded(primary())) });
+  registerOverlay({
+    name: 'sd-circle',
+    totalStep: 3,
+    ...shape,
+    createPointFigures: ({ coordinates: [centre, edge] }) =>
+      centre === undefined || edge === undefined
+        ? []
+        : [
+            {
+              type: 'circle',
+              attrs: { x: centre.x, y: centre.y, r: Math.hypot(edge.x - centre.x, edge.y - centre.y) },
+              styles: { style: 'stroke_fill', ...shaded(primary()) },
+            },
+          ],
+  });
+  registerOverlay({ name: 'sd-arrow', totalStep: 3, ...shape, createPointFigures: ({ coordinates }) => arrow(coordinates) });
+  registerOverlay({
+    name: 'sd-measure',
+    totalStep: 3,
+    ...shape,
+    createPointFigures: ({ overlay, coordinates }) => measured(overlay, coordinates, context),
+  });
+  for (const side of ['long', 'short'] as const)
+    registerOverlay({
+      name: `sd-${side}`,
+      totalStep: 4,
+      ...shape,
+      createPointFigures: ({ overlay, coordinates }) => planned(overlay, coordinates, context, side === 'long'),
+    });
+  registerOverlay({
+    name: 'sd-level',
+    totalStep: 2,
+    lock: true,
+    createPointFigures: ({ overlay, coordinates, bounding }) => level(overlay, coordinates, bounding.width, context),
+  });
+}

@@ -1,0 +1,95 @@
+import { registerIndicator, type IndicatorFigure, type KLineData } from 'klinecharts';
+import { INDICATORS } from '#domain/indicators/catalogue.ts';
+import { parameterValues, type IndicatorDefinition } from '#domain/indicators/definition.ts';
+import { rawBars } from './bar-data.ts';
+import { shortName } from './short-names.ts';
+
+type Values = Readonly<Record<string, number>>;
+
+/** Beside the values of a bar: 1 when it rose, -1 when it fell. */
+const DIRECTION = '_direction';
+/** The letters that traders of every language write for the lines of an indicator; the others stand without a name, in their colour. */
+const CODES: Readonly<Record<string, string>> = {
+  k: '%K',
+  d: '%D',
+  adx: 'ADX',
+  plus: '+DI',
+  minus: '−DI',
+  pivot: 'P',
+  s1: 'S1',
+  s2: 'S2',
+  s3: 'S3',
+  r1: 'R1',
+  r2: 'R2',
+  r3: 'R3',
+};
+
+/** Returns the engine's name of an indicator of ours. */
+export function engineName(id: string): string {
+  return `sd-${id}`;
+}
+
+function figures(definition: IndicatorDefinition): IndicatorFigure<Values>[] {
+  return definition.series.map(({ id, shape }) => {
+    const code = CODES[id];
+    const title = code === undefined ? '' : `${code} `;
+    if (definition.id === 'supertrend')
+      return {
+        key: id,
+        title,
+        type: 'line',
+        styles: ({ defaultStyles }) => {
+          const [style] = defaultStyles?.bars ?? [];
+          return style === undefined ? {} : { color: id === 'rising' ? style.upColor : style.downColor, style: 'solid' };
+        },
+      };
+    if (shape === 'line') return { key: id, title, type: 'line' };
+    if (shape === 'dots') return { key: id, title, type: 'circle' };
+    return {
+      key: id,
+      title,
+      type: 'bar',
+      baseValue: 0,
+      styles: ({ data, defaultStyles }) => {
+        const now = data.current?.[id] ?? 0;
+        const [style] = defaultStyles?.bars ?? [];
+        // Volume takes the direction of its bar, everything else its own sign.
+        const isUp = definition.id === 'volume' ? (data.current?.[DIRECTION] ?? 1) > 0 : now >= 0;
+        return style === undefined
+          ? {}
+          : { color: isUp ? style.upColor : style.downColor, borderColor: isUp ? style.upColor : style.downColor };
+      },
+    };
+  });
+}
+
+function calculate(definition: IndicatorDefinition, list: readonly KLineData[], given: readonly number[]): Values[] {
+  const bars = rawBars(list);
+  const lines = definition.compute(bars, parameterValues(definition, given));
+  return bars.map((bar, index) => {
+    const values: Record<string, number> = { [DIRECTION]: bar.close >= bar.open ? 1 : -1 };
+    definition.series.forEach(({ id }, place) => {
+      const value = lines[place]?.[index];
+      if (typeof value === 'number') values[id] = value;
+    });
+    return values;
+  });
+}
+
+let registered = false;
+
+/** Makes every indicator of ours known to the engine. */
+export function registerIndicators(): void {
+  if (registered) return;
+  registered = true;
+  for (const definition of INDICATORS)
+    registerIndicator<Values, number>({
+      name: engineName(definition.id),
+      shortName: shortName(definition.id),
+      series: definition.pane === 'price' ? 'price' : definition.id === 'volume' || definition.id === 'obv' ? 'volume' : 'normal',
+      calcParams: definition.parameters.map(({ initial }) => initial),
+      shouldFormatBigNumber: ['volume', 'obv', 'open-interest'].includes(definition.id),
+      figures: figures(definition),
+      calc: (list, { calcParams }) => calculate(definition, list, calcParams),
+    });
+}

@@ -1,0 +1,140 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Bar } from '#domain/indicators/bar.ts';
+import { runningBar } from '#domain/indicators/running-bar.ts';
+import type { Drawing } from '#client/state/chart-drawings.ts';
+import type { ChartLayout } from '#client/state/chart-layout.ts';
+import { register, subscribeInstruments } from '#client/state/ticker-store.ts';
+import { cx } from '#client/ui/cx.ts';
+import { useChartTexts } from './chart-texts.ts';
+import { watchLook } from './chart-look.ts';
+import type { ChartData, ChartEvents, ChartLevel, ComparedLine, PriceChartHandle } from './chart-types.ts';
+import { createPriceChart } from './engine/index.ts';
+
+export interface PriceChartProps {
+  instrumentId: string;
+  tick: number | undefined;
+  /** Which instrument and interval is drawn; a new key draws anew. */
+  dataKey: string;
+  data: ChartData;
+  /** Length of a bar; null for a day. */
+  lengthMs: number | null;
+  layout: ChartLayout;
+  drawings: readonly Drawing[];
+  compared: readonly ComparedLine[];
+  levels: readonly ChartLevel[];
+  events: ChartEvents;
+  /** The tool that is drawn with, and its words; null = none. */
+  tool: { readonly id: string; readonly text?: string } | null;
+  /** What a screen reader hears of it. */
+  label: string;
+  onKey: (event: KeyboardEvent) => void;
+  className?: string;
+}
+
+/** Keeps the last bar of a chart at the last trade, as often as the page's ticker flushes. */
+function useTicks(chart: PriceChartHandle | null, { instrumentId, lengthMs, data }: PriceChartProps) {
+  const last = useRef<Bar | null>(null);
+  useEffect(() => {
+    const newest = data.bars.at(-1) ?? null;
+    if (newest === null || last.current === null || newest.at >= last.current.at) last.current = newest;
+  }, [data]);
+  useEffect(() => {
+    if (chart === null) return undefined;
+    const stops = [
+      subscribeInstruments([instrumentId]),
+      register(instrumentId, ({ ltp, lastTradeAt, origin }) => {
+        // What comes from storage is no news.
+        const bar = last.current === null || origin === 'storage' ? null : runningBar(last.current, ltp, lastTradeAt, lengthMs);
+        if (bar === null) return;
+        last.current = bar;
+        chart.put([bar]);
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [chart, instrumentId, lengthMs]);
+}
+
+/** The chart of one instrument on a canvas. Its numbers are as old as the badge beside it says; the words for it are the screen's. */
+export function PriceChart(props: PriceChartProps) {
+  const { dataKey, data, layout, drawings, compared, levels, tool, tick, label, onKey, className } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<PriceChartHandle | null>(null);
+  const texts = useChartTexts(tick);
+  const onDrawn = useEffectEvent<ChartEvents['onDrawn']>((drawing) => props.events.onDrawn(drawing));
+  const onMoved = useEffectEvent<ChartEvents['onMoved']>((id, points) => props.events.onMoved(id, points));
+  const onPicked = useEffectEvent<ChartEvents['onPicked']>((id) => props.events.onPicked(id));
+  const onPrice = useEffectEvent<ChartEvents['onPrice']>((price) => props.events.onPrice(price));
+  const first = useEffectEvent(() => texts);
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const made = createPriceChart(host.current, first(), { onDrawn, onMoved, onPicked, onPrice });
+    if (made === null) return undefined;
+    setChart(made);
+    const stop = watchLook(made.look);
+    const resized = new ResizeObserver(() => made.resize());
+    resized.observe(host.current);
+    return () => {
+      stop();
+      resized.disconnect();
+      made.dispose();
+      setChart(null);
+    };
+  }, []);
+  // What costs a layout each goes first, while there is nothing to lay out; then the bars.
+  const said = useRef(texts);
+  useEffect(() => {
+    if (chart !== null && said.current !== texts) chart.texts(texts);
+    said.current = texts;
+  }, [chart, texts]);
+  useEffect(() => chart?.type(layout.type), [chart, layout.type]);
+  useEffect(() => chart?.indicators(layout.indicators), [chart, layout.indicators]);
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (chart === null) shown.current = null;
+    else if (shown.current === dataKey) chart.put(data.bars.slice(-300));
+    else {
+      chart.show(data);
+      shown.current = dataKey;
+    }
+  }, [chart, dataKey, data]);
+  useEffect(() => chart?.compared(compared), [chart, compared, dataKey]);
+  useEffect(() => chart?.levels(levels), [chart, levels, dataKey]);
+  useEffect(
+    () => chart?.drawings(drawings, { hidden: layout.hidden, magnet: layout.magnet }),
+    [chart, drawings, layout.hidden, layout.magnet, dataKey],
+  );
+  useEffect(() => chart?.draw(tool?.id ?? null, tool?.text), [chart, tool]);
+  useTicks(chart, props);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const act = chart === null ? undefined : chartKeys[event.key];
+    if (act === undefined || chart === null || event.altKey || event.ctrlKey || event.metaKey) return onKey(event);
+    event.preventDefault();
+    return act(chart);
+  });
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <div
+      ref={box}
+      role="application"
+      aria-label={label}
+      tabIndex={0}
+      className={cx('relative min-h-0 min-w-0 flex-1', className)}
+      dir="ltr"
+    >
+      <div ref={host} className="absolute inset-0" data-bars={data.bars.length} data-drawings={drawings.length} />
+    </div>
+  );
+}
+
+const chartKeys: Readonly<Record<string, (chart: PriceChartHandle) => void>> = {
+  ArrowLeft: (chart) => chart.pan(-10),
+  ArrowRight: (chart) => chart.pan(10),
+  ArrowUp: (chart) => chart.zoom(1.25),
+  ArrowDown: (chart) => chart.zoom(0.8),
+  End: (chart) => chart.toEnd(),
+};

@@ -1,0 +1,18 @@
+import type { Bar } from './bar.ts';
+import { sessionOf } from './volume-indicators.ts';
+
+/**
+ * Returns the bar that a trade changes or begins after the last one; null when it belongs to neither. Bars of a session stand a whole number
+ * of lengths apart, nights included. Without a length a bar is a day: only its own day changes it. Volume comes with the next answer.
+ */
+export function runningBar(last: Bar, price: number, at: number, lengthMs: number | null): Bar | null {
+  if (at < last.at) return null;
+  const isWithin = lengthMs === null ? sessionOf(at) === sessionOf(last.at) : at < last.at + lengthMs;
+  if (isWithin) {
+    if (price === last.close) return null;
+    return { ...last, close: price, high: Math.max(last.high, price), low: Math.min(last.low, price) };
+  }
+  if (lengthMs === null) return null;
+  const begun = last.at + Math.floor((at - last.at) / lengthMs) * lengthMs;
+  return { ...last, at: begun, open: price, high: price, low: price, close: price, volume: 0 };
+}
