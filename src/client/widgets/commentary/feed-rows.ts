@@ -1,5 +1,7 @@
 import { COMMENTARY_KINDS, type CommentaryKind } from '#domain/commentary/observation.ts';
-import type { Commentary } from '#client/api/analytics/types.ts';
+import type { useCommentary } from '#client/state/analytics/tables.ts';
+
+type Commentary = NonNullable<ReturnType<typeof useCommentary>['value']>[number];
 
 export const ALL_KINDS = 'all';
 
