@@ -44,7 +44,11 @@ export const SETTINGS = [
     fallback: '60',
     meaning: 'Sessions before its first one that the simulated exchange of a new database has a history of (0 to 60)',
   },
-  { name: 'ANALYTICS_URL', fallback: 'unset', meaning: 'Base address of a hosted analytics back end' },
+  {
+    name: 'ANALYTICS_URL',
+    fallback: 'unset: the embedded one at /analytics',
+    meaning: 'Base address of a hosted analytics back end that the app reads instead of the embedded one',
+  },
   { name: 'ANALYTICS_KEY', fallback: 'unset', meaning: 'Anonymous public key of that back end' },
   {
     name: 'SECRET_KEY',
