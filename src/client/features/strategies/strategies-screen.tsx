@@ -1,8 +1,10 @@
+import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import { useBaseStrategies } from '#client/state/bots.ts';
+import { configAtom } from '#client/state/config.ts';
 import { useWorkplace } from '#client/state/use-workplace.ts';
 import { Briefcase } from '#client/ui/icons.ts';
 import { Notice } from '#client/ui/notice.tsx';
@@ -17,6 +19,7 @@ import { DeleteBotDialog } from './parts/delete-bot-dialog.tsx';
 import { Library } from './parts/library.tsx';
 
 const NameEditor = lazy(() => import('./editor/name-editor.tsx').then((module) => ({ default: module.NameEditor })));
+const HostedBots = lazy(() => import('./hosted/hosted-bots.tsx').then((module) => ({ default: module.HostedBots })));
 const BotEditor = lazy(() => import('./editor/bot-editor.tsx').then((module) => ({ default: module.BotEditor })));
 
 function NoPortfolio() {
@@ -34,13 +37,14 @@ function NoPortfolio() {
   );
 }
 
-/** Base strategies and the bots of a portfolio. */
+/** Base strategies, the bots of a portfolio, and those of the analytics back end. */
 export function Screen() {
   const intl = useIntl();
   const query = useStrategiesQuery();
   const { portfolio, known } = useWorkplace();
   const bots = usePortfolioBots(portfolio?.id ?? null);
   const bases = useBaseStrategies();
+  const hasAnalytics = useAtomValue(configAtom).analyticsBaseUrl !== null;
   const close = () => query.show({ base: null, edit: null, copy: null, remove: null });
   const list = bots.value ?? [];
   const find = (id: string | null) => (id === null ? undefined : list.find(({ bot }) => bot.id === id));
@@ -67,7 +71,7 @@ export function Screen() {
       </Notice>
       <Tabs
         label={intl.formatMessage({ id: 'strategies.page.title' })}
-        tabs={TABS.map((value) => ({
+        tabs={TABS.filter((value) => value !== 'hosted' || hasAnalytics).map((value) => ({
           value,
           label: intl.formatMessage({ id: `strategies.tab.${value}` }),
           ...(value === 'bots' && bots.value ? { count: bots.value.length } : {}),
@@ -77,6 +81,10 @@ export function Screen() {
       >
         {query.tab === 'library' ? (
           <Library query={query} mayMake={portfolio !== null} />
+        ) : query.tab === 'hosted' ? (
+          <Suspense fallback={<div className="skeleton h-64" aria-hidden />}>
+            <HostedBots />
+          </Suspense>
         ) : known && portfolio === null ? (
           <NoPortfolio />
         ) : (

@@ -1,0 +1,45 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { HostedBot } from '#client/api/analytics/types.ts';
+import { useHostedBots } from '#client/state/analytics/tables.ts';
+import { Layers } from '#client/ui/icons.ts';
+import { AsOf } from '#client/widgets/as-of.tsx';
+import { EmptyState } from '#client/widgets/empty-state.tsx';
+import { PageState } from '#client/widgets/page-state.tsx';
+import { HostedBotCard } from './hosted-bot-card.tsx';
+
+const placeOf = ({ display_order: place }: HostedBot) => place ?? Number.MAX_SAFE_INTEGER;
+
+/** The strategy bots of the analytics back end with their measured results. */
+export function HostedBots() {
+  const intl = useIntl();
+  const bots = useHostedBots();
+  return (
+    <PageState
+      resource={bots}
+      what={intl.formatMessage({ id: 'strategies.hosted.label' })}
+      skeleton={<div className="skeleton h-64" aria-hidden />}
+      isEmpty={(list) => list.length === 0}
+      empty={<EmptyState icon={Layers} title={intl.formatMessage({ id: 'strategies.hosted.empty' })} />}
+    >
+      {(list) => (
+        <div className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-baseline gap-3">
+            <p className="min-w-0 flex-1 basis-64 text-small text-text-3">
+              <FormattedMessage id="strategies.hosted.about" />
+            </p>
+            <AsOf at={bots.receivedAt} className="ms-auto" />
+          </div>
+          <ul className="grid gap-3 lg:grid-cols-2">
+            {list
+              .toSorted((a, b) => placeOf(a) - placeOf(b))
+              .map((bot) => (
+                <li key={bot.id} className="min-w-0">
+                  <HostedBotCard bot={bot} />
+                </li>
+              ))}
+          </ul>
+        </div>
+      )}
+    </PageState>
+  );
+}

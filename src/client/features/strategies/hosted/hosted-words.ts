@@ -1,0 +1,37 @@
+import type { HostedBot } from '#client/api/analytics/types.ts';
+import type { ResultOfDay } from '#client/widgets/figures/equity-points.ts';
+import { moneyFromDecimal, moneyToDecimal, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
+
+/** Fewer trades say little about what comes. */
+const FEW_TRADES = 30;
+
+/** What a hosted bot says about itself, in the reader's language where it has one. */
+export interface HostedWords {
+  readonly name: string;
+  readonly summary: string | null;
+  readonly rules: readonly string[];
+}
+
+/** Returns the words of a bot; a row without a name is named by its key. */
+export function hostedWords(bot: HostedBot, locale: string): HostedWords {
+  const french = locale.startsWith('fr');
+  const [name, otherName] = french ? [bot.name_fr, bot.name_en] : [bot.name_en, bot.name_fr];
+  const [summary, otherSummary] = french ? [bot.summary_fr, bot.summary_en] : [bot.summary_en, bot.summary_fr];
+  const [rules, otherRules] = french ? [bot.rules_fr, bot.rules_en] : [bot.rules_en, bot.rules_fr];
+  return { name: name ?? otherName ?? bot.key ?? bot.id, summary: summary ?? otherSummary, rules: rules ?? otherRules ?? [] };
+}
+
+/** Returns whether so few trades were measured that the results may be chance. */
+export const isSmallSample = ({ trades }: Pick<HostedBot, 'trades'>): boolean => trades === null || trades < FEW_TRADES;
+
+/** Returns the result of each measured session, from the running total that the row has. */
+export function resultsOf({ equity }: Pick<HostedBot, 'equity'>): readonly ResultOfDay[] {
+  let before = ZERO_MONEY;
+  return (equity ?? []).flatMap(({ date, net_pnl: total }) => {
+    if (typeof date !== 'string' || typeof total !== 'number') return [];
+    const now = moneyFromDecimal(total);
+    const net = moneyToDecimal(subtractMoney(now, before));
+    before = now;
+    return [{ date, net }];
+  });
+}

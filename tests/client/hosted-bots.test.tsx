@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { HostedBots } from '#client/features/strategies/hosted/hosted-bots.tsx';
+import { wireHostedBot } from '#tests/support/analytics-wire.ts';
+import { useCleanDevice } from '#tests/support/client-page.ts';
+import { useFakeServer } from '#tests/support/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
+import { say } from '#tests/support/say.ts';
+
+const server = useFakeServer();
+useCleanDevice();
+useCleanScreen();
+
+describe('hosted strategy bots', () => {
+  test('are told in their order with rules, measured results, sample and period, as simulated', async () => {
+    const second = { ...wireHostedBot('b2'), display_order: 2, name_en: 'Second', trades: 4 };
+    await renderScreen(<HostedBots />, server().onAnalytics('GET bots', [second, wireHostedBot('b1')]));
+    const cards = await screen.findAllByRole('article');
+    expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual(['Morning straddle', 'Second']);
+    const [first, other] = cards.map((card) => within(card));
+    expect(first!.getByText('Enter at 09:20')).toBeTruthy();
+    expect(first!.getByText('+₹12,345.60')).toBeTruthy();
+    expect(first!.getByText(/60 trades in 60 sessions/)).toBeTruthy();
+    expect(first!.getByText(say('strategies.hosted.simulated'))).toBeTruthy();
+    expect(first!.queryByText(say('strategies.hosted.small'))).toBeNull();
+    expect(other!.getByText(say('strategies.hosted.small'))).toBeTruthy();
+  });
+
+  test('speak French to a French reader', async () => {
+    await renderScreen(<HostedBots />, server().onAnalytics('GET bots', [wireHostedBot('b1')]), 'fr');
+    expect(await screen.findByText('Straddle du matin')).toBeTruthy();
+    expect(screen.getByText('Entrée à 09:20')).toBeTruthy();
+  });
+
+  test('of a back end that tells little have a name and dashes, never zeros', async () => {
+    await renderScreen(<HostedBots />, server().onAnalytics('GET bots', [{ id: 5, key: 'straddle' }]));
+    const card = within(await screen.findByRole('article', { name: 'straddle' }));
+    expect(card.getAllByText(/^[–—]$/).length).toBeGreaterThanOrEqual(6);
+    expect(card.queryByText(/\b0\b/)).toBeNull();
+  });
+
+  test('that are none are said to be none', async () => {
+    await renderScreen(<HostedBots />, server().onAnalytics('GET bots', []));
+    expect(await screen.findByText(say('strategies.hosted.empty'))).toBeTruthy();
+  });
+});
