@@ -17,7 +17,10 @@ function chainKey(underlying: string, expiry: string | null): string {
 }
 
 /** Returns the times of a market answer; the service worker's copy is never newer than when it was fetched. */
-function timesOf(answer: { received_at?: number; exchange_at?: number }): Pick<Loaded<unknown>, 'receivedAt' | 'exchangeAt' | 'source'> {
+export function timesOf(answer: {
+  received_at?: number;
+  exchange_at?: number;
+}): Pick<Loaded<unknown>, 'receivedAt' | 'exchangeAt' | 'source'> {
   const now = wallNow();
   const { from, fetchedAt } = originOf(answer);
   const ceiling = from === 'storage' && fetchedAt !== null ? wallTime(Math.min(now, fetchedAt)) : now;

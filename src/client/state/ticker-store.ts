@@ -133,7 +133,10 @@ export function seedQuotes(quotes: readonly Quote[], origin: 'feed' | 'storage')
 }
 
 /** Puts the legs of a chain in. They carry no trade time of their own: that of the chain stands in. */
-export function seedLegs(legs: readonly ChainLeg[], times: Pick<LiveQuote, 'exchangeAt' | 'receivedAt' | 'origin' | 'source'>): void {
+export function seedLegs(
+  legs: readonly Pick<ChainLeg, 'instrument_id' | 'ltp' | 'bid' | 'ask' | 'volume' | 'oi'>[],
+  times: Pick<LiveQuote, 'exchangeAt' | 'receivedAt' | 'origin' | 'source'>,
+): void {
   for (const { instrument_id: id, ltp, bid, ask, volume, oi } of legs)
     put(id, { ltp, bid, ask, volume, oi, lastTradeAt: table.read(id)?.lastTradeAt ?? times.exchangeAt, ...times });
 }

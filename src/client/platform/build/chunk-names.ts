@@ -27,7 +27,8 @@ const INSTALLED =
   /\/features\/(?:auth|broker|connection|dashboard|error-page|kill|live-trade|market|notifications|order-book|portfolio|position-book|positions|search|ticket|unavailable)\//;
 const FEATURE = /\/features\/[a-z0-9-]+\//;
 /** Parts of installed features, and figures of theirs, that come when idle all the same. */
-const LATE_PART = /\/features\/market\/(?:oi|late)\/|\/widgets\/(?:figures\/series-|(?:price|combined)-chart\/)/;
+const LATE_PART =
+  /\/features\/market\/(?:oi|late|overview|futures|watchlist)\/|\/widgets\/(?:figures\/series-|(?:(?:price|combined)-chart|heat|market-words)\/)/;
 const ENGINE = /\/node_modules\/(?:klinecharts|lightweight-charts|fancy-canvas|d3-hierarchy|trading-signals)\/|\/client\/workers\//;
 
 const ofSecondSet = (path: string) => ENGINE.test(path) || LATE_PART.test(path) || (FEATURE.test(path) && !INSTALLED.test(path));

@@ -22,6 +22,9 @@ function tab(id: string, load: () => Promise<TabModule>, traits: Partial<Pick<Ma
 
 /** The tabs in their order. */
 export const MARKET_TABS: readonly MarketTab[] = [
+  tab('overview', () => import('../overview/index.ts')),
   tab('chain', () => import('../chain/index.ts'), { underlying: true, filled: true }),
   tab('oi', () => import('../oi/index.ts'), { underlying: true }),
+  tab('futures', () => import('../futures/index.ts')),
+  tab('watchlist', () => import('../watchlist/index.ts')),
 ];

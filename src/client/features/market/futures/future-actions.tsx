@@ -1,0 +1,40 @@
+import { useAtomValue } from 'jotai';
+import { LineChart } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
+import type { OverviewFuture } from '#client/api/types.ts';
+import { offlineAtom } from '#client/state/connectivity.ts';
+import { Button } from '#client/ui/button.tsx';
+import { useOpenTicket } from '../model/use-open-ticket.ts';
+
+/** Buy, sell and chart of one future. Both sides lead to the ticket. */
+export function FutureActions({ future }: { future: OverviewFuture }) {
+  const intl = useIntl();
+  const open = useOpenTicket();
+  const offline = useAtomValue(offlineAtom);
+  const act = (side: 'BUY' | 'SELL') => (
+    <Button
+      size="sm"
+      variant={side === 'BUY' ? 'buy' : 'sell'}
+      disabled={offline}
+      aria-label={intl.formatMessage({ id: side === 'BUY' ? 'futures.buy' : 'futures.sell' }, { symbol: future.symbol })}
+      onClick={() => open(future.instrument_id, side)}
+    >
+      <FormattedMessage id={side === 'BUY' ? 'side.buy' : 'side.sell'} />
+    </Button>
+  );
+  return (
+    <span className="flex items-center justify-end gap-2">
+      {act('BUY')}
+      {act('SELL')}
+      <Link
+        to={`${APP_BASE}/trading_view_chart?instrument=${encodeURIComponent(future.instrument_id)}`}
+        className="icon-btn"
+        aria-label={intl.formatMessage({ id: 'market.to-chart' }, { symbol: future.symbol })}
+      >
+        <LineChart aria-hidden size={20} />
+      </Link>
+    </span>
+  );
+}

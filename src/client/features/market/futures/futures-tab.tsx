@@ -1,0 +1,29 @@
+import { useIntl } from 'react-intl';
+import { useCatalogues } from '#client/i18n/use-catalogues.ts';
+import { useOverview } from '#client/state/overview.ts';
+import { TABLET, useMedia } from '#client/ui/use-media.ts';
+import { EmptyState } from '#client/widgets/empty-state.tsx';
+import { PageState } from '#client/widgets/page-state.tsx';
+import { FuturesCards } from './futures-cards.tsx';
+import { FuturesTable } from './futures-table.tsx';
+
+/** Every future with what it says about its index: a table, on a phone cards. */
+export function FuturesTab() {
+  useCatalogues('market/futures', 'market-words');
+  const intl = useIntl();
+  const wide = useMedia(TABLET);
+  const overview = useOverview();
+  const List = wide ? FuturesTable : FuturesCards;
+  return (
+    <PageState
+      market
+      resource={overview}
+      what={intl.formatMessage({ id: 'market.futures.title' })}
+      skeleton={<div className="skeleton h-[400px]" aria-hidden />}
+      isEmpty={({ futures }) => futures.length === 0}
+      empty={<EmptyState title={intl.formatMessage({ id: 'futures.empty' })} />}
+    >
+      {({ futures }) => <List futures={futures} />}
+    </PageState>
+  );
+}

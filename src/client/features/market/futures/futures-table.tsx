@@ -1,0 +1,83 @@
+import { useIntl } from 'react-intl';
+import type { OverviewFuture } from '#client/api/types.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
+import { Change } from '#client/widgets/change.tsx';
+import { Compact } from '#client/widgets/compact.tsx';
+import { LiveChange } from '#client/widgets/live-change.tsx';
+import { LiveCompact } from '#client/widgets/live-compact.tsx';
+import { LivePrice } from '#client/widgets/live-price.tsx';
+import { BuildUpChip } from '#client/widgets/market-words/build-up-chip.tsx';
+import { Percent } from '#client/widgets/percent.tsx';
+import { Price } from '#client/widgets/price.tsx';
+import { FutureActions } from './future-actions.tsx';
+import { interestMove } from './interest-move.ts';
+
+const NUMBERS = ['ltp', 'change', 'basis', 'oi', 'oi-change'] as const;
+
+/** The futures as a table, an index after the other, soonest expiry first. */
+export function FuturesTable({ futures }: { futures: readonly OverviewFuture[] }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const text = (id: string) => intl.formatMessage({ id: `futures.${id}` });
+  return (
+    <Table caption={intl.formatMessage({ id: 'market.futures.title' })}>
+      <thead>
+        <tr>
+          <HeadCell>{text('symbol')}</HeadCell>
+          {NUMBERS.map((name) => (
+            <HeadCell key={name} numeric title={name === 'basis' ? text('basis.about') : undefined}>
+              {text(name)}
+            </HeadCell>
+          ))}
+          <HeadCell>{text('build-up')}</HeadCell>
+          <HeadCell numeric title={text('roll.about')}>
+            {text('roll')}
+          </HeadCell>
+          <HeadCell numeric>{text('volume')}</HeadCell>
+          <HeadCell>
+            <span className="sr-only">{text('actions')}</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {futures.map((future) => (
+          <tr key={future.instrument_id}>
+            <RowHead>
+              <span dir="ltr" className="whitespace-nowrap">
+                {future.underlying} <span className="text-small font-normal text-text-3">{format.expiry(future.expiry)}</span>
+              </span>
+            </RowHead>
+            <Cell numeric>
+              <LivePrice instrumentId={future.instrument_id} tick={future.tick_size} className="font-semibold" />
+            </Cell>
+            <Cell numeric>
+              <LiveChange instrumentId={future.instrument_id} previousClose={future.previous_close} />
+            </Cell>
+            <Cell numeric>
+              <Price value={future.basis} />
+            </Cell>
+            <Cell numeric>
+              <LiveCompact instrumentId={future.instrument_id} field="oi" />
+            </Cell>
+            <Cell numeric>
+              <Change fraction={interestMove(future)} />
+            </Cell>
+            <Cell>
+              <BuildUpChip kind={future.build_up} />
+            </Cell>
+            <Cell numeric>
+              <Percent fraction={future.roll} />
+            </Cell>
+            <Cell numeric>
+              <Compact value={future.volume} />
+            </Cell>
+            <Cell>
+              <FutureActions future={future} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,1 @@
+export { FuturesTab as Tab } from './futures-tab.tsx';

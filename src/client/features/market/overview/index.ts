@@ -1,0 +1,1 @@
+export { OverviewTab as Tab } from './overview-tab.tsx';

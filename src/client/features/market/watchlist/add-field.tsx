@@ -1,0 +1,131 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { searchInstruments } from '#client/api/market.ts';
+import type { Instrument } from '#client/api/types.ts';
+import { cx } from '#client/ui/cx.ts';
+import { InstrumentName } from '#client/widgets/instrument-name.tsx';
+
+const LIMIT = 8;
+const PAUSE_MS = 150;
+
+interface AddFieldProps {
+  disabled: boolean;
+  full: boolean;
+  has: (instrumentId: string) => boolean;
+  onAdd: (instrument: Instrument) => void;
+}
+
+/** Finds a contract by symbol or by its words in any order ("nifty 24500 ce"); Enter adds the chosen one and leaves the field ready for the next. */
+export function AddField({ disabled, full, has, onAdd }: AddFieldProps) {
+  const intl = useIntl();
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<{ text: string; list: readonly Instrument[]; failed: boolean }>({ text: '', list: [], failed: false });
+  const [active, setActive] = useState(0);
+  const words = text.trim();
+  useEffect(() => {
+    if (words === '') return undefined;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      searchInstruments(words, LIMIT, { signal: abort.signal, quiet: true }).then(
+        (list) => setFound({ text: words, list, failed: false }),
+        () => {
+          if (!abort.signal.aborted) setFound({ text: words, list: [], failed: true });
+        },
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [words]);
+  const shown = words === '' ? [] : found.list;
+  const at = Math.min(active, Math.max(0, shown.length - 1));
+  const add = (instrument: Instrument) => {
+    if (full || has(instrument.instrument_id)) return;
+    onAdd(instrument);
+    setText('');
+    setActive(0);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && shown.length > 0) {
+      event.preventDefault();
+      setActive((at + step + shown.length) % shown.length);
+    }
+    if (event.key === 'Escape' && words !== '') {
+      event.stopPropagation();
+      setText('');
+    }
+    const chosen = shown[at];
+    // What belongs to an older text is not what was asked for.
+    if (event.key === 'Enter' && chosen !== undefined && found.text === words) {
+      event.preventDefault();
+      add(chosen);
+    }
+  };
+  const none = words !== '' && found.text === words && shown.length === 0;
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="field-box">
+        <Plus aria-hidden size={18} className="ms-3 shrink-0 text-text-3" />
+        <input
+          role="combobox"
+          type="text"
+          className="field-input"
+          aria-label={intl.formatMessage({ id: 'watchlist.add' })}
+          aria-expanded={shown.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={shown.length > 0 ? `${listId}-${at}` : undefined}
+          aria-disabled={disabled || undefined}
+          readOnly={disabled}
+          placeholder={intl.formatMessage({ id: disabled ? 'watchlist.add.offline' : 'watchlist.add.hint' })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <ul
+        id={listId}
+        role="listbox"
+        aria-label={intl.formatMessage({ id: 'watchlist.found' })}
+        className={shown.length === 0 ? 'sr-only' : 'card'}
+      >
+        {shown.map((instrument, place) => (
+          <li
+            key={instrument.instrument_id}
+            id={`${listId}-${place}`}
+            role="option"
+            aria-selected={place === at}
+            aria-disabled={has(instrument.instrument_id) || full || undefined}
+            className={cx('flex min-h-11 cursor-pointer items-center gap-2 px-3', place === at && 'bg-selected')}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => add(instrument)}
+          >
+            <InstrumentName instrument={instrument} inline className="min-w-0 flex-1" />
+            {has(instrument.instrument_id) ? (
+              <span className="text-small text-text-3">
+                <FormattedMessage id="watchlist.has" />
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={none || full ? 'text-small text-text-2' : 'sr-only'}>
+        {full
+          ? intl.formatMessage({ id: 'watchlist.full' })
+          : none
+            ? intl.formatMessage({ id: found.failed ? 'watchlist.search-failed' : 'watchlist.none' }, { text: words })
+            : ''}
+      </p>
+    </div>
+  );
+}

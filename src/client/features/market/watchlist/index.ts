@@ -1,0 +1,1 @@
+export { WatchlistTab as Tab } from './watchlist-tab.tsx';

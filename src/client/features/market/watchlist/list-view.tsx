@@ -1,0 +1,128 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Instrument, Watchlist } from '#client/api/types.ts';
+import { useQuotes } from '#client/state/chain.ts';
+import { offlineAtom } from '#client/state/connectivity.ts';
+import { useSparklines } from '#client/state/overview.ts';
+import { pushToastAtom } from '#client/state/toasts.ts';
+import { saveWatchlistAtom, WATCHLIST_MOST, watchlistsOnServerAtom } from '#client/state/watchlists.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/widgets/empty-state.tsx';
+import { PageState } from '#client/widgets/page-state.tsx';
+import { withAdded, withMoved, withRemoved, withRestored } from '../model/list-edits.ts';
+import { AddField } from './add-field.tsx';
+import { GoneRow } from './gone-row.tsx';
+import { WatchRow } from './watch-row.tsx';
+
+/** What an empty list offers to begin with. */
+const FIRST = ['NIFTY', 'BANKNIFTY', 'FINNIFTY', 'SENSEX', 'INDIAVIX'].map((symbol) => `SIM:${symbol}`);
+
+interface ListViewProps {
+  list: Watchlist;
+  instruments: readonly Instrument[];
+  /** Net lots by instrument id. */
+  held: ReadonlyMap<string, number>;
+}
+
+/** One list: the field that adds, then its rows. */
+export function ListView({ list, instruments, held }: ListViewProps) {
+  const intl = useIntl();
+  const save = useSetAtom(saveWatchlistAtom);
+  const toast = useSetAtom(pushToastAtom);
+  const offline = useAtomValue(offlineAtom);
+  const onServer = useAtomValue(watchlistsOnServerAtom);
+  const ids = list.instrument_ids;
+  const listed = new Map(instruments.map((each) => [each.instrument_id, each]));
+  const live = ids.filter((id) => listed.has(id));
+  const quotes = useQuotes(live);
+  const sparklines = useSparklines(live);
+  const frozen = offline && onServer;
+  // What was refused is shown again as it is kept, and the error catalogue has said why.
+  const put = (next: Watchlist, added?: Instrument) => {
+    if (next !== list) save(next, added).catch(() => undefined);
+  };
+  const remove = (id: string, name: string) => {
+    const place = ids.indexOf(id);
+    const without = withRemoved(list, id);
+    put(without);
+    toast({
+      kind: 'info',
+      title: { id: 'watchlist.removed', values: { name } },
+      action: { label: { id: 'watchlist.undo' }, run: () => void save(withRestored(without, id, place)).catch(() => undefined) },
+    });
+  };
+  const rows = (
+    <ul className="card">
+      {ids.map((id, place) => {
+        const instrument = listed.get(id);
+        const edits = {
+          first: place === 0,
+          last: place === ids.length - 1,
+          frozen,
+          onMove: (by: -1 | 1) => put(withMoved(list, id, by)),
+          onRemove: (name: string) => remove(id, name),
+        };
+        if (instrument === undefined) return <GoneRow key={id} id={id} edits={edits} />;
+        return (
+          <WatchRow
+            key={id}
+            instrument={instrument}
+            previousClose={quotes.value?.quotes.find((each) => each.instrument_id === id)?.previous_close ?? null}
+            spark={sparklines.value?.sparklines.find((each) => each.instrument_id === id)?.spark ?? []}
+            held={held.get(id) ?? 0}
+            edits={edits}
+          />
+        );
+      })}
+    </ul>
+  );
+  return (
+    <>
+      <AddField
+        disabled={frozen}
+        full={ids.length >= WATCHLIST_MOST}
+        has={(id) => ids.includes(id)}
+        onAdd={(instrument) => put(withAdded(list, instrument.instrument_id, WATCHLIST_MOST), instrument)}
+      />
+      {onServer ? null : (
+        <p className="text-small text-text-3">
+          <FormattedMessage id="watchlist.on-device" />
+        </p>
+      )}
+      {ids.length === 0 ? (
+        <EmptyState
+          title={intl.formatMessage({ id: 'watchlist.empty' })}
+          action={
+            onServer ? (
+              <Button
+                variant="primary"
+                disabled={frozen}
+                onClick={() =>
+                  save({ ...list, instrument_ids: FIRST }).then(
+                    () => undefined,
+                    () => undefined,
+                  )
+                }
+              >
+                <FormattedMessage id="watchlist.add-indices" />
+              </Button>
+            ) : undefined
+          }
+        >
+          <FormattedMessage id="watchlist.empty.hint" />
+        </EmptyState>
+      ) : live.length === 0 ? (
+        rows
+      ) : (
+        <PageState
+          market
+          resource={quotes}
+          what={intl.formatMessage({ id: 'watchlist.prices' })}
+          skeleton={<div className="skeleton h-[240px]" aria-hidden />}
+        >
+          {() => rows}
+        </PageState>
+      )}
+    </>
+  );
+}

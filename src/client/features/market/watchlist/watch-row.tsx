@@ -1,0 +1,122 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState, type KeyboardEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useNavigate } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
+import type { Instrument } from '#client/api/types.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { offlineAtom } from '#client/state/connectivity.ts';
+import { preferencesAtom } from '#client/state/preferences.ts';
+import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Chip } from '#client/ui/chip.tsx';
+import { cx } from '#client/ui/cx.ts';
+import { useSwipe } from '#client/ui/use-swipe.ts';
+import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
+import { instrumentLine, InstrumentName } from '#client/widgets/instrument-name.tsx';
+import { LiveChange } from '#client/widgets/live-change.tsx';
+import { LivePrice } from '#client/widgets/live-price.tsx';
+import { DepthTable } from './depth-table.tsx';
+import { RowEditButtons, type RowEdits } from './row-edits.tsx';
+
+interface WatchRowProps {
+  instrument: Instrument;
+  previousClose: number | null;
+  spark: readonly number[];
+  /** Net lots; negative is short. */
+  held: number;
+  edits: RowEdits;
+}
+
+/**
+ * One instrument as it ticks. A press opens its actions; B, S, D and C do them on the focused row, Delete takes it out, Alt with an arrow moves it. A swipe
+ * towards the start opens the actions too and never does one.
+ */
+export function WatchRow({ instrument, previousClose, spark, held, edits }: WatchRowProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const openTicket = useSetAtom(ticketRequestAtom);
+  const offline = useAtomValue(offlineAtom);
+  const { keys } = useAtomValue(preferencesAtom);
+  const [open, setOpen] = useState(false);
+  const [depth, setDepth] = useState(false);
+  const swipe = useSwipe((direction) => setOpen(direction === 1));
+  const name = instrumentLine(instrument, format);
+  const chart = `${APP_BASE}/trading_view_chart?instrument=${encodeURIComponent(instrument.instrument_id)}`;
+  const tradable = instrument.tradable && !offline;
+  const trade = (side: 'BUY' | 'SELL') => {
+    if (tradable) openTicket({ instrument, side, mode: 'open' });
+  };
+  const showDepth = () => {
+    setOpen(true);
+    setDepth((old) => !old || !open);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey) return;
+    const act: Record<string, (() => unknown) | undefined> = event.altKey
+      ? { ArrowUp: () => edits.frozen || edits.onMove(-1), ArrowDown: () => edits.frozen || edits.onMove(1) }
+      : {
+          Delete: () => edits.frozen || edits.onRemove(name),
+          ...(keys ? { b: () => trade('BUY'), s: () => trade('SELL'), d: showDepth, c: () => navigate(chart) } : {}),
+        };
+    const run = act[event.key] ?? act[event.key.toLowerCase()];
+    if (run === undefined) return;
+    event.preventDefault();
+    run();
+  };
+  return (
+    <li className="border-b border-border" {...swipe}>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-keyshortcuts="B S D C Delete"
+        className={cx('flex min-h-14 w-full flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1 text-start lg:px-4', open && 'bg-selected')}
+        onClick={() => setOpen(!open)}
+        onKeyDown={onKeyDown}
+      >
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+          <InstrumentName instrument={instrument} />
+          {held === 0 ? null : (
+            <Chip tone={held > 0 ? 'buy' : 'sell'}>
+              <FormattedMessage id="market.position" values={{ side: held > 0 ? 'BUY' : 'SELL', lots: Math.abs(held) }} />
+            </Chip>
+          )}
+        </span>
+        <Sparkline values={spark} previousClose={previousClose} className="max-[359px]:hidden" />
+        <span className="flex min-w-20 flex-col items-end">
+          <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="font-semibold" />
+          <LiveChange instrumentId={instrument.instrument_id} previousClose={previousClose} className="text-small" />
+        </span>
+      </button>
+      {open ? (
+        <div className="flex flex-col gap-2 bg-selected px-3 pb-2 lg:px-4">
+          <div className="flex flex-wrap items-center gap-2">
+            {instrument.tradable ? (
+              <>
+                <Button variant="buy" disabled={offline} onClick={() => trade('BUY')}>
+                  <FormattedMessage id="side.buy" />
+                </Button>
+                <Button variant="sell" disabled={offline} onClick={() => trade('SELL')}>
+                  <FormattedMessage id="side.sell" />
+                </Button>
+                <Button aria-pressed={depth} onClick={showDepth}>
+                  <FormattedMessage id="watchlist.depth" />
+                </Button>
+              </>
+            ) : null}
+            <Link className="btn" to={chart}>
+              <FormattedMessage id="watchlist.chart" />
+            </Link>
+            <span className="ms-auto flex">
+              <RowEditButtons name={name} edits={edits} />
+            </span>
+          </div>
+          {depth && instrument.tradable ? (
+            <DepthTable instrument={instrument} label={intl.formatMessage({ id: 'watchlist.depth-of' }, { name })} />
+          ) : null}
+        </div>
+      ) : null}
+    </li>
+  );
+}

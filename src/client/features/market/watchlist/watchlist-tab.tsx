@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+import { useCatalogues } from '#client/i18n/use-catalogues.ts';
+import { usePositions } from '#client/state/positions.ts';
+import { useWorkplace } from '#client/state/use-workplace.ts';
+import { useWatchlists } from '#client/state/watchlists.ts';
+import { PageState } from '#client/widgets/page-state.tsx';
+import { ListChooser } from './list-chooser.tsx';
+import { ListView } from './list-view.tsx';
+
+/** Seven lists of what its user watches; the address says which one is shown. */
+export function WatchlistTab() {
+  useCatalogues('market/watchlist');
+  const intl = useIntl();
+  const lists = useWatchlists();
+  const [search, setSearch] = useSearchParams();
+  const { portfolio } = useWorkplace();
+  const positions = usePositions(portfolio?.id ?? null);
+  const held = useMemo(
+    () => new Map((positions.value ?? []).map((each) => [each.instrument.instrument_id, each.net_lots])),
+    [positions.value],
+  );
+  const wanted = Number(search.get('list') ?? 1);
+  const choose = (number: number) =>
+    setSearch(
+      (old) => {
+        const next = new URLSearchParams(old);
+        next.set('tab', 'watchlist');
+        next.set('list', String(number));
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <PageState
+      resource={lists}
+      what={intl.formatMessage({ id: 'market.watchlist.title' })}
+      skeleton={<div className="skeleton h-[400px]" aria-hidden />}
+    >
+      {({ watchlists, instruments }) => {
+        const list = watchlists.find(({ number }) => number === wanted) ?? watchlists[0];
+        if (list === undefined) return null;
+        return (
+          <div className="flex flex-col gap-3">
+            <ListChooser lists={watchlists} chosen={list} onChoose={choose} />
+            <ListView key={list.number} list={list} instruments={instruments} held={held} />
+          </div>
+        );
+      }}
+    </PageState>
+  );
+}

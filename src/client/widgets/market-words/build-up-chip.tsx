@@ -1,0 +1,28 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { BuildUp } from '#domain/indicators/build-up.ts';
+import { useCatalogues } from '#client/i18n/use-catalogues.ts';
+import { Chip } from '#client/ui/chip.tsx';
+
+const TONES = { 'long-build-up': 'up', 'short-covering': 'up', 'short-build-up': 'down', 'long-unwinding': 'down' } as const;
+
+/** What price and open interest together say, as a word; a dash where they say nothing. Suspends until its words are there. */
+export function BuildUpChip({ kind }: { kind: BuildUp | null }) {
+  useCatalogues('market-words');
+  const intl = useIntl();
+  if (kind === null)
+    return (
+      <span className="text-text-3">
+        <span aria-hidden>–</span>
+        <span className="sr-only">
+          <FormattedMessage id="market-words.build-up.none" />
+        </span>
+      </span>
+    );
+  return (
+    <span title={intl.formatMessage({ id: `market-words.build-up.${kind}.about` })}>
+      <Chip tone={TONES[kind]}>
+        <FormattedMessage id={`market-words.build-up.${kind}`} />
+      </Chip>
+    </span>
+  );
+}
