@@ -38,5 +38,9 @@ export const SCREEN_LIST: readonly ScreenOfList[] = [
   { path: '/app/login-1', title: 'step-up.page.title', signedIn: true },
   { path: '/app/register', title: 'auth.create-user.title', signedIn: true },
   { path: '/app/error-page-1', title: 'error-page.title.other', signedIn: true },
-  { path: '/app/heat_map', title: 'unavailable.page.title', signedIn: true },
+  { path: '/app/market_view?tab=overview', title: 'market.overview.title', signedIn: true },
+  { path: '/app/market_view?tab=futures', title: 'market.futures.title', signedIn: true },
+  { path: '/app/market_view?tab=watchlist', title: 'market.watchlist.title', signedIn: true },
+  { path: '/app/heat_map', title: 'heat-map.title', signedIn: true },
+  { path: '/app/heat_map?view=list', title: 'heat-map.title', signedIn: true },
 ];

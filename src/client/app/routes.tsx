@@ -48,7 +48,7 @@ export const PROTECTED_ROUTES: readonly AppRoute[] = [
   page('/strategies', SCREENS.strategies, 'strategies'),
   later('/recommendations', 'recommendations'),
   page('/market_view', SCREENS.market, 'market'),
-  later('/heat_map', 'heat-map'),
+  page('/heat_map', SCREENS.heatMap, 'heat-map'),
   page('/dashboards/live-trade', SCREENS.liveTrade, 'live-trade'),
   later('/strategy-builder', 'strategy-builder'),
   blank('/emergency', SCREENS.emergency, 'emergency'),

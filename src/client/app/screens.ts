@@ -33,5 +33,6 @@ export const SCREENS = {
   positionBook: screen('position-book', 'position-book', () => import('#client/features/position-book/index.ts')),
   chart: screen('chart', 'chart', () => import('#client/features/chart/index.ts')),
   optionChart: screen('option-chart', 'option-chart', () => import('#client/features/option-chart/index.ts')),
+  heatMap: screen('heat-map', 'heat-map', () => import('#client/features/heat-map/index.ts')),
   unavailable: screen('unavailable', 'unavailable', () => import('#client/features/unavailable/index.ts')),
 } as const;

@@ -1,0 +1,142 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
+import type { HeatMap } from '#client/api/types.ts';
+import type { Resource } from '#client/state/resource.ts';
+import { factsOfResource, freshnessAt } from '#client/widgets/freshness-facts.ts';
+import { useNowSelect } from '#client/widgets/use-now.ts';
+import type { HeatChange, HeatQuery } from './model/heat-query.ts';
+import { nearestTile, type Direction } from './model/nearest-tile.ts';
+import type { PlacedTile } from './model/layout.ts';
+import { HoverCard } from './parts/hover-card.tsx';
+import { OthersTile } from './parts/others-tile.tsx';
+import { Tile } from './parts/tile.tsx';
+import type { MapLook, TileFacts } from './tile-facts.ts';
+import { useBox } from './use-box.ts';
+import { useLayout } from './use-layout.ts';
+
+const ARROWS: Readonly<Record<string, Direction>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
+/** A second press within this time is a double one. */
+const DOUBLE_MS = 220;
+
+interface HeatMapBoxProps {
+  facts: readonly TileFacts[];
+  query: HeatQuery;
+  look: MapLook;
+  phone: boolean;
+  resource: Resource<HeatMap>;
+  show: (change: HeatChange) => void;
+  onOpen: (instrumentId: string) => void;
+  onOthers: (instrumentIds: readonly string[]) => void;
+}
+
+/** The tiles. Arrows go to the nearest one, Enter opens it, Backspace leaves the sector, L shows the list. */
+export function HeatMapBox({ facts, query, look, phone, resource, show, onOpen, onOthers }: HeatMapBoxProps) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const box = useRef<HTMLDivElement>(null);
+  const size = useBox(box);
+  const layout = useLayout(facts, query, size, phone);
+  const [focused, setFocused] = useState<string | null>(null);
+  const [hovered, setHovered] = useState<string | null>(null);
+  const pressed = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const stale = useNowSelect((now) => ['cached', 'unknown'].includes(freshnessAt(factsOfResource(resource), now)));
+  const byId = new Map(facts.map((each) => [each.tile.instrument_id, each]));
+  const stop = layout.tiles.find(({ id }) => id === focused) ?? layout.tiles[0];
+  const goTo = (tile: PlacedTile | null) => {
+    if (tile === null) return;
+    setFocused(tile.id);
+    box.current?.querySelector<HTMLElement>(`[data-tile="${CSS.escape(tile.id)}"]`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const direction = ARROWS[event.key];
+    if (direction !== undefined && stop !== undefined) {
+      event.preventDefault();
+      goTo(nearestTile(layout.tiles, stop, direction));
+    } else if (event.key === 'Backspace' && query.sector !== null) {
+      event.preventDefault();
+      show({ sector: null });
+    } else if (event.key.toLowerCase() === 'l') show({ view: 'list' });
+  };
+  const press = ({ id, group }: PlacedTile, byKeyboard: boolean) => {
+    // Into the sector on a desktop; where one is already, on a phone and by key the tile itself opens.
+    if (phone || byKeyboard || group === null) return onOpen(id);
+    if (pressed.current !== null) return undefined;
+    pressed.current = setTimeout(() => {
+      pressed.current = null;
+      show({ sector: group });
+    }, DOUBLE_MS);
+    return undefined;
+  };
+  const pressTwice = (id: string) => {
+    if (pressed.current !== null) clearTimeout(pressed.current);
+    pressed.current = null;
+    void navigate(`${APP_BASE}/trading_view_chart?instrument=${encodeURIComponent(id)}`);
+  };
+  const hoveredTile = layout.tiles.find(({ id }) => id === hovered);
+  const hoveredFacts = hovered === null ? undefined : byId.get(hovered);
+  const missing = facts.length > 0 && facts.every((each) => each.size === null);
+  return (
+    <div
+      ref={box}
+      role="group"
+      aria-label={intl.formatMessage({ id: 'heat-map.map' })}
+      dir="ltr"
+      data-stale={stale || undefined}
+      className="relative h-[60dvh] min-h-[22rem] overflow-hidden md:h-[calc(100dvh-var(--header-height)-var(--footer-height)-230px)]"
+      style={stale ? { filter: 'saturate(0.6)' } : undefined}
+      onKeyDown={onKeyDown}
+      onPointerLeave={() => setHovered(null)}
+    >
+      {layout.groups.map(({ group, x, y, width }) => (
+        <button
+          key={group}
+          type="button"
+          tabIndex={-1}
+          className="absolute h-5 overflow-hidden text-start text-small font-semibold text-ellipsis whitespace-nowrap text-text-2"
+          style={{ left: x, top: y, width }}
+          onClick={() => show({ sector: group })}
+        >
+          {width < 28 ? null : <FormattedMessage id={`market-words.sector.${group}`} />}
+        </button>
+      ))}
+      {layout.tiles.map((placed) => {
+        const own = byId.get(placed.id);
+        const tabIndex = placed.id === stop?.id ? 0 : -1;
+        if (placed.merged.length > 0)
+          return (
+            <OthersTile
+              key={placed.id}
+              placed={placed}
+              tabIndex={tabIndex}
+              onFocus={() => setFocused(placed.id)}
+              onPress={() => onOthers(placed.merged)}
+            />
+          );
+        if (own === undefined) return null;
+        return (
+          <Tile
+            key={placed.id}
+            placed={placed}
+            facts={own}
+            metric={query.colour}
+            look={look}
+            tabIndex={tabIndex}
+            onFocus={() => setFocused(placed.id)}
+            onPress={(byKeyboard) => press(placed, byKeyboard)}
+            onDouble={() => pressTwice(placed.id)}
+            onHover={() => setHovered(phone ? null : placed.id)}
+          />
+        );
+      })}
+      {missing ? (
+        <p className="p-4 text-text-2">
+          <FormattedMessage id="heat-map.no-size" />
+        </p>
+      ) : null}
+      {hoveredTile && hoveredFacts && size ? <HoverCard placed={hoveredTile} facts={hoveredFacts} box={size} /> : null}
+    </div>
+  );
+}

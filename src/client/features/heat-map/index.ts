@@ -1,0 +1,1 @@
+export { HeatMapScreen as Screen } from './heat-map-screen.tsx';

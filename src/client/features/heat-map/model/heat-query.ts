@@ -1,0 +1,56 @@
+import { SECTORS, type Sector } from '#domain/instruments/sectors.ts';
+
+export const UNIVERSES = ['shares', 'indices'] as const;
+export const GROUPS = ['sector', 'none'] as const;
+export const SIZES = ['cap', 'turnover', 'volume', 'oi', 'equal'] as const;
+export const COLOURS = ['1d', '1w', '1m', '3m', 'ytd', 'oi-change', 'iv', 'iv-percentile', 'pcr', 'build-up'] as const;
+export const CLAMPS = ['1', '3', '5'] as const;
+export const VIEWS = ['map', 'list'] as const;
+
+export type SizeMetric = (typeof SIZES)[number];
+export type ColourMetric = (typeof COLOURS)[number];
+
+/** What the address says about the heat map. */
+export interface HeatQuery {
+  readonly universe: (typeof UNIVERSES)[number];
+  readonly group: (typeof GROUPS)[number];
+  readonly size: SizeMetric;
+  readonly colour: ColourMetric;
+  /** Percent at which the colour is strongest. */
+  readonly clamp: (typeof CLAMPS)[number];
+  readonly view: (typeof VIEWS)[number];
+  /** The sector that fills the map; null = all. */
+  readonly sector: Sector | null;
+}
+
+function chosen<T extends string>(search: URLSearchParams, name: string, known: readonly T[]): T | undefined {
+  return known.find((each) => each === search.get(name));
+}
+
+/** Returns what the address says; what makes no sense in it counts as absent. Indices have no value of their own as companies have, so their tiles go by open interest. */
+export function readHeatQuery(search: URLSearchParams): HeatQuery {
+  const universe = chosen(search, 'universe', UNIVERSES) ?? 'shares';
+  return {
+    universe,
+    group: universe === 'indices' ? 'none' : (chosen(search, 'group', GROUPS) ?? 'sector'),
+    size: chosen(search, 'size', SIZES) ?? (universe === 'indices' ? 'oi' : 'cap'),
+    colour: chosen(search, 'color', COLOURS) ?? '1d',
+    clamp: chosen(search, 'clamp', CLAMPS) ?? '3',
+    view: chosen(search, 'view', VIEWS) ?? 'map',
+    sector: universe === 'indices' ? null : (chosen(search, 'sector', SECTORS) ?? null),
+  };
+}
+
+/** What can be chosen, by its name in the address. */
+export type HeatChange = Partial<Record<'universe' | 'group' | 'size' | 'color' | 'clamp' | 'view' | 'sector', string | null>>;
+
+/** Returns the address after a change. Another universe has other sectors and sizes, so it begins anew. */
+export function changedSearch(search: URLSearchParams, change: HeatChange): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (change.universe !== undefined) for (const name of ['sector', 'size', 'group']) next.delete(name);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null || value === undefined) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}

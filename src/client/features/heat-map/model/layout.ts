@@ -1,0 +1,120 @@
+import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
+
+/** Something with an area. `group` is null where nothing is grouped. */
+export interface LayoutItem {
+  readonly id: string;
+  readonly group: string | null;
+  /** Positive. */
+  readonly size: number;
+}
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+export interface PlacedTile extends Rect {
+  readonly id: string;
+  readonly group: string | null;
+  /** What was too small to be pressed and lies together here; [] for a tile of its own. */
+  readonly merged: readonly string[];
+}
+export interface PlacedGroup extends Rect {
+  readonly group: string;
+}
+export interface Layout {
+  readonly groups: readonly PlacedGroup[];
+  readonly tiles: readonly PlacedTile[];
+}
+
+export interface LayoutOptions {
+  readonly width: number;
+  readonly height: number;
+  /** Tiles narrower or lower than this are merged, and at most so many tiles are drawn; null = all are drawn. */
+  readonly merge: { readonly least: number; readonly most: number } | null;
+}
+
+interface Node {
+  readonly id: string;
+  readonly group: string | null;
+  readonly size?: number;
+  readonly merged?: readonly string[];
+  readonly children?: readonly Node[];
+}
+
+const HEAD = 20;
+const GAP = 2;
+/** Merging makes room, and what then lies in it may be too small again. */
+const ROUNDS = 4;
+const othersId = (group: string | null) => `others:${group ?? ''}`;
+
+interface Part {
+  readonly id: string;
+  readonly size: number;
+  readonly merged: readonly string[];
+}
+
+function place(parts: ReadonlyMap<string | null, readonly Part[]>, width: number, height: number): Layout {
+  const grouped = [...parts.keys()].some((group) => group !== null);
+  const leaves = (group: string | null) => (parts.get(group) ?? []).map((part): Node => ({ ...part, group }));
+  const children = grouped
+    ? [...parts.keys()].map((group): Node => ({ id: `group:${group}`, group, children: leaves(group) }))
+    : leaves(null);
+  const root = hierarchy<Node>({ id: 'all', group: null, children }, (node) => node.children)
+    .sum(({ size }) => size ?? 0)
+    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  const laid = treemap<Node>()
+    .tile(treemapSquarify.ratio(1.3))
+    .size([width, height])
+    .paddingInner(GAP)
+    .paddingTop((node) => (node.depth === 1 && grouped ? HEAD : 0))
+    .round(true)(root);
+  const rect = ({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }): Rect => ({
+    x: x0,
+    y: y0,
+    width: Math.max(0, x1 - x0),
+    height: Math.max(0, y1 - y0),
+  });
+  return {
+    groups: grouped ? (laid.children ?? []).map((node) => ({ ...rect(node), group: node.data.group ?? '' })) : [],
+    tiles: laid.leaves().map((node) => ({ ...rect(node), id: node.data.id, group: node.data.group, merged: node.data.merged ?? [] })),
+  };
+}
+
+/** Returns where every tile lies, the largest first. On a phone what would be too small to press lies together in one tile a group. */
+export function layoutTiles(items: readonly LayoutItem[], { width, height, merge }: LayoutOptions): Layout {
+  const parts = new Map<string | null, readonly Part[]>();
+  for (const { id, group, size } of items) parts.set(group, [...(parts.get(group) ?? []), { id, size, merged: [] }]);
+  let laid = place(parts, width, height);
+  if (merge === null) return laid;
+  const sizes = new Map(items.map(({ id, size }) => [id, size]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const single = laid.tiles.filter(({ merged }) => merged.length === 0).toSorted((a, b) => b.width * b.height - a.width * a.height);
+    const beyond = new Set(single.slice(merge.most).map(({ id }) => id));
+    const small = laid.tiles.filter((tile) => beyond.has(tile.id) || tile.width < merge.least || tile.height < merge.least);
+    const bySmallGroup = new Map<string | null, Set<string>>();
+    for (const tile of small) {
+      const ids = tile.merged.length === 0 ? [tile.id] : tile.merged;
+      bySmallGroup.set(tile.group, new Set([...(bySmallGroup.get(tile.group) ?? []), ...ids]));
+    }
+    let changed = false;
+    for (const [group, ids] of bySmallGroup) {
+      const list = parts.get(group) ?? [];
+      const known = list.find(({ merged }) => merged.length > 0)?.merged ?? [];
+      const others = new Set([...known, ...ids]);
+      // One small tile alone would only change its name; the next larger one joins it, when there is one.
+      const rest = list.filter(({ id, merged }) => merged.length === 0 && !others.has(id)).toSorted((a, b) => a.size - b.size);
+      if ((others.size === 1 || known.length === others.size) && rest[0] !== undefined) others.add(rest[0].id);
+      if (others.size < 2 || others.size === known.length) continue;
+      const size = [...others].reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0);
+      parts.set(group, [
+        ...list.filter(({ id, merged }) => merged.length === 0 && !others.has(id)),
+        { id: othersId(group), size, merged: [...others] },
+      ]);
+      changed = true;
+    }
+    if (!changed) break;
+    laid = place(parts, width, height);
+  }
+  return laid;
+}

@@ -1,0 +1,89 @@
+import { memo } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { HeatValue } from '#client/widgets/heat/heat-value.tsx';
+import type { ColourMetric } from '../model/heat-query.ts';
+import type { PlacedTile } from '../model/layout.ts';
+import { tileColour } from '../model/tile-colour.ts';
+import { kindOfValue, type MapLook, type TileFacts } from '../tile-facts.ts';
+
+/** Below this a tile has no label, only its name for who cannot see it. */
+const LABEL = { width: 40, height: 28 } as const;
+const HATCH = 'repeating-linear-gradient(45deg, transparent 0 5px, var(--border-strong) 5px 6px)';
+
+interface TileProps {
+  placed: PlacedTile;
+  facts: TileFacts;
+  metric: ColourMetric;
+  look: MapLook;
+  tabIndex: number;
+  onFocus: () => void;
+  /** A key has no pointer: Enter and space press too. */
+  onPress: (byKeyboard: boolean) => void;
+  onDouble: () => void;
+  onHover: () => void;
+}
+
+/** One instrument: a button named as a sentence. Only its colour and its number change while it is there. */
+export const Tile = memo(
+  function Tile({ placed, facts, metric, look, tabIndex, onFocus, onPress, onDouble, onHover }: TileProps) {
+    const { x, y, width, height } = placed;
+    const { tile, value } = facts;
+    const { fill, ink, known } = tileColour(tile, metric, facts.ltp, look);
+    const labelled = width >= LABEL.width && height >= LABEL.height;
+    const fontSize = Math.round(Math.min(18, Math.max(12, Math.sqrt(width * height) / 7)));
+    return (
+      <button
+        type="button"
+        data-tile={placed.id}
+        tabIndex={tabIndex}
+        className="absolute flex flex-col items-center justify-center overflow-hidden rounded-chip text-center"
+        style={{
+          left: x,
+          top: y,
+          width,
+          height,
+          backgroundColor: fill,
+          color: ink,
+          ...(known ? {} : { backgroundImage: HATCH }),
+        }}
+        onFocus={onFocus}
+        onClick={(event) => onPress(event.detail === 0)}
+        onDoubleClick={onDouble}
+        onPointerEnter={onHover}
+      >
+        <span
+          className={labelled ? 'max-w-full overflow-hidden font-semibold text-ellipsis whitespace-nowrap' : 'sr-only'}
+          style={{ fontSize }}
+        >
+          {tile.symbol}
+        </span>
+        <span className="sr-only">, </span>
+        <HeatValue
+          kind={kindOfValue(metric)}
+          value={value}
+          buildUp={tile.build_up}
+          className={labelled && height >= LABEL.height + 14 ? 'text-small' : 'sr-only'}
+        />
+        {tile.sector === null ? null : (
+          <span className="sr-only">
+            , <FormattedMessage id={`market-words.sector.${tile.sector}`} />
+          </span>
+        )}
+      </button>
+    );
+  },
+  // The price moves more often than what is printed of it; the handlers say the same whichever drawing made them.
+  (before, after) =>
+    before.placed === after.placed &&
+    before.metric === after.metric &&
+    before.tabIndex === after.tabIndex &&
+    before.facts.tile.build_up === after.facts.tile.build_up &&
+    printed(before.facts.value) === printed(after.facts.value) &&
+    before.look.clamp === after.look.clamp &&
+    before.look.span === after.look.span &&
+    before.look.look.theme === after.look.look.theme &&
+    before.look.look.trend === after.look.look.trend,
+);
+
+/** What is shown of a number: four places. */
+const printed = (value: number | null) => (value === null ? null : Math.round(value * 10_000));

@@ -1,0 +1,52 @@
+import { useIntl } from 'react-intl';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { CLAMPS, COLOURS, GROUPS, SIZES, UNIVERSES, VIEWS, type HeatChange, type HeatQuery } from '../model/heat-query.ts';
+import { Choice } from './choice.tsx';
+
+/** What makes no sense of an index: what it is worth and what is traded in it. */
+const INDEX_SIZES = ['oi', 'equal'] as const;
+
+/** Every choice of the map; all of them stand in the address. */
+export function Toolbar({ query, show }: { query: HeatQuery; show: (change: HeatChange) => void }) {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id: `heat-map.${id}` });
+  const options = (name: string, values: readonly string[]) => values.map((value) => ({ value, label: text(`${name}.${value}`) }));
+  const clamped = ['1d', '1w', '1m', '3m', 'ytd', 'oi-change'].includes(query.colour);
+  const indices = query.universe === 'indices';
+  return (
+    <div className="grid grid-cols-2 items-end gap-2 md:flex md:flex-wrap">
+      <Choice
+        label={text('universe')}
+        value={query.universe}
+        options={options('universe', UNIVERSES)}
+        onChange={(universe) => show({ universe })}
+      />
+      <Choice label={text('color')} value={query.colour} options={options('color', COLOURS)} onChange={(color) => show({ color })} />
+      <Choice
+        label={text('size')}
+        value={query.size}
+        options={options('size', indices ? INDEX_SIZES : SIZES)}
+        onChange={(size) => show({ size })}
+      />
+      {indices ? null : (
+        <Choice label={text('group')} value={query.group} options={options('group', GROUPS)} onChange={(group) => show({ group })} />
+      )}
+      {clamped ? (
+        <Segmented
+          showLabel
+          label={text('clamp')}
+          value={query.clamp}
+          segments={CLAMPS.map((value) => ({ value, label: intl.formatMessage({ id: 'heat-map.clamp.value' }, { percent: value }) }))}
+          onChange={(clamp) => show({ clamp })}
+        />
+      ) : null}
+      <Segmented
+        showLabel
+        label={text('view')}
+        value={query.view}
+        segments={VIEWS.map((value) => ({ value, label: text(`view.${value}`) }))}
+        onChange={(view) => show({ view })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { HeatTile } from '#client/api/types.ts';
+import type { HeatValueKind } from '#client/widgets/heat/heat-value.tsx';
+import type { HeatLook } from '#client/widgets/heat/heat-scale.ts';
+import type { ColourMetric } from './model/heat-query.ts';
+import type { Span } from './model/tile-colour.ts';
+
+/** A tile with what it says at this moment. */
+export interface TileFacts {
+  readonly tile: HeatTile;
+  readonly ltp: number;
+  /** The number behind its colour; null = unknown, or no number. */
+  readonly value: number | null;
+  readonly size: number | null;
+}
+
+/** What decides colours. */
+export interface MapLook {
+  /** Percent. */
+  readonly clamp: number;
+  readonly span: Span | null;
+  readonly look: HeatLook;
+}
+
+/** Returns how the number of a metric is written. */
+export function kindOfValue(metric: ColourMetric): HeatValueKind {
+  if (metric === 'build-up') return 'build-up';
+  if (metric === 'pcr') return 'ratio';
+  return metric === 'iv' || metric === 'iv-percentile' ? 'share' : 'move';
+}

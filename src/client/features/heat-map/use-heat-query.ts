@@ -1,0 +1,14 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { changedSearch, readHeatQuery, type HeatChange, type HeatQuery } from './model/heat-query.ts';
+
+/** Returns what the address says about the map and how to change it. Going into a sector can be gone back from; other choices replace the address. */
+export function useHeatQuery(): { readonly query: HeatQuery; readonly show: (change: HeatChange) => void } {
+  const [search, setSearch] = useSearchParams();
+  const query = useMemo(() => readHeatQuery(search), [search]);
+  const show = useCallback(
+    (change: HeatChange) => setSearch((old) => changedSearch(old, change), { replace: change.sector === undefined }),
+    [setSearch],
+  );
+  return { query, show };
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { HeatQuery } from './model/heat-query.ts';
+import { layoutTiles, type Layout } from './model/layout.ts';
+import type { TileFacts } from './tile-facts.ts';
+
+/** A tile on a phone is at least as large as a finger, and there are at most so many. */
+const MERGE = { least: 44, most: 60 } as const;
+const EMPTY: Layout = { groups: [], tiles: [] };
+
+/** Returns where the tiles lie. Computed once for each size of the box and each set of tiles: prices and sizes that change meanwhile move nothing. */
+export function useLayout(
+  facts: readonly TileFacts[],
+  query: HeatQuery,
+  box: { readonly width: number; readonly height: number } | null,
+  phone: boolean,
+): Layout {
+  const ids = facts.map(({ tile }) => tile.instrument_id).join();
+  const grouped = query.group === 'sector' && query.sector === null;
+  const key = [query.size, grouped, phone, box?.width, box?.height, ids].join('|');
+  const [kept, keep] = useState<{ key: string; layout: Layout }>({ key: '', layout: EMPTY });
+  if (kept.key === key || box === null || box.width === 0 || box.height === 0) return kept.layout;
+  const items = facts.flatMap(({ tile, size }) =>
+    size === null || size <= 0 ? [] : [{ id: tile.instrument_id, group: grouped ? (tile.sector ?? 'none') : null, size }],
+  );
+  const layout = items.length === 0 ? EMPTY : layoutTiles(items, { ...box, merge: phone ? MERGE : null });
+  keep({ key, layout });
+  return layout;
+}
