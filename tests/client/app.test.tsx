@@ -16,11 +16,13 @@ import { userDataAtom } from '#client/state/user.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as risk from '#contract/operations/risk.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
+import { getHeatMap } from '#contract/operations/market-overview.ts';
 import * as market from '#contract/operations/market.ts';
+import { returnBases } from '#domain/market/return-bases.ts';
 import { eventually } from '#tests/support/client-page.ts';
 import { useFakeServer } from '#tests/support/fake-server.ts';
 import { say } from '#tests/support/say.ts';
-import { USER } from '#tests/support/wire-samples.ts';
+import { EXCHANGE_AT, TRADING_DATE, USER } from '#tests/support/wire-samples.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
 const server = useFakeServer();
@@ -33,7 +35,15 @@ beforeEach(async () => {
     .on(authenticate.logout, { message: '' })
     .on(accounts.listAccounts, { broker_accounts: [] })
     .on(risk.getKill, { kill: { locks: [], revision: 0, updated_at: null }, message: '' })
-    .on(market.getQuotes, { quotes: [], instruments: [] });
+    .on(market.getQuotes, { quotes: [], instruments: [] })
+    .on(getHeatMap, {
+      trading_date: TRADING_DATE,
+      bases: returnBases(TRADING_DATE),
+      tiles: [],
+      exchange_at: EXCHANGE_AT,
+      received_at: Date.now(),
+      source: 'simulated',
+    });
   await hydrate();
   await Promise.all([loadCatalogue('core', 'en'), loadCatalogue('rest', 'en')]);
 });
@@ -175,9 +185,9 @@ describe('the shell', () => {
     }
   });
 
-  test('an address without a screen says so in words', async () => {
+  test('names the page of the address in its heading and in the title of the document', async () => {
     await open('/app/heat_map', true);
-    expect(heading()).toBe(say('unavailable.page.title'));
+    expect(heading()).toBe(say('heat-map.title'));
     expect(document.title).toBe(`${say('title.heat-map')} · Strikedesk`);
   });
 
@@ -209,7 +219,7 @@ describe('the look', () => {
     act(() => void store.set(preferencesAtom, { locale: 'fr', direction: 'rtl' }));
     expect([document.documentElement.dir, document.body.dir, document.body.dataset['direction']]).toEqual(['rtl', 'rtl', 'rtl']);
     await eventually(() => expect(document.documentElement.lang).toBe('fr'));
-    await eventually(() => expect(heading()).toBe(say('unavailable.page.title', {}, 'fr')));
+    await eventually(() => expect(heading()).toBe(say('heat-map.title', {}, 'fr')));
   });
 
   test('notes the look for the next start, and no secret', async () => {

@@ -31,7 +31,7 @@ const show = async (desk: Parameters<typeof prepareDesk>[1] = {}) => {
   prepareDesk(server(), desk)
     .on(market.listUnderlyings, { underlyings })
     .on(market.getChain, ({ query }) => chain(query.get('expiry') === null ? {} : { expiry: query.get('expiry') ?? '' }));
-  const page = await renderScreen(<Screen />, server());
+  const page = await renderScreen(<Screen />, server(), 'en', '/app/market_view?tab=chain');
   await screen.findByRole('grid');
   return page;
 };
@@ -159,7 +159,7 @@ describe('the option chain', () => {
 
   test('leads back to the nearest expiry when the asked one has no chain', async () => {
     prepareDesk(server()).on(market.listUnderlyings, { underlyings }).on(market.getChain, refusal('market.no-chain'));
-    await renderScreen(<Screen />, server());
+    await renderScreen(<Screen />, server(), 'en', '/app/market_view?tab=chain');
     expect(await screen.findByText(say('errors.market.no-chain'))).toBeTruthy();
   });
 
@@ -169,7 +169,7 @@ describe('the option chain', () => {
     first.close();
     first.unmount();
     server().on(market.getChain, connectionLost());
-    await renderScreen(<Screen />, server());
+    await renderScreen(<Screen />, server(), 'en', '/app/market_view?tab=chain');
     expect(await screen.findByRole('grid')).toBeTruthy();
     expect(await screen.findByText(/Could not refresh/)).toBeTruthy();
   });

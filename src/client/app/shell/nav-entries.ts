@@ -6,6 +6,7 @@ import {
   House,
   Landmark,
   Layers,
+  LayoutGrid,
   Lightbulb,
   ListOrdered,
   type LucideIcon,
@@ -46,13 +47,14 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   },
   { path: '/app/position_book', title: 'title.position-book', icon: BookOpen, group: 'trade' },
   {
-    path: '/app/market_view?tab=chain',
+    path: '/app/market_view',
     title: 'shell.entry.market',
     shortTitle: 'shell.entry.chain',
     icon: ListOrdered,
     group: 'analyse',
     needs: 'market',
   },
+  { path: '/app/heat_map', title: 'title.heat-map', icon: LayoutGrid, group: 'analyse', needs: 'market' },
   { path: '/app/recommendations', title: 'shell.entry.recommendations', icon: Lightbulb, group: 'analyse' },
   { path: '/app/strategies', title: 'shell.entry.strategies', icon: Workflow, group: 'automate' },
   { path: '/app/strategy_alerts', title: 'shell.entry.alerts', icon: Bell, group: 'automate' },
@@ -73,7 +75,10 @@ export function offeredEntries(entries: readonly NavEntry[], features: readonly 
 }
 
 /** The four screens of a phone's bottom bar; the fifth slot opens the menu. */
-export const BAR_ENTRIES: readonly NavEntry[] = [HOME_PATH, '/app/market_view?tab=chain', '/app/position', '/app/order_book'].map(entryOf);
+export const BAR_ENTRIES: readonly NavEntry[] = [HOME_PATH, '/app/market_view', '/app/position', '/app/order_book']
+  .map(entryOf)
+  // The bar leads to the chain itself, the menu to the tab that was open last.
+  .map((entry) => (entry.group === 'analyse' ? { ...entry, path: `${entry.path}?tab=chain` } : entry));
 
 /** Returns whether the entry is the page's. */
 export function isCurrent(entry: NavEntry, pathname: string): boolean {

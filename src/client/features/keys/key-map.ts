@@ -80,6 +80,29 @@ export const KEY_MAP: readonly KeyGroup[] = [
       ['b', 'buy'],
       ['s', 'sell'],
       ['.', 'money'],
+      ['1 … 5', 'tab'],
+    ],
+  },
+  {
+    name: 'watchlist',
+    at: '/market_view',
+    keys: [
+      ['b', 'buy'],
+      ['s', 'sell'],
+      ['d', 'depth'],
+      ['c', 'chart'],
+      ['Alt ↑ ↓', 'move'],
+      ['Delete', 'unwatch'],
+    ],
+  },
+  {
+    name: 'heat-map',
+    at: '/heat_map',
+    keys: [
+      ['↑ ↓ ← →', 'tile'],
+      ['Enter', 'open'],
+      ['Backspace', 'leave'],
+      ['l', 'list'],
     ],
   },
   {

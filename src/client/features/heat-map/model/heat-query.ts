@@ -27,12 +27,12 @@ function chosen<T extends string>(search: URLSearchParams, name: string, known: 
   return known.find((each) => each === search.get(name));
 }
 
-/** Returns what the address says; what makes no sense in it counts as absent. Indices have no value of their own as companies have, so their tiles go by open interest. */
-export function readHeatQuery(search: URLSearchParams): HeatQuery {
+/** Returns what the address says; what makes no sense in it counts as absent. Indices have no value of their own as companies have, so their tiles go by open interest; on a phone sectors are chips, and the map itself has room only for tiles. */
+export function readHeatQuery(search: URLSearchParams, phone = false): HeatQuery {
   const universe = chosen(search, 'universe', UNIVERSES) ?? 'shares';
   return {
     universe,
-    group: universe === 'indices' ? 'none' : (chosen(search, 'group', GROUPS) ?? 'sector'),
+    group: universe === 'indices' ? 'none' : (chosen(search, 'group', GROUPS) ?? (phone ? 'none' : 'sector')),
     size: chosen(search, 'size', SIZES) ?? (universe === 'indices' ? 'oi' : 'cap'),
     colour: chosen(search, 'color', COLOURS) ?? '1d',
     clamp: chosen(search, 'clamp', CLAMPS) ?? '3',

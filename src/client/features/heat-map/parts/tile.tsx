@@ -30,7 +30,10 @@ export const Tile = memo(
     const { tile, value } = facts;
     const { fill, ink, known } = tileColour(tile, metric, facts.ltp, look);
     const labelled = width >= LABEL.width && height >= LABEL.height;
-    const fontSize = Math.round(Math.min(18, Math.max(12, Math.sqrt(width * height) / 7)));
+    // By area, but never so large that the symbol does not fit.
+    const fontSize = Math.round(
+      Math.min(18, Math.max(12, Math.min(Math.sqrt(width * height) / 7, (width - 8) / (tile.symbol.length * 0.68)))),
+    );
     return (
       <button
         type="button"

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { Segmented } from '#client/ui/segmented.tsx';
+import { TABLET, useMedia } from '#client/ui/use-media.ts';
 import { CLAMPS, COLOURS, GROUPS, SIZES, UNIVERSES, VIEWS, type HeatChange, type HeatQuery } from '../model/heat-query.ts';
 import { Choice } from './choice.tsx';
 
@@ -9,19 +10,31 @@ const INDEX_SIZES = ['oi', 'equal'] as const;
 /** Every choice of the map; all of them stand in the address. */
 export function Toolbar({ query, show }: { query: HeatQuery; show: (change: HeatChange) => void }) {
   const intl = useIntl();
+  const phone = !useMedia(TABLET);
   const text = (id: string) => intl.formatMessage({ id: `heat-map.${id}` });
   const options = (name: string, values: readonly string[]) => values.map((value) => ({ value, label: text(`${name}.${value}`) }));
   const clamped = ['1d', '1w', '1m', '3m', 'ytd', 'oi-change'].includes(query.colour);
   const indices = query.universe === 'indices';
-  return (
-    <div className="grid grid-cols-2 items-end gap-2 md:flex md:flex-wrap">
+  const colour = (
+    <Choice label={text('color')} value={query.colour} options={options('color', COLOURS)} onChange={(color) => show({ color })} />
+  );
+  const view = (
+    <Segmented
+      showLabel
+      label={text('view')}
+      value={query.view}
+      segments={VIEWS.map((value) => ({ value, label: text(`view.${value}`) }))}
+      onChange={(next) => show({ view: next })}
+    />
+  );
+  const rest = (
+    <>
       <Choice
         label={text('universe')}
         value={query.universe}
         options={options('universe', UNIVERSES)}
         onChange={(universe) => show({ universe })}
       />
-      <Choice label={text('color')} value={query.colour} options={options('color', COLOURS)} onChange={(color) => show({ color })} />
       <Choice
         label={text('size')}
         value={query.size}
@@ -40,13 +53,26 @@ export function Toolbar({ query, show }: { query: HeatQuery; show: (change: Heat
           onChange={(clamp) => show({ clamp })}
         />
       ) : null}
-      <Segmented
-        showLabel
-        label={text('view')}
-        value={query.view}
-        segments={VIEWS.map((value) => ({ value, label: text(`view.${value}`) }))}
-        onChange={(view) => show({ view })}
-      />
+    </>
+  );
+  if (phone)
+    return (
+      <>
+        <div className="grid grid-cols-2 items-end gap-2">
+          {colour}
+          {view}
+        </div>
+        <details>
+          <summary className="flex min-h-11 items-center text-primary">{text('more')}</summary>
+          <div className="flex flex-col gap-2">{rest}</div>
+        </details>
+      </>
+    );
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      {colour}
+      {rest}
+      {view}
     </div>
   );
 }

@@ -21,63 +21,65 @@ export function FuturesTable({ futures }: { futures: readonly OverviewFuture[] }
   const format = useFormat();
   const text = (id: string) => intl.formatMessage({ id: `futures.${id}` });
   return (
-    <Table caption={intl.formatMessage({ id: 'market.futures.title' })}>
-      <thead>
-        <tr>
-          <HeadCell>{text('symbol')}</HeadCell>
-          {NUMBERS.map((name) => (
-            <HeadCell key={name} numeric title={name === 'basis' ? text('basis.about') : undefined}>
-              {text(name)}
+    <div className="card">
+      <Table caption={intl.formatMessage({ id: 'market.futures.title' })}>
+        <thead>
+          <tr>
+            <HeadCell>{text('symbol')}</HeadCell>
+            {NUMBERS.map((name) => (
+              <HeadCell key={name} numeric title={name === 'basis' ? text('basis.about') : undefined}>
+                {text(name)}
+              </HeadCell>
+            ))}
+            <HeadCell>{text('build-up')}</HeadCell>
+            <HeadCell numeric title={text('roll.about')}>
+              {text('roll')}
             </HeadCell>
-          ))}
-          <HeadCell>{text('build-up')}</HeadCell>
-          <HeadCell numeric title={text('roll.about')}>
-            {text('roll')}
-          </HeadCell>
-          <HeadCell numeric>{text('volume')}</HeadCell>
-          <HeadCell>
-            <span className="sr-only">{text('actions')}</span>
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {futures.map((future) => (
-          <tr key={future.instrument_id}>
-            <RowHead>
-              <span dir="ltr" className="whitespace-nowrap">
-                {future.underlying} <span className="text-small font-normal text-text-3">{format.expiry(future.expiry)}</span>
-              </span>
-            </RowHead>
-            <Cell numeric>
-              <LivePrice instrumentId={future.instrument_id} tick={future.tick_size} className="font-semibold" />
-            </Cell>
-            <Cell numeric>
-              <LiveChange instrumentId={future.instrument_id} previousClose={future.previous_close} />
-            </Cell>
-            <Cell numeric>
-              <Price value={future.basis} />
-            </Cell>
-            <Cell numeric>
-              <LiveCompact instrumentId={future.instrument_id} field="oi" />
-            </Cell>
-            <Cell numeric>
-              <Change fraction={interestMove(future)} />
-            </Cell>
-            <Cell>
-              <BuildUpChip kind={future.build_up} />
-            </Cell>
-            <Cell numeric>
-              <Percent fraction={future.roll} />
-            </Cell>
-            <Cell numeric>
-              <Compact value={future.volume} />
-            </Cell>
-            <Cell>
-              <FutureActions future={future} />
-            </Cell>
+            <HeadCell numeric>{text('volume')}</HeadCell>
+            <HeadCell>
+              <span className="sr-only">{text('actions')}</span>
+            </HeadCell>
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {futures.map((future) => (
+            <tr key={future.instrument_id}>
+              <RowHead>
+                <span dir="ltr" className="whitespace-nowrap">
+                  {future.underlying} <span className="text-small font-normal text-text-3">{format.expiry(future.expiry)}</span>
+                </span>
+              </RowHead>
+              <Cell numeric>
+                <LivePrice instrumentId={future.instrument_id} tick={future.tick_size} className="font-semibold" />
+              </Cell>
+              <Cell numeric>
+                <LiveChange instrumentId={future.instrument_id} previousClose={future.previous_close} />
+              </Cell>
+              <Cell numeric>
+                <Price value={future.basis} />
+              </Cell>
+              <Cell numeric>
+                <LiveCompact instrumentId={future.instrument_id} field="oi" />
+              </Cell>
+              <Cell numeric>
+                <Change fraction={interestMove(future)} />
+              </Cell>
+              <Cell>
+                <BuildUpChip kind={future.build_up} />
+              </Cell>
+              <Cell numeric>
+                <Percent fraction={future.roll} />
+              </Cell>
+              <Cell numeric>
+                <Compact value={future.volume} />
+              </Cell>
+              <Cell>
+                <FutureActions future={future} />
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   );
 }

@@ -5,10 +5,18 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { eventDays } from '../model/movers.ts';
 
-function EventText({ event }: { event: MarketEvent }) {
-  if (event.kind === 'holiday') return <FormattedMessage id="overview.events.holiday" values={{ name: event.name ?? '' }} />;
-  const values = { underlying: event.underlying ?? '', monthly: event.monthly ? 'yes' : 'no' };
-  return <FormattedMessage id="overview.events.expiry" values={values} />;
+/** The expiries of a day of one kind, by their underlyings. */
+function Expiries({ events, monthly }: { events: readonly MarketEvent[]; monthly: boolean }) {
+  const names = events.filter((event) => event.kind === 'expiry' && event.monthly === monthly).map(({ underlying }) => underlying);
+  if (names.length === 0) return null;
+  return (
+    <dd>
+      <FormattedMessage
+        id="overview.events.expiry"
+        values={{ underlyings: <span dir="ltr">{names.join(', ')}</span>, monthly: monthly ? 'yes' : 'no' }}
+      />
+    </dd>
+  );
 }
 
 /** What the calendar holds for today and the next seven days. */
@@ -24,18 +32,22 @@ export function EventsCard({ events, today }: { events: readonly MarketEvent[]; 
       ) : (
         <dl>
           {days.map(([date, list]) => (
-            <div key={date} className="flex min-h-11 flex-wrap items-baseline gap-x-3 border-t border-border px-3 py-2 lg:px-4">
-              <dt className="min-w-20 font-semibold">
+            <div key={date} className="border-t border-border px-3 py-2 lg:px-4">
+              <dt className="font-semibold">
                 {format.expiry(date, { weekday: true })}{' '}
                 <span className="text-small font-normal text-text-3">
                   <FormattedMessage id="market.expiry.days" values={{ days: dayNumber(date) - dayNumber(today) }} />
                 </span>
               </dt>
-              {list.map((event) => (
-                <dd key={`${event.kind}${event.underlying}${event.monthly}`} className="min-w-0">
-                  <EventText event={event} />
-                </dd>
-              ))}
+              {list
+                .filter(({ kind }) => kind === 'holiday')
+                .map(({ name }) => (
+                  <dd key={name}>
+                    <FormattedMessage id="overview.events.holiday" values={{ name: name ?? '' }} />
+                  </dd>
+                ))}
+              <Expiries events={list} monthly />
+              <Expiries events={list} monthly={false} />
             </div>
           ))}
         </dl>

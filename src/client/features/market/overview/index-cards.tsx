@@ -13,7 +13,7 @@ function IndexCard({ index }: { index: OverviewIndex }) {
     : `${APP_BASE}/trading_view_chart?instrument=${encodeURIComponent(index.instrument_id)}`;
   return (
     <li className="w-64 shrink-0 snap-start md:w-auto">
-      <Link to={to} className="card card-padded flex h-full flex-col gap-1 text-text">
+      <Link to={to} className="card card-padded flex h-full flex-col gap-1 text-text no-underline">
         <span className="flex items-baseline justify-between gap-2">
           <span className="font-semibold">{index.symbol}</span>
           <span className="text-small text-text-3">{index.exchange}</span>
@@ -40,7 +40,7 @@ export function IndexCards({ indices }: { indices: readonly OverviewIndex[] }) {
     <ul
       aria-label={intl.formatMessage({ id: 'overview.indices' })}
       tabIndex={0}
-      className="flex snap-x gap-3 overflow-x-auto md:grid md:grid-cols-3 xl:grid-cols-5"
+      className="relative flex snap-x gap-3 overflow-x-auto md:grid md:grid-cols-3 xl:grid-cols-5"
     >
       {indices.map((index) => (
         <IndexCard key={index.instrument_id} index={index} />

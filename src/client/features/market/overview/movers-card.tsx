@@ -37,7 +37,7 @@ export function MoversCard({ kind, shares }: MoversCardProps) {
             <li key={share.instrument_id} className="border-t border-border">
               <Link
                 to={`${APP_BASE}/trading_view_chart?instrument=${encodeURIComponent(share.instrument_id)}`}
-                className="flex min-h-11 flex-wrap items-center gap-x-3 px-3 text-text lg:px-4"
+                className="flex min-h-11 flex-wrap items-center gap-x-3 px-3 text-text no-underline lg:px-4"
                 title={intl.formatMessage({ id: 'overview.to-chart' })}
               >
                 <span className="min-w-0 flex-1 font-semibold">

@@ -27,7 +27,7 @@ export function SectorsCard({ shares }: { shares: readonly MovedShare[] }) {
           <li key={sector} className="border-t border-border">
             <Link
               to={`${APP_BASE}/heat_map?sector=${sector}`}
-              className="flex min-h-11 flex-wrap items-center gap-x-3 px-3 text-text lg:px-4"
+              className="flex min-h-11 flex-wrap items-center gap-x-3 px-3 text-text no-underline lg:px-4"
             >
               <span className="min-w-0 flex-1">
                 {intl.formatMessage({ id: `market-words.sector.${sector}` })}{' '}

@@ -32,10 +32,10 @@ export function ListView({ list, instruments, held }: ListViewProps) {
   const offline = useAtomValue(offlineAtom);
   const onServer = useAtomValue(watchlistsOnServerAtom);
   const ids = list.instrument_ids;
-  const listed = new Map(instruments.map((each) => [each.instrument_id, each]));
-  const live = ids.filter((id) => listed.has(id));
-  const quotes = useQuotes(live);
-  const sparklines = useSparklines(live);
+  const quotes = useQuotes(ids);
+  const sparklines = useSparklines(ids);
+  // What has just come into the list is not in its answer yet, but in that of its prices.
+  const listed = new Map([...instruments, ...(quotes.value?.instruments ?? [])].map((each) => [each.instrument_id, each]));
   const frozen = offline && onServer;
   // What was refused is shown again as it is kept, and the error catalogue has said why.
   const put = (next: Watchlist, added?: Instrument) => {
@@ -111,8 +111,6 @@ export function ListView({ list, instruments, held }: ListViewProps) {
         >
           <FormattedMessage id="watchlist.empty.hint" />
         </EmptyState>
-      ) : live.length === 0 ? (
-        rows
       ) : (
         <PageState
           market

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Cable, openCable } from '#tests/support/cable.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { say } from '#tests/support/say.ts';
+import { focusedTile, HEAT_MAP, OVERVIEW, tiles, WATCHLIST } from './pages/heat-map.ts';
+import { goTo, heading, settled, shown } from './pages/page.ts';
+import { openTrading, readyOffline } from './pages/trading-device.ts';
+
+let product: Product;
+let cable: Cable;
+beforeAll(async () => {
+  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  cable = await openCable(product.url);
+});
+afterAll(async () => {
+  await product.stop();
+  await cable.close();
+});
+
+it('the market is read by overview, heat map and watchlist, and from the copies with their age when the line is cut', async () => {
+  const { device } = await openTrading(cable.url, 'desktop', { calls: product.url });
+  const { page } = device;
+  try {
+    await goTo(page, OVERVIEW);
+    await heading(page, 'market.overview.title');
+    await shown(page.getByText(/^Of 50 shares/));
+
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await heading(page, 'heat-map.title');
+    await shown(tiles(page));
+    expect(await tiles(page).count()).toBe(50);
+    const reliance = page.getByRole('button', { name: /^RELIANCE,? (?:up|down|unchanged).*Energy$/ });
+    await reliance.focus();
+    await page.keyboard.press('ArrowRight');
+    const next = await focusedTile(page);
+    expect(next).not.toBe('SIM:RELIANCE');
+    await reliance.click();
+    await page.waitForURL(/sector=energy/);
+    await expect.poll(() => tiles(page).count()).toBe(3);
+    await tiles(page).first().focus();
+    await page.keyboard.press('Backspace');
+    await expect.poll(() => tiles(page).count()).toBe(50);
+    await tiles(page).first().focus();
+    await page.keyboard.press('l');
+    await shown(page.getByRole('table', { name: say('heat-map.list') }));
+
+    await goTo(page, WATCHLIST);
+    await page.getByRole('combobox', { name: say('watchlist.add') }).fill('nifty ce');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    const row = page.locator('[aria-keyshortcuts]').filter({ hasText: 'NIFTY' });
+    await shown(row);
+    await row.press('Delete');
+    await row.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: say('watchlist.undo') }).click();
+    await shown(row);
+
+    await settled(page);
+    await readyOffline(device);
+    cable.unplug();
+    await page.goto(`${cable.url}${HEAT_MAP}`);
+    await shown(tiles(page));
+    await shown(page.locator('[data-freshness="cached"]'));
+    expect(await page.locator('[data-freshness="cached"]').first().innerText()).toMatch(/\d\d:\d\d/);
+    await page.goto(`${cable.url}${OVERVIEW}`);
+    await shown(page.getByText(/^Of 50 shares/));
+    await shown(page.locator('[data-freshness="cached"]'));
+    await page.goto(`${cable.url}${WATCHLIST}`);
+    await shown(page.locator('[aria-keyshortcuts]').filter({ hasText: 'NIFTY' }));
+    expect(device.complaints()).toEqual([]);
+  } finally {
+    await device.close();
+  }
+});

@@ -1,0 +1,171 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Overview, Watchlist } from '#client/api/types.ts';
+import { Screen } from '#client/features/market/index.ts';
+import { storedKeys } from '#client/offline/storage.ts';
+import { toastsAtom } from '#client/state/toasts.ts';
+import * as market from '#contract/operations/market.ts';
+import * as overview from '#contract/operations/market-overview.ts';
+import * as watchlists from '#contract/operations/watchlists.ts';
+import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
+import { prepareDesk } from '#tests/support/desk-page.ts';
+import { connectionLost, useFakeServer } from '#tests/support/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
+import { say } from '#tests/support/say.ts';
+import { usePhone } from '#tests/support/stub-media.ts';
+import { CALL, EXCHANGE_AT, TRADING_DATE } from '#tests/support/wire-samples.ts';
+
+const server = useFakeServer();
+useCleanDevice();
+useCleanScreen();
+usePhone();
+
+const share = (symbol: string, ltp: number, sector: 'energy' | 'power') => ({
+  instrument_id: `SIM:${symbol}`,
+  symbol,
+  ltp,
+  previous_close: 100,
+  sector,
+  volume: 1_000,
+  issued: 1_000,
+});
+const overviewOf = (): Overview => ({
+  trading_date: TRADING_DATE,
+  session_open: true,
+  indices: [
+    {
+      instrument_id: 'SIM:NIFTY',
+      symbol: 'NIFTY',
+      exchange: 'NSE',
+      ltp: 26_000,
+      previous_close: 25_900,
+      chain: true,
+      spark: [25_900, 26_000],
+    },
+  ],
+  shares: [share('RELIANCE', 110, 'energy'), share('ONGC', 98, 'energy'), share('NTPC', 100, 'power')],
+  futures: [
+    {
+      instrument_id: 'SIM:NIFTY26NOVFUT',
+      symbol: 'NIFTY26NOVFUT',
+      underlying: 'NIFTY',
+      expiry: '2026-11-24',
+      tick_size: 0.1,
+      ltp: 26_050,
+      previous_close: 25_950,
+      basis: 50,
+      oi: 1_100,
+      oi_change: 100,
+      build_up: 'long-build-up',
+      roll: 0.25,
+      volume: 5_000,
+    },
+  ],
+  events: [{ date: '2026-11-24', kind: 'holiday', underlying: null, monthly: false, name: 'Guru Nanak Jayanti' }],
+  exchange_at: EXCHANGE_AT,
+  received_at: Date.now(),
+  source: 'simulated',
+});
+const lists = (ids: readonly string[] = []): Watchlist[] =>
+  [1, 2, 3, 4, 5, 6, 7].map((number) => ({ number, name: '', instrument_ids: number === 1 ? [...ids] : [] }));
+
+const show = async (address: string) => {
+  prepareDesk(server())
+    .on(overview.getOverview, overviewOf)
+    .on(overview.getSparklines, {
+      trading_date: TRADING_DATE,
+      sparklines: [],
+      exchange_at: EXCHANGE_AT,
+      received_at: Date.now(),
+      source: 'simulated',
+    })
+    .on(market.listUnderlyings, { underlyings: [] })
+    .on(market.searchInstruments, { instruments: [CALL] });
+  return renderScreen(<Screen />, server(), 'en', address);
+};
+
+describe('the tabs', () => {
+  test('open the overview first, then on a phone the one that was open last', async () => {
+    const page = await show('/app/market_view');
+    await screen.findByText(say('overview.breadth.title'));
+    fireEvent.click(screen.getByRole('tab', { name: say('market.tab.futures') }));
+    await screen.findByText(say('market-words.build-up.long-build-up'));
+    expect(page.address()).toBe('/app/market_view?tab=futures');
+    page.unmount();
+    await show('/app/market_view');
+    await screen.findByText(say('market-words.build-up.long-build-up'));
+  });
+
+  test('are chosen by number, and an address with an underlying means the chain', async () => {
+    const page = await show('/app/market_view?tab=overview');
+    await screen.findByText(say('overview.breadth.title'));
+    fireEvent.keyDown(window, { key: '2' });
+    await eventually(() => expect(page.address()).toBe('/app/market_view?tab=chain'));
+    page.unmount();
+    await show('/app/market_view?underlying=NIFTY');
+    await screen.findByRole('grid');
+  });
+});
+
+describe('the overview', () => {
+  test('says the breadth as a sentence, names who moves, sectors and what the calendar holds', async () => {
+    await show('/app/market_view?tab=overview');
+    await screen.findByText(say('overview.breadth.sentence', { up: 1, down: 1, flat: 1, total: 3 }));
+    const card = (name: string) => screen.getByRole('heading', { name }).closest('section')!;
+    expect(
+      within(card(say('overview.movers.gainers')))
+        .getAllByRole('link')
+        .map((link) => link.textContent)[1],
+    ).toContain('RELIANCE');
+    expect(within(card(say('overview.movers.losers'))).getByText(/ONGC/)).toBeTruthy();
+    expect(within(card(say('overview.sectors.title'))).getByText(new RegExp(say('market-words.sector.energy')))).toBeTruthy();
+    expect(screen.getByText(say('overview.events.holiday', { name: 'Guru Nanak Jayanti' }))).toBeTruthy();
+  });
+
+  test('is shown from the stored copy without a connection, with its time', async () => {
+    const first = await show('/app/market_view?tab=overview');
+    await screen.findByText(say('overview.breadth.title'));
+    await eventually(async () => expect((await storedKeys()).some((key) => key.includes('/overview/'))).toBe(true));
+    first.unmount();
+    prepareDesk(server()).on(overview.getOverview, () => {
+      throw connectionLost();
+    });
+    await renderScreen(<Screen />, server(), 'en', '/app/market_view?tab=overview');
+    await screen.findByText(say('overview.breadth.title'));
+    await screen.findByRole('button', { name: say('ui.retry') });
+  });
+});
+
+describe('a watchlist', () => {
+  test('takes what is found by its words, and gives back what was taken out', async () => {
+    let kept = lists();
+    const puts: unknown[] = [];
+    server()
+      .on(watchlists.listWatchlists, () => ({ watchlists: kept, instruments: [CALL] }))
+      .on(watchlists.putWatchlist, ({ body, params }) => {
+        const list = { number: Number(params['number']), ...(body as { name: string; instrument_ids: string[] }) };
+        puts.push(list.instrument_ids);
+        kept = kept.map((each) => (each.number === list.number ? list : each));
+        return { watchlist: list };
+      });
+    const page = await show('/app/market_view?tab=watchlist');
+    const field = await screen.findByRole('combobox', { name: say('watchlist.add') });
+    fireEvent.change(field, { target: { value: 'nifty 26000 ce' } });
+    await screen.findByRole('option');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    const row = await screen.findByRole('button', { name: /NIFTY 26,000 CE/, expanded: false });
+    await eventually(() => expect(puts).toEqual([[CALL.instrument_id]]));
+    fireEvent.keyDown(row, { key: 'Delete' });
+    await eventually(() => expect(puts).toEqual([[CALL.instrument_id], []]));
+    const [toast] = page.store.get(toastsAtom);
+    act(() => toast!.action!.run());
+    await eventually(() => expect(puts.at(-1)).toEqual([CALL.instrument_id]));
+  });
+
+  test('says of what has expired that it is no longer listed', async () => {
+    server().on(watchlists.listWatchlists, { watchlists: lists(['SIM:NIFTY26AUG26000CE']), instruments: [] });
+    await show('/app/market_view?tab=watchlist');
+    await screen.findByText(say('watchlist.gone'));
+    expect(screen.getByText('NIFTY26AUG26000CE')).toBeTruthy();
+  });
+});
