@@ -119,7 +119,7 @@ describe('addresses', () => {
     fireEvent.change(screen.getByLabelText(say('auth.field.password'), { selector: 'input' }), { target: { value: 'correct horse' } });
     fireEvent.click(screen.getByRole('button', { name: say('auth.login.submit') }));
     await eventually(() => expect(address()).toBe('/app/heat_map?group=sector'));
-    expect(await screen.findByRole('heading', { level: 1, name: say('unavailable.page.title') })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: say('heat-map.title') })).toBeTruthy();
   });
 
   test('a redirect to another origin is not followed', async () => {

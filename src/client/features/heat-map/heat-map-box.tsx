@@ -49,12 +49,12 @@ export function HeatMapBox({ facts, query, look, phone, resource, show, onOpen, 
     setFocused(tile.id);
     box.current?.querySelector<HTMLElement>(`[data-tile="${CSS.escape(tile.id)}"]`)?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent, from: PlacedTile) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const direction = ARROWS[event.key];
-    if (direction !== undefined && stop !== undefined) {
+    if (direction !== undefined) {
       event.preventDefault();
-      goTo(nearestTile(layout.tiles, stop, direction));
+      goTo(nearestTile(layout.tiles, from, direction));
     } else if (event.key === 'Backspace' && query.sector !== null) {
       event.preventDefault();
       show({ sector: null });
@@ -87,7 +87,6 @@ export function HeatMapBox({ facts, query, look, phone, resource, show, onOpen, 
       data-stale={stale || undefined}
       className="relative h-[60dvh] min-h-[22rem] overflow-hidden md:h-[calc(100dvh-var(--header-height)-var(--footer-height)-230px)]"
       style={stale ? { filter: 'saturate(0.6)' } : undefined}
-      onKeyDown={onKeyDown}
       onPointerLeave={() => setHovered(null)}
     >
       {layout.groups.map(({ group, x, y, width }) => (
@@ -112,6 +111,7 @@ export function HeatMapBox({ facts, query, look, phone, resource, show, onOpen, 
               placed={placed}
               tabIndex={tabIndex}
               onFocus={() => setFocused(placed.id)}
+              onKeyDown={(event) => onKeyDown(event, placed)}
               onPress={() => onOthers(placed.merged)}
             />
           );
@@ -125,6 +125,7 @@ export function HeatMapBox({ facts, query, look, phone, resource, show, onOpen, 
             look={look}
             tabIndex={tabIndex}
             onFocus={() => setFocused(placed.id)}
+            onKeyDown={(event) => onKeyDown(event, placed)}
             onPress={(byKeyboard) => press(placed, byKeyboard)}
             onDouble={() => pressTwice(placed.id)}
             onHover={() => setHovered(phone ? null : placed.id)}

@@ -56,13 +56,13 @@ interface Part {
 
 function place(parts: ReadonlyMap<string | null, readonly Part[]>, width: number, height: number): Layout {
   const grouped = [...parts.keys()].some((group) => group !== null);
-  const leaves = (group: string | null) => (parts.get(group) ?? []).map((part): Node => ({ ...part, group }));
-  const children = grouped
-    ? [...parts.keys()].map((group): Node => ({ id: `group:${group}`, group, children: leaves(group) }))
-    : leaves(null);
-  const root = hierarchy<Node>({ id: 'all', group: null, children }, (node) => node.children)
-    .sum(({ size }) => size ?? 0)
-    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  // The largest first: the tiling goes by this order.
+  const leaves = (group: string | null) =>
+    (parts.get(group) ?? []).toSorted((a, b) => b.size - a.size).map((part): Node => ({ ...part, group }));
+  const total = (group: string | null) => (parts.get(group) ?? []).reduce((sum, { size }) => sum + size, 0);
+  const groups = [...parts.keys()].toSorted((a, b) => total(b) - total(a));
+  const children = grouped ? groups.map((group): Node => ({ id: `group:${group}`, group, children: leaves(group) })) : leaves(null);
+  const root = hierarchy<Node>({ id: 'all', group: null, children }, (node) => node.children).sum(({ size }) => size ?? 0);
   const laid = treemap<Node>()
     .tile(treemapSquarify.ratio(1.3))
     .size([width, height])

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { PlacedTile } from '../model/layout.ts';
 
@@ -5,11 +6,12 @@ interface OthersTileProps {
   placed: PlacedTile;
   tabIndex: number;
   onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
   onPress: () => void;
 }
 
 /** What is too small to be pressed, in one tile that opens a list. */
-export function OthersTile({ placed, tabIndex, onFocus, onPress }: OthersTileProps) {
+export function OthersTile({ placed, tabIndex, onFocus, onKeyDown, onPress }: OthersTileProps) {
   const { x, y, width, height, merged } = placed;
   return (
     <button
@@ -19,6 +21,7 @@ export function OthersTile({ placed, tabIndex, onFocus, onPress }: OthersTilePro
       className="absolute flex items-center justify-center overflow-hidden rounded-chip border border-border-strong bg-surface text-center text-small text-text-2"
       style={{ left: x, top: y, width, height }}
       onFocus={onFocus}
+      onKeyDown={onKeyDown}
       onClick={onPress}
     >
       <FormattedMessage id="heat-map.others" values={{ count: merged.length }} />

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type KeyboardEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { HeatValue } from '#client/widgets/heat/heat-value.tsx';
 import type { ColourMetric } from '../model/heat-query.ts';
@@ -17,6 +17,7 @@ interface TileProps {
   look: MapLook;
   tabIndex: number;
   onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
   /** A key has no pointer: Enter and space press too. */
   onPress: (byKeyboard: boolean) => void;
   onDouble: () => void;
@@ -25,7 +26,7 @@ interface TileProps {
 
 /** One instrument: a button named as a sentence. Only its colour and its number change while it is there. */
 export const Tile = memo(
-  function Tile({ placed, facts, metric, look, tabIndex, onFocus, onPress, onDouble, onHover }: TileProps) {
+  function Tile({ placed, facts, metric, look, tabIndex, onFocus, onKeyDown, onPress, onDouble, onHover }: TileProps) {
     const { x, y, width, height } = placed;
     const { tile, value } = facts;
     const { fill, ink, known } = tileColour(tile, metric, facts.ltp, look);
@@ -50,6 +51,7 @@ export const Tile = memo(
           ...(known ? {} : { backgroundImage: HATCH }),
         }}
         onFocus={onFocus}
+        onKeyDown={onKeyDown}
         onClick={(event) => onPress(event.detail === 0)}
         onDoubleClick={onDouble}
         onPointerEnter={onHover}

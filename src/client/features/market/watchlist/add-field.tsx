@@ -93,22 +93,26 @@ export function AddField({ disabled, full, has, onAdd }: AddFieldProps) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <ul
+      <div
         id={listId}
         role="listbox"
         aria-label={intl.formatMessage({ id: 'watchlist.found' })}
         className={shown.length === 0 ? 'sr-only' : 'card'}
       >
         {shown.map((instrument, place) => (
-          <li
+          <div
             key={instrument.instrument_id}
             id={`${listId}-${place}`}
             role="option"
+            tabIndex={-1}
             aria-selected={place === at}
             aria-disabled={has(instrument.instrument_id) || full || undefined}
             className={cx('flex min-h-11 cursor-pointer items-center gap-2 px-3', place === at && 'bg-selected')}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => add(instrument)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') add(instrument);
+            }}
           >
             <InstrumentName instrument={instrument} inline className="min-w-0 flex-1" />
             {has(instrument.instrument_id) ? (
@@ -116,9 +120,9 @@ export function AddField({ disabled, full, has, onAdd }: AddFieldProps) {
                 <FormattedMessage id="watchlist.has" />
               </span>
             ) : null}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <p role="status" className={none || full ? 'text-small text-text-2' : 'sr-only'}>
         {full
           ? intl.formatMessage({ id: 'watchlist.full' })

@@ -70,7 +70,6 @@ export function ListChooser({ lists, chosen, onChoose }: ListChooserProps) {
           <TextField
             label={<FormattedMessage id="watchlist.name" />}
             className="min-w-0 flex-1"
-            autoFocus
             maxLength={LONGEST}
             value={naming}
             onChange={setNaming}

@@ -94,16 +94,7 @@ export function ListView({ list, instruments, held }: ListViewProps) {
           title={intl.formatMessage({ id: 'watchlist.empty' })}
           action={
             onServer ? (
-              <Button
-                variant="primary"
-                disabled={frozen}
-                onClick={() =>
-                  save({ ...list, instrument_ids: FIRST }).then(
-                    () => undefined,
-                    () => undefined,
-                  )
-                }
-              >
+              <Button variant="primary" disabled={frozen} onClick={() => put({ ...list, instrument_ids: FIRST })}>
                 <FormattedMessage id="watchlist.add-indices" />
               </Button>
             ) : undefined
