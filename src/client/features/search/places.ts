@@ -16,7 +16,6 @@ export const PLACES: readonly Place[] = [
   { path: '/app/dashboards/live-trade', title: 'title.live-trade' },
   { path: '/app/position', title: 'title.positions' },
   { path: '/app/order_book', title: 'title.order-book' },
-  { path: '/app/market_view?tab=chain', title: 'title.market', needs: 'market' },
   { path: '/app/trading_view_chart', title: 'title.chart', needs: 'market' },
   { path: '/app/tv_chart', title: 'title.option-chart', needs: 'market' },
   { path: '/app/market_view?tab=overview', title: 'search.market.overview', needs: 'market' },
