@@ -25,7 +25,11 @@ export interface LiveCellSpec {
 const TINT_MS = 400;
 const tinted = new Set<HTMLElement>();
 let sweep: ReturnType<typeof setTimeout> | null = null;
-const cells = new Map<HTMLElement, LiveCellSpec>();
+interface MountedCell {
+  readonly spec: LiveCellSpec;
+  readonly update: () => void;
+}
+const cells = new Map<HTMLElement, MountedCell>();
 let stopSeconds: (() => void) | null = null;
 
 /** Takes every tint off in one go: one style recalculation for the whole page. */
@@ -79,11 +83,16 @@ function markCell({ node, instrumentIds }: LiveCellSpec): void {
 /** Gives a cell that React has just drawn anew its emphasis back, or takes it. */
 export function markDrawnCell(node: HTMLElement): void {
   const cell = cells.get(node);
-  if (cell) markCell(cell);
+  if (cell) markCell(cell.spec);
 }
 
 function markStale(): void {
-  for (const cell of cells.values()) markCell(cell);
+  for (const { spec } of cells.values()) markCell(spec);
+}
+
+/** Writes every mounted cell anew: what they compute from has changed beside the ticker store. */
+export function rewriteCells(): void {
+  for (const { update } of cells.values()) update();
 }
 
 /** Keeps a mounted cell up to date with each flush of the ticker store; returns how to stop. */
@@ -98,7 +107,7 @@ export function mountLiveCell(cell: LiveCellSpec): () => void {
   const [only] = cell.instrumentIds;
   const stopListening = cell.instrumentIds.length === 1 && only !== undefined ? register(only, update) : watchFlush(update);
   const stopAsking = subscribeInstruments(cell.instrumentIds);
-  cells.set(cell.node, cell);
+  cells.set(cell.node, { spec: cell, update });
   stopSeconds ??= watchSeconds(markStale);
   markCell(cell);
   return () => {

@@ -1,50 +1,52 @@
-import { memo } from 'react';
-import type { ChainLeg } from '#client/api/types.ts';
-import { Greek } from '#client/widgets/greek.tsx';
-import { LiveChange } from '#client/widgets/live-change.tsx';
-import { LiveCompact } from '#client/widgets/live-compact.tsx';
-import { LivePrice } from '#client/widgets/live-price.tsx';
-import { Percent } from '#client/widgets/percent.tsx';
-import type { ColumnId } from './columns.ts';
+import { memo, useCallback, useMemo } from 'react';
+import { LiveFigure } from '#client/widgets/live-figure.tsx';
+import { BuildUpWord } from './build-up-word.tsx';
+import type { ChainBook } from './chain-book.ts';
+import type { ColumnId } from './column-ids.ts';
+import { LEG_FIGURES } from './leg-figures.ts';
 
 interface ChainCellProps {
-  leg: ChainLeg;
+  book: ChainBook;
+  instrumentId: string;
+  spotId: string;
   column: ColumnId;
   /** The phone puts the change below the last price instead of in a column of its own. */
   stacked: boolean;
+  tint: boolean;
 }
 
-/** One value of a leg. Prices, volume and open interest tick; the rest came with the chain. */
-export const ChainCell = memo(function ChainCell({ leg, column, stacked }: ChainCellProps) {
-  switch (column) {
-    case 'ltp':
-      return stacked ? (
-        <span className="flex flex-col">
-          <LivePrice instrumentId={leg.instrument_id} className="font-semibold" />
-          <LiveChange instrumentId={leg.instrument_id} previousClose={leg.previous_close} className="text-small" />
-        </span>
-      ) : (
-        <LivePrice instrumentId={leg.instrument_id} className="font-semibold" />
-      );
-    case 'change':
-      return <LiveChange instrumentId={leg.instrument_id} previousClose={leg.previous_close} />;
-    case 'bid':
-    case 'ask':
-      return <LivePrice instrumentId={leg.instrument_id} field={column} tint={false} />;
-    case 'oi':
-      return <LiveCompact instrumentId={leg.instrument_id} field="oi" />;
-    case 'oi-change':
-      return <LiveCompact instrumentId={leg.instrument_id} field="oi" since={leg.oi - leg.oi_change} />;
-    case 'volume':
-      return <LiveCompact instrumentId={leg.instrument_id} field="volume" />;
-    case 'iv':
-      return <Percent fraction={leg.iv} />;
-    case 'delta':
-    case 'gamma':
-    case 'theta':
-    case 'vega':
-      return <Greek name={column} value={leg[column]} />;
-    default:
-      return column satisfies never;
-  }
+/** One value of a leg, written by the flush. React draws it once. */
+export const ChainCell = memo(function ChainCell({ stacked, ...cell }: ChainCellProps) {
+  if (cell.column === 'build-up') return <BuildUpWord book={cell.book} instrumentId={cell.instrumentId} />;
+  if (!stacked || cell.column !== 'ltp') return <LegValue {...cell} column={cell.column} />;
+  return (
+    <span className="flex flex-col">
+      <LegValue {...cell} column="ltp" />
+      <LegValue {...cell} column="change" className="text-small" />
+    </span>
+  );
 });
+
+interface LegValueProps extends Omit<ChainCellProps, 'stacked' | 'column'> {
+  column: Exclude<ColumnId, 'build-up'>;
+  className?: string;
+}
+
+function LegValue({ book, instrumentId, spotId, column, tint, className }: LegValueProps) {
+  const { kind, of, withSpot } = LEG_FIGURES[column];
+  const ids = useMemo(() => (withSpot ? [instrumentId, spotId] : [instrumentId]), [instrumentId, spotId, withSpot]);
+  const figure = useCallback(() => {
+    const now = book.now(instrumentId);
+    return now === null ? null : of(now);
+  }, [book, instrumentId, of]);
+  const isPrice = column === 'ltp';
+  return (
+    <LiveFigure
+      instrumentIds={ids}
+      figure={figure}
+      kind={kind}
+      tint={tint && isPrice}
+      {...(isPrice ? { className: 'font-semibold' } : className === undefined ? {} : { className })}
+    />
+  );
+}

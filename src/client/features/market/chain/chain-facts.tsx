@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Chain } from '#client/api/types.ts';
 import { Chip } from '#client/ui/chip.tsx';
@@ -22,7 +22,7 @@ function Fact({ label, about, children }: { label: string; about?: string; child
 /** The underlying's price and what the open interest of the chain says. */
 export function ChainFacts({ chain }: { chain: Chain }) {
   const intl = useIntl();
-  const facts = chainFacts(chain, (leg) => leg.oi);
+  const facts = useMemo(() => chainFacts(chain, (leg) => leg.oi), [chain]);
   const total = facts.callInterest + facts.putInterest;
   const callShare = total === 0 ? 50 : (facts.callInterest / total) * 100;
   const text = (id: string) => intl.formatMessage({ id });

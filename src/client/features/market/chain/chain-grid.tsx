@@ -11,7 +11,9 @@ import type { ChainLine, ChainSide } from '../model/chain-lines.ts';
 import { moveCell, type GridCell } from '../model/move-cell.ts';
 import { ChainHead } from './chain-head.tsx';
 import { cellId, ChainRow } from './chain-row.tsx';
-import { PHONE_WIDTHS, WIDTHS, type GridColumn } from './columns.ts';
+import type { ChainBook } from './chain-book.ts';
+import { PHONE_WIDTHS, type GridColumn } from './columns.ts';
+import { widthOf } from './leg-figures.ts';
 import { useAtmCentre } from './use-atm-centre.ts';
 
 /** A leg somebody pointed at. */
@@ -22,21 +24,29 @@ export interface PickedLeg {
 
 interface ChainGridProps {
   chain: Chain;
+  book: ChainBook;
   lines: readonly ChainLine[];
   columns: readonly GridColumn[];
   stacked: boolean;
   /** Lots held by instrument id; negative is short. */
   held: ReadonlyMap<string, number>;
+  /** Orders that wait, by instrument id. */
+  working: ReadonlyMap<string, number>;
   picked: PickedLeg | null;
   onPick: (leg: PickedLeg | null, byKeyboard: boolean) => void;
   onTrade: (leg: PickedLeg, side: 'BUY' | 'SELL') => void;
+  /** A further key of the chain on a leg; returns whether it meant something. */
+  onKey: (key: string, leg: PickedLeg | null) => boolean;
 }
+
+/** In longer chains a change of price is not tinted: nobody follows a hundred flashes, and they cost frames. */
+const MOST_TINTED = 60;
 
 const ROW = { stacked: 48, wide: 36 } as const;
 
 /** Returns the grid's columns and the least width they need: on a phone they share what there is, elsewhere they scroll before they get illegible. */
 function layoutOf(columns: readonly GridColumn[], stacked: boolean): { template: string; least: number } {
-  const widths = columns.map(({ id }) => (id === 'strike' ? (stacked ? 62 : 88) : ((stacked ? PHONE_WIDTHS[id] : WIDTHS[id]) ?? 68)));
+  const widths = columns.map(({ id }) => (stacked ? (PHONE_WIDTHS[id] ?? 68) : widthOf(id)));
   const track = (width: number) => `minmax(${stacked ? 0 : `${width}px`},${width}fr)`;
   return {
     template: widths.map(track).join(' '),
@@ -45,7 +55,7 @@ function layoutOf(columns: readonly GridColumn[], stacked: boolean): { template:
 }
 
 /** The chain as a grid with one tab stop: arrows move, Enter opens the order bar, B and S the ticket, "." goes to the money. Never mirrored. */
-export function ChainGrid({ chain, lines, columns, stacked, held, picked, onPick, onTrade }: ChainGridProps) {
+export function ChainGrid({ chain, book, lines, columns, stacked, held, working, picked, onPick, onTrade, onKey }: ChainGridProps) {
   const intl = useIntl();
   const format = useFormat();
   const box = useRef<HTMLDivElement>(null);
@@ -60,7 +70,6 @@ export function ChainGrid({ chain, lines, columns, stacked, held, picked, onPick
   const { away, centre } = useAtmCentre(box, atm, height, `${chain.underlying} ${chain.expiry} ${height}`);
   const [cell, setCell] = useState<GridCell | null>(null);
   const { template, least } = useMemo(() => layoutOf(columns, stacked), [columns, stacked]);
-  const mostInterest = useMemo(() => Math.max(0, ...lines.flatMap(({ call, put }) => [call.oi, put.oi])), [lines]);
 
   const legAt = ({ row, column }: GridCell): PickedLeg | null => {
     const line = lines[row];
@@ -92,7 +101,7 @@ export function ChainGrid({ chain, lines, columns, stacked, held, picked, onPick
       setCell({ row: atm, column: now.column });
       centre();
     } else if (event.key === 'Escape' && picked !== null) onPick(null, true);
-    else return;
+    else if (!onKey(event.key.toLowerCase(), leg)) return;
     event.preventDefault();
   };
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -136,14 +145,18 @@ export function ChainGrid({ chain, lines, columns, stacked, held, picked, onPick
               return (
                 <ChainRow
                   key={line.strike}
+                  book={book}
+                  spotId={chain.spot_instrument_id}
                   line={line}
                   index={index}
                   columns={columns}
                   template={template}
                   stacked={stacked}
-                  mostInterest={mostInterest}
-                  heldCall={held.get(line.call.instrument_id) ?? 0}
-                  heldPut={held.get(line.put.instrument_id) ?? 0}
+                  heldCall={held.get(line.callId) ?? 0}
+                  heldPut={held.get(line.putId) ?? 0}
+                  workingCall={working.get(line.callId) ?? 0}
+                  workingPut={working.get(line.putId) ?? 0}
+                  tint={lines.length <= MOST_TINTED}
                   activeColumn={cell?.row === index ? cell.column : null}
                   picked={picked?.strike === line.strike ? picked.side : null}
                 />

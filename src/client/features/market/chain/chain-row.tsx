@@ -1,23 +1,32 @@
-import { memo, type CSSProperties } from 'react';
+import { memo, useCallback } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { cx } from '#client/ui/cx.ts';
+import { LiveWidth } from '#client/widgets/live-width.tsx';
 import { Strike } from '#client/widgets/strike.tsx';
 import type { ChainLine, ChainSide } from '../model/chain-lines.ts';
+import type { ChainBook } from './chain-book.ts';
 import { ChainCell } from './chain-cell.tsx';
 import type { GridColumn } from './columns.ts';
 import { HeldChip } from './held-chip.tsx';
+import { PairCell } from './pair-cell.tsx';
+import { WorkingMark } from './working-mark.tsx';
 
 interface ChainRowProps {
+  book: ChainBook;
+  spotId: string;
   line: ChainLine;
   index: number;
   columns: readonly GridColumn[];
   template: string;
   stacked: boolean;
-  /** Largest open interest of the chain: the length of its bar is 100 %. */
-  mostInterest: number;
   heldCall: number;
   heldPut: number;
+  /** Orders that wait in the legs. */
+  workingCall: number;
+  workingPut: number;
   activeColumn: number | null;
+  /** Whether a change of the last price is tinted: off in long chains. */
+  tint: boolean;
   picked: ChainSide | null;
 }
 
@@ -27,14 +36,17 @@ export function cellId(row: number, column: number): string {
 }
 
 /** The bar of open interest grows away from the strike. */
-function barStyle(side: ChainSide, interest: number, most: number): CSSProperties {
-  const width = `${most === 0 ? 0 : Math.round((interest / most) * 100)}%`;
-  return side === 'call' ? { right: 0, width } : { left: 0, width };
+function InterestBar({ book, instrumentId, side }: { book: ChainBook; instrumentId: string; side: ChainSide }) {
+  const share = useCallback(() => book.interestShare(instrumentId), [book, instrumentId]);
+  return (
+    <LiveWidth share={share} className={cx('absolute bottom-0 h-1 opacity-70', side === 'call' ? 'right-0 bg-down' : 'left-0 bg-up')} />
+  );
 }
 
 /** One strike: the call's values, the strike, the put's values. */
 export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
-  const { line, index, columns, template, stacked, mostInterest, heldCall, heldPut, activeColumn, picked } = props;
+  const { book, spotId, line, index, columns, template, stacked, heldCall, heldPut, workingCall, workingPut, activeColumn, picked, tint } =
+    props;
   return (
     <div
       role="row"
@@ -46,6 +58,18 @@ export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
       {columns.map((column, place) => {
         const active = place === activeColumn;
         const key = `${column.side}-${column.id}`;
+        if (column.id === 'pair')
+          return (
+            <div
+              key={key}
+              id={cellId(index, place)}
+              role="gridcell"
+              data-column={place}
+              className={cx('flex items-center justify-center bg-sunken text-[13px]', active && 'chain-active')}
+            >
+              <PairCell book={book} callId={line.pairCallId} putId={line.pairPutId} />
+            </div>
+          );
         if (column.id === 'strike' || column.side === 'strike')
           return (
             <div
@@ -60,6 +84,7 @@ export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
               )}
             >
               <HeldChip lots={heldCall} side="call" />
+              <WorkingMark orders={workingCall} side="call" />
               <Strike value={line.strike} className={stacked ? 'text-small min-[360px]:text-body' : ''} />
               {line.atm ? (
                 <span className="sr-only">
@@ -67,10 +92,12 @@ export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
                 </span>
               ) : null}
               <HeldChip lots={heldPut} side="put" />
+              <WorkingMark orders={workingPut} side="put" />
             </div>
           );
         const { side, id } = column;
-        const leg = line[side];
+        const instrumentId = side === 'call' ? line.callId : line.putId;
+        const thin = side === 'call' ? line.thinCall : line.thinPut;
         return (
           <div
             key={key}
@@ -79,22 +106,17 @@ export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
             aria-selected={picked === side}
             data-column={place}
             className={cx(
-              'relative flex cursor-pointer items-center overflow-hidden',
+              'chain-cell relative flex cursor-pointer items-center overflow-hidden',
               stacked ? 'px-1.5' : 'px-1 text-[13px]',
               side === 'call' ? 'justify-end text-right' : 'justify-start text-left',
               line.atm ? 'bg-atm' : line.inTheMoney === side && 'bg-itm',
               picked === side && 'bg-selected',
+              thin && 'opacity-60',
               active && 'chain-active',
             )}
           >
-            {id === 'oi' ? (
-              <span
-                aria-hidden
-                className={cx('absolute bottom-0 h-1 opacity-70', side === 'call' ? 'bg-down' : 'bg-up')}
-                style={barStyle(side, leg.oi, mostInterest)}
-              />
-            ) : null}
-            <ChainCell leg={leg} column={id} stacked={stacked} />
+            {id === 'oi' ? <InterestBar book={book} instrumentId={instrumentId} side={side} /> : null}
+            <ChainCell book={book} instrumentId={instrumentId} spotId={spotId} column={id} stacked={stacked} tint={tint} />
           </div>
         );
       })}

@@ -9,13 +9,15 @@ import { PageState } from '#client/widgets/page-state.tsx';
 import { useMarketQuery } from '../frame/use-market-query.ts';
 import { ChainSkeleton } from './chain-skeleton.tsx';
 import { ChainView } from './chain-view.tsx';
+import { useWorkingOrders } from './use-working-orders.ts';
 
 /** The option chain of one underlying and expiry. */
 export function ChainTab() {
   const intl = useIntl();
   const query = useMarketQuery();
   const chain = useChain(query.underlying, query.expiry);
-  const { portfolio } = useWorkplace();
+  const { account, portfolio } = useWorkplace();
+  const working = useWorkingOrders(account?.account_number ?? null);
   const positions = usePositions(portfolio?.id ?? null);
   const held = useMemo(
     () =>
@@ -41,7 +43,7 @@ export function ChainTab() {
         />
       }
     >
-      {(value) => <ChainView chain={value} query={query} held={held} />}
+      {(value) => <ChainView key={`${value.underlying} ${value.expiry}`} chain={value} query={query} held={held} working={working} />}
     </PageState>
   );
 }

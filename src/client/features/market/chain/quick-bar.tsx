@@ -1,4 +1,4 @@
-import { Minus, Plus, X } from 'lucide-react';
+import { ChartLine, ListOrdered, Minus, Plus, X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
@@ -10,7 +10,12 @@ import { InstrumentName, instrumentTitle, type NamedInstrument } from '#client/w
 interface QuickBarProps {
   instrument: NamedInstrument & { readonly instrument_id: string };
   lots: number;
+  /** Whether the book of the leg is shown. */
+  depth: boolean;
+  /** Buy and sell put the leg into the basket instead of opening the ticket. */
+  collecting: boolean;
   onLots: (lots: number) => void;
+  onDepth: () => void;
   onTrade: (side: 'BUY' | 'SELL') => void;
   onClose: () => void;
   /** Takes the focus when it was opened by the keyboard. */
@@ -18,7 +23,7 @@ interface QuickBarProps {
 }
 
 /** One leg's actions: buy, sell, how many lots. Every one of them leads to the ticket; nothing is sent from here. */
-export function QuickBar({ instrument, lots, onLots, onTrade, onClose, focus }: QuickBarProps) {
+export function QuickBar({ instrument, lots, depth, collecting, onLots, onDepth, onTrade, onClose, focus }: QuickBarProps) {
   const intl = useIntl();
   const format = useFormat();
   const first = useRef<HTMLButtonElement>(null);
@@ -56,13 +61,23 @@ export function QuickBar({ instrument, lots, onLots, onTrade, onClose, focus }: 
       </div>
       <div className="flex basis-full items-center gap-2 md:basis-auto">
         <Button ref={first} variant="buy" className="flex-1" onClick={() => onTrade('BUY')}>
-          <FormattedMessage id="market.bar.buy" />
+          <FormattedMessage id={collecting ? 'market.bar.collect-buy' : 'market.bar.buy'} />
         </Button>
         <Button variant="sell" className="flex-1" onClick={() => onTrade('SELL')}>
-          <FormattedMessage id="market.bar.sell" />
+          <FormattedMessage id={collecting ? 'market.bar.collect-sell' : 'market.bar.sell'} />
         </Button>
-        <Link className="btn btn-secondary" to={`/app/trading_view_chart?instrument=${encodeURIComponent(instrument.instrument_id)}`}>
-          <FormattedMessage id="market.bar.chart" />
+        <IconButton
+          label={intl.formatMessage({ id: 'market.bar.depth' })}
+          aria-pressed={depth}
+          icon={<ListOrdered aria-hidden size={18} />}
+          onClick={onDepth}
+        />
+        <Link
+          to={`/app/trading_view_chart?instrument=${encodeURIComponent(instrument.instrument_id)}`}
+          className="icon-btn"
+          aria-label={intl.formatMessage({ id: 'market.bar.chart' })}
+        >
+          <ChartLine aria-hidden size={18} />
         </Link>
         <IconButton label={intl.formatMessage({ id: 'market.bar.close' })} icon={<X aria-hidden size={18} />} onClick={onClose} />
       </div>

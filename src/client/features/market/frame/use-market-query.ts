@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { METRICS, PRESETS, type ColumnId, type PresetId } from '../chain/columns.ts';
+import { METRICS, PRESETS, type ColumnId, type PresetId } from '../chain/column-ids.ts';
 import { RANGES, type Range } from '../model/strike-range.ts';
 
 const DEFAULT_UNDERLYING = 'NIFTY';

@@ -1,17 +1,24 @@
 import type { Chain, ChainLeg } from '#client/api/types.ts';
+import { rowsInRange, type Range } from './strike-range.ts';
 import { type StrikeInterest, maxPain, putCallRatio, totalInterest } from '#domain/indicators/open-interest.ts';
 import { priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
 
 export type ChainSide = 'call' | 'put';
 
-/** One strike of the chain as it is drawn. */
+/** One strike of the chain as it is drawn; its prices are looked up by id, so that a newer chain leaves it as it is. */
 export interface ChainLine {
   readonly strike: number;
-  readonly call: ChainLeg;
-  readonly put: ChainLeg;
+  readonly callId: string;
+  readonly putId: string;
   readonly atm: boolean;
   /** The half that is in the money: calls below the spot, puts above it. Null at the spot itself. */
   readonly inTheMoney: ChainSide | null;
+  /** Nobody quotes both sides, or nothing is open: the side is drawn faint. */
+  readonly thinCall: boolean;
+  readonly thinPut: boolean;
+  /** What the pair of this line is made of; null where the ladder ends. */
+  readonly pairCallId: string | null;
+  readonly pairPutId: string | null;
 }
 
 /** Returns the strike nearest to the spot; the higher one of two. Null for an empty ladder. */
@@ -21,15 +28,60 @@ export function nearestStrikeTo(spot: number, strikes: readonly number[]): numbe
   return best;
 }
 
+const isThin = ({ bid, ask, oi }: ChainLeg) => bid === null || ask === null || oi === 0;
+
+/** What of a chain is drawn. */
+export interface LineChoice {
+  readonly atm: number;
+  readonly spot: number;
+  readonly range: Range;
+  /** Every how manyth strike, counted so that round ones stay; the one at the money always does. */
+  readonly every: number;
+  /** How many strikes the call of a pair lies above its line, and the put below it: 0 is a straddle. */
+  readonly pairWidth: number;
+}
+
 /** Returns the lines of a chain in ascending strikes, marked for the strike at the money. */
-export function chainLines(chain: Chain, atmStrike: number, spot: number): readonly ChainLine[] {
-  return chain.rows
-    .toSorted((a, b) => a.strike - b.strike)
-    .map((row) => ({
-      ...row,
-      atm: row.strike === atmStrike,
-      inTheMoney: row.strike < spot ? 'call' : row.strike > spot ? 'put' : null,
-    }));
+export function chainLines(chain: Chain, { atm, spot, range, every, pairWidth }: LineChoice): readonly ChainLine[] {
+  const ladder = chain.rows.toSorted((a, b) => a.strike - b.strike);
+  const place = new Map(ladder.map(({ strike }, index) => [strike, index]));
+  const step = ladder.length < 2 ? 0 : (ladder[1]?.strike ?? 0) - (ladder[0]?.strike ?? 0);
+  const kept = every <= 1 || step <= 0 ? ladder : ladder.filter(({ strike }) => strike === atm || strike % (step * every) === 0);
+  return rowsInRange(kept, atm, range).map(({ strike, call, put }) => {
+    const at = place.get(strike) ?? 0;
+    return {
+      strike,
+      callId: call.instrument_id,
+      putId: put.instrument_id,
+      atm: strike === atm,
+      inTheMoney: strike < spot ? 'call' : strike > spot ? 'put' : null,
+      thinCall: isThin(call),
+      thinPut: isThin(put),
+      pairCallId: ladder[at + pairWidth]?.call.instrument_id ?? null,
+      pairPutId: ladder[at - pairWidth]?.put.instrument_id ?? null,
+    };
+  });
+}
+
+const sameLine = (a: ChainLine, b: ChainLine) =>
+  a.strike === b.strike &&
+  a.callId === b.callId &&
+  a.putId === b.putId &&
+  a.atm === b.atm &&
+  a.inTheMoney === b.inTheMoney &&
+  a.thinCall === b.thinCall &&
+  a.thinPut === b.thinPut &&
+  a.pairCallId === b.pairCallId &&
+  a.pairPutId === b.pairPutId;
+
+/** Returns the newer lines with every line that has not changed in its old form, and the old list itself when none has. */
+export function keepLines(old: readonly ChainLine[], next: readonly ChainLine[]): readonly ChainLine[] {
+  const known = new Map(old.map((line) => [line.strike, line]));
+  const kept = next.map((line) => {
+    const before = known.get(line.strike);
+    return before !== undefined && sameLine(before, line) ? before : line;
+  });
+  return kept.length === old.length && kept.every((line, index) => line === old[index]) ? old : kept;
 }
 
 /** What the open interest of the whole chain says. Units. */

@@ -1,0 +1,89 @@
+import type { Chain, ChainLeg, OpenInterest } from '#client/api/types.ts';
+import { read, type LiveQuote } from '#client/state/ticker-store.ts';
+import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+import type { ChainSide } from '../model/chain-lines.ts';
+import type { LegNow } from './leg-figures.ts';
+
+interface LegEntry {
+  readonly leg: ChainLeg;
+  readonly side: ChainSide;
+  readonly strike: number;
+}
+
+/**
+ * What the cells of a chain compute from, outside React: a new chain every few seconds must not draw hundreds of cells anew. `take` puts the
+ * newest in; `freeze` holds every price as it is until it is let go.
+ */
+export class ChainBook {
+  #legs = new Map<string, LegEntry>();
+  #chain: Chain;
+  #previousIv = new Map<number, number | null>();
+  #held: Map<string, LiveQuote | null> | null = null;
+  #most = 0;
+  #years = 0;
+  /** What quantities are divided by: 1, or the lot size. */
+  unit = 1;
+
+  constructor(chain: Chain) {
+    this.#chain = chain;
+    this.take(chain);
+  }
+
+  /** Puts a newer chain in; while the book is frozen it is kept out. */
+  take(chain: Chain): void {
+    if (this.#held !== null) return;
+    this.#chain = chain;
+    this.#years = yearsToExpiry(exchangeTime(chain.exchange_at), exchangeTime(chain.expires_at));
+    const legs = new Map<string, LegEntry>();
+    let most = 0;
+    for (const { strike, call, put } of chain.rows) {
+      legs.set(call.instrument_id, { leg: call, side: 'call', strike });
+      legs.set(put.instrument_id, { leg: put, side: 'put', strike });
+      most = Math.max(most, call.oi, put.oi);
+    }
+    this.#legs = legs;
+    this.#most = most;
+  }
+
+  /** Puts the volatilities of the close before in. */
+  takeInterest(interest: OpenInterest | null): void {
+    this.#previousIv = new Map((interest?.rows ?? []).map((row) => [row.strike, row.previous_iv]));
+  }
+
+  freeze(): void {
+    const held = new Map<string, LiveQuote | null>([[this.#chain.spot_instrument_id, read(this.#chain.spot_instrument_id)]]);
+    for (const id of this.#legs.keys()) held.set(id, read(id));
+    this.#held = held;
+  }
+
+  release(): void {
+    this.#held = null;
+  }
+
+  quote(instrumentId: string): LiveQuote | null {
+    return this.#held === null ? read(instrumentId) : (this.#held.get(instrumentId) ?? null);
+  }
+
+  /** Returns the leg as it is now; null when the chain no longer has it. */
+  now(instrumentId: string): LegNow | null {
+    const entry = this.#legs.get(instrumentId);
+    if (entry === undefined) return null;
+    const { forward, spot_instrument_id: spotId } = this.#chain;
+    return {
+      ...entry,
+      quote: this.quote(instrumentId),
+      spot: this.quote(spotId)?.ltp ?? null,
+      forward,
+      years: this.#years,
+      previousIv: this.#previousIv.get(entry.strike) ?? null,
+      unit: this.unit,
+    };
+  }
+
+  /** Returns a leg's share of the largest open interest of the chain. */
+  interestShare(instrumentId: string): number {
+    const oi = this.quote(instrumentId)?.oi ?? 0;
+    return this.#most === 0 ? 0 : Math.min(1, oi / this.#most);
+  }
+}

@@ -1,0 +1,45 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+export const STRIKE_STEPS = [1, 2, 5, 10] as const;
+/** Off, a straddle, or a strangle so many strikes wide on each side. */
+export const PAIRS = ['off', '0', '1', '2', '5', '10'] as const;
+export type Pair = (typeof PAIRS)[number];
+
+/** How the chain is looked at beyond what every tab knows; all of it in the address. */
+export interface ChainOptions {
+  readonly every: number;
+  readonly pair: Pair;
+  /** Quantities in lots instead of units. */
+  readonly inLots: boolean;
+  readonly show: (change: Partial<Record<'every' | 'pair' | 'units', string | null>>) => void;
+}
+
+/** Returns the chain's own part of the address; what makes no sense in it counts as absent. */
+export function useChainOptions(): ChainOptions {
+  const [search, setSearch] = useSearchParams();
+  const show = useCallback<ChainOptions['show']>(
+    (change) =>
+      setSearch(
+        (old) => {
+          const next = new URLSearchParams(old);
+          for (const [name, value] of Object.entries(change)) {
+            if (value === null || value === undefined) next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
+  return useMemo(
+    () => ({
+      every: STRIKE_STEPS.find((known) => String(known) === search.get('every')) ?? 1,
+      pair: PAIRS.find((known) => known === search.get('pair')) ?? 'off',
+      inLots: search.get('units') === 'lots',
+      show,
+    }),
+    [search, show],
+  );
+}

@@ -1,0 +1,72 @@
+import { Layers, Pause, Play, SlidersHorizontal } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Chain } from '#client/api/types.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { exchangeTime } from '#domain/units/time.ts';
+import type { MarketQuery } from '../frame/use-market-query.ts';
+import { METRICS, PRESETS } from './column-ids.ts';
+import { ExpiryStrip } from './expiry-strip.tsx';
+
+interface ChainToolsProps {
+  chain: Chain;
+  query: MarketQuery;
+  wide: boolean;
+  frozenAt: number | null;
+  collecting: boolean;
+  onFreeze: () => void;
+  onCollect: () => void;
+  onView: () => void;
+}
+
+/** Above the grid: the expiry, what the columns are, and how they are looked at. */
+export function ChainTools({ chain, query, wide, frozenAt, collecting, onFreeze, onCollect, onView }: ChainToolsProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const text = (id: string) => intl.formatMessage({ id });
+  return (
+    <div className="flex flex-wrap items-center gap-2 lg:flex-nowrap">
+      <div className="min-w-0 flex-1">
+        <ExpiryStrip chain={chain} onChoose={(expiry) => query.show({ expiry })} />
+      </div>
+      {wide ? (
+        <Segmented
+          size="sm"
+          label={text('market.preset')}
+          value={query.preset}
+          segments={PRESETS.map((value) => ({ value, label: text(`market.preset.${value}`) }))}
+          onChange={(preset) => query.show({ preset })}
+        />
+      ) : (
+        <Segmented
+          className="order-last w-full"
+          label={text('market.metric')}
+          value={query.metric}
+          segments={METRICS.map((value) => ({ value, label: text(`market.metric.${value}`) }))}
+          onChange={(metric) => query.show({ metric })}
+        />
+      )}
+      {frozenAt === null ? null : (
+        <span className="order-last w-full text-small whitespace-nowrap text-stale lg:order-none lg:w-auto">
+          <FormattedMessage id="market.frozen" values={{ time: format.time(exchangeTime(frozenAt), { seconds: true }) }} />
+        </span>
+      )}
+      <div className="flex items-center">
+        <IconButton
+          label={text(frozenAt === null ? 'market.freeze' : 'market.unfreeze')}
+          aria-pressed={frozenAt !== null}
+          icon={frozenAt === null ? <Pause aria-hidden size={18} /> : <Play aria-hidden size={18} />}
+          onClick={onFreeze}
+        />
+        <IconButton label={text('market.collect')} aria-pressed={collecting} icon={<Layers aria-hidden size={18} />} onClick={onCollect} />
+        <IconButton
+          label={text('market.view')}
+          aria-haspopup="dialog"
+          icon={<SlidersHorizontal aria-hidden size={18} />}
+          onClick={onView}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** Everything that a cell of the chain can show of a leg, in the order in which a list of own columns has them: outermost first. */
+export const COLUMN_IDS = [
+  'oi',
+  'oi-change',
+  'oi-change-share',
+  'build-up',
+  'volume',
+  'iv',
+  'iv-change',
+  'rho',
+  'vega',
+  'theta',
+  'gamma',
+  'delta',
+  'moneyness',
+  'in-the-money',
+  'profit-chance',
+  'breakeven',
+  'intrinsic',
+  'time-value',
+  'bid-quantity',
+  'bid',
+  'ask',
+  'ask-quantity',
+  'middle',
+  'spread',
+  'spread-share',
+  'change-points',
+  'change',
+  'ltp',
+] as const;
+export type ColumnId = (typeof COLUMN_IDS)[number];
+
+/** The columns that a phone shows beside the last price, one at a time. */
+export const METRICS = ['oi', 'oi-change', 'iv', 'delta', 'theta'] as const satisfies readonly ColumnId[];
+
+export const PRESETS = ['price', 'greeks', 'interest', 'own'] as const;
+export type PresetId = (typeof PRESETS)[number];
+
+/** More would leave no room for a number. */
+export const MOST_OWN = 12;

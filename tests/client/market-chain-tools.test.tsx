@@ -1,0 +1,128 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { Screen } from '#client/features/market/index.ts';
+import { basketDraftAtom } from '#client/state/basket-draft.ts';
+import { register, takeTicks } from '#client/state/ticker-store.ts';
+import { ticketRequestAtom } from '#client/state/ticket.ts';
+import * as chainFigures from '#contract/operations/chain-figures.ts';
+import * as market from '#contract/operations/market.ts';
+import * as orders from '#contract/operations/orders.ts';
+import { interestOf } from '#tests/support/chain-figure-samples.ts';
+import { ladderOf } from '#tests/support/chain-samples.ts';
+import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
+import { prepareDesk } from '#tests/support/desk-page.ts';
+import { useFakeServer } from '#tests/support/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
+import { say } from '#tests/support/say.ts';
+import { EXCHANGE_AT } from '#tests/support/wire-samples.ts';
+
+const server = useFakeServer();
+useCleanDevice();
+useCleanScreen();
+
+const show = async (query = '') => {
+  const chain = ladderOf({ received_at: Date.now() });
+  prepareDesk(server())
+    .on(market.listUnderlyings, { underlyings: [] })
+    .on(market.getChain, chain)
+    .on(market.getQuotes, ({ query: asked }) => ({
+      quotes: [
+        { ...chain.spot, instrument_id: asked.get('instrument_ids') ?? '', bids: [{ price: 111.5, quantity: 650, orders: 3 }], asks: [] },
+      ],
+      instruments: [],
+    }))
+    .on(chainFigures.getOpenInterest, interestOf(chain));
+  const page = await renderScreen(<Screen />, server(), 'en', `/app/market_view?tab=chain${query}`);
+  await screen.findByRole('grid');
+  return { page, chain };
+};
+const grid = () => screen.getByRole('grid');
+const heads = () =>
+  within(grid())
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent?.split(' ')[0]);
+const atm = () =>
+  within(grid())
+    .getByRole('rowheader', { name: /26,000/ })
+    .closest<HTMLElement>('[role=row]')!;
+let seconds = 0;
+const tick = (id: string, ltp: number) => {
+  seconds += 1_000;
+  const at = EXCHANGE_AT + seconds;
+  takeTicks({
+    exchange_at: at,
+    server_at: Date.now(),
+    source: 'simulated',
+    rows: [[id, ltp, ltp - 0.05, ltp + 0.05, 1_400, 1_240_000, at]],
+  });
+};
+
+describe('the tools of the chain', () => {
+  test('freeze holds the values for reading and says since when; they go on where the market is', async () => {
+    const { chain } = await show();
+    const call = chain.rows.find(({ strike }) => strike === 26_000)!.call;
+    const price = () => atm().textContent ?? '';
+    grid().focus();
+    fireEvent.keyDown(grid(), { key: 'f' });
+    expect(screen.getByText(/^Frozen /)).toBeTruthy();
+    const put = chain.rows.find(({ strike }) => strike === 26_000)!.put;
+    const ticked = new Promise<void>((resolve) => {
+      register(put.instrument_id, () => resolve());
+    });
+    tick(call.instrument_id, 777.7);
+    tick(put.instrument_id, 555.5);
+    // The flush that brings the one brings the other.
+    await act(() => ticked);
+    expect(price()).not.toMatch(/777\.70|555\.50/);
+    fireEvent.click(screen.getByRole('button', { name: say('market.unfreeze') }));
+    await waitFor(() => expect(price()).toContain('777.70'));
+  });
+
+  test('range, pair and lots are in the address and change what is drawn', async () => {
+    await show('&range=10&pair=0&units=lots');
+    expect(grid().getAttribute('aria-rowcount')).toBe('22');
+    expect(heads()).toContain(say('market.column.pair'));
+    // 12.4 lakh units of a call in lots of 65.
+    expect(atm().textContent).toContain('19,077');
+  });
+
+  test('own columns are chosen once, kept, and never more than twelve a side', async () => {
+    const { page } = await show();
+    fireEvent.click(screen.getByRole('button', { name: say('market.view') }));
+    const sheet = await screen.findByRole('dialog');
+    fireEvent.click(within(sheet).getByRole('checkbox', { name: say('market.column.iv-change') }));
+    expect(page.address()).toContain('preset=own');
+    for (const id of ['breakeven', 'intrinsic', 'rho'])
+      fireEvent.click(within(sheet).getByRole('checkbox', { name: say(`market.column.${id}`) }));
+    expect(within(sheet).getByRole<HTMLInputElement>('checkbox', { name: say('market.column.vega') }).disabled).toBe(true);
+    await waitFor(() => expect(heads()).toHaveLength(25));
+    // The volatility of the close before is fetched when its column is shown.
+    await waitFor(() => expect(atm().textContent).toContain('+0.5%'));
+    page.unmount();
+    await show('&preset=own');
+    await waitFor(() => expect(heads()).toHaveLength(25));
+  });
+
+  test('D shows the depth of the leg', async () => {
+    await show();
+    grid().focus();
+    fireEvent.keyDown(grid(), { key: 'd' });
+    const table = await screen.findByRole('table', { name: /NIFTY 26,000 CE/ });
+    expect(within(table).getAllByRole('row')[1]?.textContent).toContain('111.50');
+  });
+
+  test('while legs are collected, buy and sell go into the basket, not to the ticket', async () => {
+    const { page } = await show();
+    fireEvent.click(screen.getByRole('button', { name: say('market.collect') }));
+    grid().focus();
+    fireEvent.keyDown(grid(), { key: 's' });
+    await eventually(() => expect(page.store.get(basketDraftAtom).legs).toHaveLength(1));
+    expect(page.store.get(ticketRequestAtom)).toBeNull();
+    const tray = await screen.findByRole('region', { name: say('late.basket') });
+    const builder = within(tray).getByRole('link', { name: say('late.basket.builder') });
+    expect(builder.getAttribute('href')).toMatch(/^\/app\/strategy-builder\?underlying=NIFTY&expiry=.*legs=1_S1C26000E\d{8}$/);
+    fireEvent.click(within(tray).getByRole('button', { name: /NIFTY 26,000 CE/ }));
+    await eventually(() => expect(page.store.get(basketDraftAtom).legs).toHaveLength(0));
+    expect(server().callsOf(orders.placeTrades)).toHaveLength(0);
+  });
+});
