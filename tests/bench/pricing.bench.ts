@@ -4,7 +4,10 @@ import { type OptionTerms, termsOnForward } from '#domain/pricing/option-terms.t
 import { priceAndGreeks } from '#domain/pricing/price-and-greeks.ts';
 import { optionPrice } from '#domain/pricing/greeks.ts';
 import { chainValues, repriceChain } from '#domain/pricing/reprice-chain.ts';
+import { chainOfLegs } from './support/chain-of-legs.ts';
+import { peerRows } from './support/peer.ts';
 import type { Row } from './support/row.ts';
+import { speed } from './support/speed.ts';
 
 interface Case {
   readonly terms: OptionTerms;
@@ -23,24 +26,6 @@ function cases(): Case[] {
         made.push({ terms, volatility, price: optionPrice(terms, volatility) });
       }
   return made;
-}
-
-/** Millions of calls a second of CPU time: the best of five rounds of at least 150 ms, after a warm-up. */
-function speed(calls: number, round: () => void): number {
-  for (let i = 0; i < 30; i += 1) round();
-  let best = 0;
-  for (let i = 0; i < 5; i += 1) {
-    const start = process.cpuUsage().user;
-    let rounds = 0;
-    let spent = 0;
-    do {
-      round();
-      rounds += 1;
-      spent = process.cpuUsage().user - start;
-    } while (spent < 150_000);
-    best = Math.max(best, (rounds * calls) / spent);
-  }
-  return best;
 }
 
 /** Normal distribution to seven digits (Abramowitz and Stegun 26.2.17), as most published option formulas use it. */
@@ -104,6 +89,10 @@ export function run(): Promise<Row[]> {
     repriceChain(values, { spot: 26_000, years: 7 / 365, rate: 0.065, dividendYield: 0.065 }, strikes, volatilities);
   });
 
+  const tick = chainOfLegs(200);
+  const wholeChain = 1e-3 / speed(1, tick.assemble);
+  const bareChain = 1e-3 / speed(1, tick.bare);
+
   let worst = 0;
   for (const { terms, price, volatility } of set) {
     const implied = impliedVolatility(terms, price);
@@ -122,7 +111,16 @@ export function run(): Promise<Row[]> {
     { what: 'implied volatility, cold', value: cold, unit: 'M/s', target: '1.5', hard: '-' },
     { what: 'implied volatility, start 2 % off', value: warm, unit: 'M/s', target: '3', hard: '-' },
     { what: 'chain of 200 strikes, calls and puts with 5 Greeks', value: chain, unit: 'M legs/s', target: '20', hard: '-' },
+    {
+      what: '400-leg chain on one tick, implied volatilities and Greeks as the screen gets them',
+      value: wholeChain,
+      unit: 'ms',
+      target: '0.25',
+      hard: '1',
+    },
+    { what: '400-leg chain on one tick, numbers alone', value: bareChain, unit: 'ms', target: '0.25', hard: '1' },
     { what: 'implied volatility, largest relative error', value: worst, unit: '', target: '1e-12', hard: '1e-12' },
+    ...peerRows(),
     ...ratios.map(([what, value, least]) => ({ what, value, unit: 'ratio', target: '-', hard: String(least) })),
   ]);
 }
