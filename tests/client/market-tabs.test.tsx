@@ -71,6 +71,7 @@ const lists = (ids: readonly string[] = []): Watchlist[] =>
 
 const show = async (address: string) => {
   prepareDesk(server())
+    .onAnalytics('GET commentary', [])
     .on(overview.getOverview, overviewOf)
     .on(overview.getSparklines, {
       trading_date: TRADING_DATE,

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Overview } from '#client/api/types.ts';
 import { useCatalogues } from '#client/i18n/use-catalogues.ts';
 import { useOverview } from '#client/state/overview.ts';
+import { CommentaryFeed } from '#client/widgets/commentary/commentary-feed.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { movedShares } from '../model/movers.ts';
 import { BreadthCard } from './breadth-card.tsx';
@@ -22,15 +23,18 @@ const skeleton = (
   </div>
 );
 
-/** The market at a glance: indices, breadth, sectors, who moves, what the calendar holds. */
+/** The market at a glance: indices, breadth, sectors, who moves, what the calendar holds, and what was said about it. */
 export function OverviewTab() {
   useCatalogues('market/overview', 'market-words');
   const intl = useIntl();
   const overview = useOverview();
   return (
-    <PageState market resource={overview} what={intl.formatMessage({ id: 'market.overview.title' })} skeleton={skeleton}>
-      {(value) => <Cards overview={value} />}
-    </PageState>
+    <div className="flex flex-col gap-3">
+      <PageState market resource={overview} what={intl.formatMessage({ id: 'market.overview.title' })} skeleton={skeleton}>
+        {(value) => <Cards overview={value} />}
+      </PageState>
+      <CommentaryFeed />
+    </div>
   );
 }
 
