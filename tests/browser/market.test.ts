@@ -30,7 +30,7 @@ it('the market is read by overview, heat map and watchlist, and from the copies 
     await heading(page, 'heat-map.title');
     await shown(tiles(page));
     expect(await tiles(page).count()).toBe(50);
-    const reliance = page.getByRole('button', { name: /^RELIANCE,? (?:up|down|unchanged).*Energy$/ });
+    const reliance = page.getByRole('button', { name: /^RELIANCE, (?:up .*|down .*|unchanged), Energy$/ });
     await reliance.focus();
     await page.keyboard.press('ArrowRight');
     const next = await focusedTile(page);

@@ -128,9 +128,11 @@ describe('the overview', () => {
     await screen.findByText(say('overview.breadth.title'));
     await eventually(async () => expect((await storedKeys()).some((key) => key.includes('/overview/'))).toBe(true));
     first.unmount();
-    prepareDesk(server()).on(overview.getOverview, () => {
-      throw connectionLost();
-    });
+    prepareDesk(server())
+      .onAnalytics('GET commentary', [])
+      .on(overview.getOverview, () => {
+        throw connectionLost();
+      });
     await renderScreen(<Screen />, server(), 'en', '/app/market_view?tab=overview');
     await screen.findByText(say('overview.breadth.title'));
     await screen.findByRole('button', { name: say('ui.retry') });

@@ -1,5 +1,5 @@
 import type { HeatTile } from '#client/api/types.ts';
-import type { HeatValueKind } from '#client/widgets/heat/heat-value.tsx';
+import type { HeatValueKind } from '#client/widgets/heat/use-heat-words.ts';
 import type { HeatLook } from '#client/widgets/heat/heat-scale.ts';
 import type { ColourMetric } from './model/heat-query.ts';
 import type { Span } from './model/tile-colour.ts';

@@ -1,6 +1,7 @@
 import { memo, type KeyboardEvent } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { HeatValue } from '#client/widgets/heat/heat-value.tsx';
+import { useHeatWords } from '#client/widgets/heat/use-heat-words.ts';
 import type { ColourMetric } from '../model/heat-query.ts';
 import type { PlacedTile } from '../model/layout.ts';
 import { tileColour } from '../model/tile-colour.ts';
@@ -27,9 +28,13 @@ interface TileProps {
 /** One instrument: a button named as a sentence. Only its colour and its number change while it is there. */
 export const Tile = memo(
   function Tile({ placed, facts, metric, look, tabIndex, onFocus, onKeyDown, onPress, onDouble, onHover }: TileProps) {
+    const intl = useIntl();
+    const words = useHeatWords();
     const { x, y, width, height } = placed;
     const { tile, value } = facts;
     const { fill, ink, known } = tileColour(tile, metric, facts.ltp, look);
+    const number = { kind: kindOfValue(metric), value, buildUp: tile.build_up };
+    const sector = tile.sector === null ? 'none' : intl.formatMessage({ id: `market-words.sector.${tile.sector}` });
     const labelled = width >= LABEL.width && height >= LABEL.height;
     // By area, but never so large that the symbol does not fit.
     const fontSize = Math.round(
@@ -40,6 +45,7 @@ export const Tile = memo(
         type="button"
         data-tile={placed.id}
         tabIndex={tabIndex}
+        aria-label={intl.formatMessage({ id: 'heat-map.tile' }, { symbol: tile.symbol, value: words(number).spoken, sector })}
         className="absolute flex flex-col items-center justify-center overflow-hidden rounded-chip text-center"
         style={{
           left: x,
@@ -56,24 +62,12 @@ export const Tile = memo(
         onDoubleClick={onDouble}
         onPointerEnter={onHover}
       >
-        <span
-          className={labelled ? 'max-w-full overflow-hidden font-semibold text-ellipsis whitespace-nowrap' : 'sr-only'}
-          style={{ fontSize }}
-        >
-          {tile.symbol}
-        </span>
-        <span className="sr-only">, </span>
-        <HeatValue
-          kind={kindOfValue(metric)}
-          value={value}
-          buildUp={tile.build_up}
-          className={labelled && height >= LABEL.height + 14 ? 'text-small' : 'sr-only'}
-        />
-        {tile.sector === null ? null : (
-          <span className="sr-only">
-            , <FormattedMessage id={`market-words.sector.${tile.sector}`} />
+        {labelled ? (
+          <span className="max-w-full overflow-hidden font-semibold text-ellipsis whitespace-nowrap" style={{ fontSize }}>
+            {tile.symbol}
           </span>
-        )}
+        ) : null}
+        {labelled && height >= LABEL.height + 14 ? <HeatValue {...number} className="text-small" /> : null}
       </button>
     );
   },
