@@ -13,6 +13,8 @@ const SLOWER = 4;
 export interface Watched extends SteadyState {
   readonly path: string;
   readonly updatesPerSecond: number;
+  /** Rows of positions in the document. */
+  readonly rows: number;
 }
 
 /**
@@ -64,7 +66,8 @@ export async function watchManyPositions(
       await watchSteadyState(page, 1_000);
       const state = await watchSteadyState(page, ms);
       await slowDown(page, 1);
-      seen.push({ path, ...state, updatesPerSecond: Math.round((state.updates * 1_000) / ms) });
+      const rows = await page.locator('[data-position], tr[data-row], li[aria-posinset]').count();
+      seen.push({ path, ...state, rows, updatesPerSecond: Math.round((state.updates * 1_000) / ms) });
     }
     return seen;
   } finally {

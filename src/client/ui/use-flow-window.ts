@@ -4,9 +4,16 @@ import { rowWindow, type RowWindow } from './use-row-window.ts';
 /** Up to so many rows are drawn whole. */
 const WHOLE = 40;
 
+/** Returns the nearest box around that scrolls; null = the page itself does. */
+function scrollBoxOf(element: HTMLElement): HTMLElement | null {
+  for (let box = element.parentElement; box !== null && box !== document.body; box = box.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
+  return null;
+}
+
 /**
- * Returns the rows of a list in the flow of the page that are worth drawing; all of a short one. Rows of about equal height: one that is open is taller, and
- * stands in its own place while it is drawn. Renders only when a row enters or leaves.
+ * Returns the rows of a list that are worth drawing, wherever it scrolls: with the page or in a box around it; all of a short one. Rows of about equal
+ * height: one that is open is taller, and stands in its own place while it is drawn. Renders only when a row enters or leaves.
  */
 export function useFlowWindow(list: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowWindow {
   const windowed = count > WHOLE;
@@ -16,7 +23,8 @@ export function useFlowWindow(list: RefObject<HTMLElement | null>, count: number
     const update = () => {
       const element = list.current;
       if (element === null) return;
-      const next = { top: Math.max(0, -element.getBoundingClientRect().top), height: innerHeight };
+      const box = scrollBoxOf(element)?.getBoundingClientRect() ?? { top: 0, height: innerHeight };
+      const next = { top: Math.max(0, box.top - element.getBoundingClientRect().top), height: box.height || 800 };
       setView((last) => {
         const before = rowWindow(last.top, last.height, count, rowHeight);
         const after = rowWindow(next.top, next.height, count, rowHeight);
@@ -25,7 +33,8 @@ export function useFlowWindow(list: RefObject<HTMLElement | null>, count: number
     };
     update();
     const abort = new AbortController();
-    for (const type of ['scroll', 'resize']) addEventListener(type, update, { passive: true, signal: abort.signal });
+    // Caught on the way down: what scrolls inside the page tells nobody else.
+    for (const type of ['scroll', 'resize']) addEventListener(type, update, { passive: true, capture: true, signal: abort.signal });
     return () => abort.abort();
   }, [windowed, list, count, rowHeight]);
   return windowed ? rowWindow(view.top, view.height, count, rowHeight) : { first: 0, end: count, before: 0, after: 0 };

@@ -1,11 +1,22 @@
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 
 export interface SteadyState {
-  /** Lengths of the tasks above 50 ms, in milliseconds. */
+  /** Processor time of each task of the page's main thread above 50 ms, in milliseconds: what other programs took of the machine is not in it. */
   readonly longTasks: readonly number[];
   /** Texts of live cells that changed. */
   readonly updates: number;
 }
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Processor time in microseconds. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+const LONG_MS = 50;
 
 /** Slows the page's processor down by a factor; 1 ends it. */
 export async function slowDown(page: Page, factor: number): Promise<void> {
@@ -13,26 +24,51 @@ export async function slowDown(page: Page, factor: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: factor });
 }
 
+async function traced(session: CDPSession, work: () => Promise<void>): Promise<readonly TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { value: unknown[] }) => events.push(...(value as TraceEvent[]));
+  session.on('Tracing.dataCollected', collect);
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', 'disabled-by-default-devtools.timeline'], excludedCategories: ['*'] },
+  });
+  await work();
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await complete;
+  session.off('Tracing.dataCollected', collect);
+  return events;
+}
+
 /** Watches the page for so long and returns what its main thread did while prices ticked. */
-export function watchSteadyState(page: Page, ms: number): Promise<SteadyState> {
-  return page.evaluate(
-    (duration) =>
-      new Promise<SteadyState>((resolve) => {
-        const longTasks: number[] = [];
-        let updates = 0;
-        const tasks = new PerformanceObserver((list) => longTasks.push(...list.getEntries().map((entry) => Math.round(entry.duration))));
-        tasks.observe({ type: 'longtask' });
-        const texts = new MutationObserver((records) => {
-          updates += records.length;
-        });
-        texts.observe(document.body, { subtree: true, characterData: true });
-        setTimeout(() => {
-          longTasks.push(...tasks.takeRecords().map((entry) => Math.round(entry.duration)));
-          tasks.disconnect();
-          texts.disconnect();
-          resolve({ longTasks, updates });
-        }, duration);
-      }),
-    ms,
+export async function watchSteadyState(page: Page, ms: number): Promise<SteadyState> {
+  const session = await page.context().newCDPSession(page);
+  let updates = 0;
+  const events = await traced(session, async () => {
+    updates = await page.evaluate(
+      (duration) =>
+        new Promise<number>((resolve) => {
+          let seen = 0;
+          const texts = new MutationObserver((records) => {
+            seen += records.length;
+          });
+          texts.observe(document.body, { subtree: true, characterData: true });
+          setTimeout(() => {
+            texts.disconnect();
+            resolve(seen);
+          }, duration);
+        }),
+      ms,
+    );
+  });
+  const mains = new Set(
+    events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}/${tid}`),
   );
+  const longTasks = events
+    .filter(({ name, pid, tid }) => name === 'RunTask' && mains.has(`${pid}/${tid}`))
+    .map(({ tdur = 0 }) => tdur / 1_000)
+    .filter((spent) => spent > LONG_MS)
+    .map(Math.round);
+  if (mains.size === 0) throw new Error('the trace has no main thread');
+  return { longTasks, updates };
 }

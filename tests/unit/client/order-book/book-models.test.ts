@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderChange } from '#client/api/types.ts';
 import { filterOrders, type BookFilter } from '#client/features/order-book/model/book-filter.ts';
+import { bookTotals } from '#client/features/order-book/model/book-totals.ts';
 import { changedSince, seenOf } from '#client/features/order-book/model/changed-orders.ts';
 import { protectedMarketPrice } from '#client/features/order-book/model/market-price.ts';
 import { changeOf, fieldsOf, formOfOrder, leastLots, problemOf } from '#client/features/order-book/model/order-change.ts';
@@ -9,6 +10,7 @@ import { orderStory } from '#client/features/order-book/model/order-story.ts';
 import { bookByTab } from '#client/features/order-book/model/order-tabs.ts';
 import { tagsOfText } from '#client/features/order-book/model/tags-of-text.ts';
 import { bookCsv } from '#client/features/order-book/late/book-csv.ts';
+import { moneyFromDecimal } from '#domain/units/money.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { CALL, EXCHANGE_AT, NO_CHARGES, orderOf, SERVER_AT } from '#tests/support/wire-samples.ts';
 
@@ -32,6 +34,19 @@ describe('the filter of the book', () => {
   it('keeps one side and one product', () => {
     expect(ids({ side: 'SELL' })).toEqual(['o2']);
     expect(ids({ product: 'NRML' })).toEqual(['o1']);
+  });
+});
+
+describe('the totals of the book', () => {
+  it('take quantity and average of a back end that lists no fills, and leave unknown what it does not tell', () => {
+    const untold = orderOf({
+      fills: [],
+      filled_quantity: 65,
+      average_price: 121.25,
+      charges: { ...NO_CHARGES, total: null as unknown as number },
+    });
+    expect(bookTotals([untold])).toMatchObject({ bought: moneyFromDecimal(7_881.25), sold: 0, charges: null, net: null });
+    expect(bookTotals([orderOf({ fills: [], filled_quantity: 0 })])).toMatchObject({ bought: 0, charges: 0, net: 0 });
   });
 });
 

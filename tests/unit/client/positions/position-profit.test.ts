@@ -34,6 +34,17 @@ describe('the profit of a position', () => {
     expect(profitOf(wirePosition({ net_quantity: 0, net_lots: 0, open_cost: 0, realised_pnl: 42.1, charges }), null).net).toBe(rs(20.87));
   });
 
+  it('is unknown in what another back end has not told, and in all that is reckoned from it', () => {
+    const untold = (change: object) => profitOf(wirePosition(change), 110);
+    expect(untold({ realised_pnl: null })).toMatchObject({ realised: null, unrealised: rs(1_300), gross: null, net: null });
+    expect(untold({ charges: { ...NO_CHARGES, total: null } })).toMatchObject({ gross: rs(1_300), charges: null, net: null });
+    expect(untold({ open_cost: null })).toMatchObject({ unrealised: null, gross: null, net: null });
+    expect(totalProfit([profitOf(wirePosition(), 110), untold({ realised_pnl: null })])).toMatchObject({
+      realised: null,
+      unrealised: rs(2_600),
+    });
+  });
+
   it('of several is unknown as soon as one is', () => {
     const known = profitOf(wirePosition(), 110);
     const unknown = profitOf(wirePosition({ realised_pnl: 5 }), null);

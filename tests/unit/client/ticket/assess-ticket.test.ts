@@ -63,6 +63,14 @@ describe('a limit order in the ticket', () => {
     expect(assess({ kind: 'LIMIT', price: rs(134.8) }).farFromLast).toBeNull();
   });
 
+  it('of a back end that tells none is the trader’s own limit, and only a position is left at market', () => {
+    const unpriced = { freshness: 'unknown', last: null, bid: null, ask: null, exchangeAt: null } as const;
+    expect(assess({ kind: 'MARKET' }, unpriced, { priced: false }).block).toBe('market-needs-live');
+    expect(assess({ kind: 'LIMIT', price: rs(112) }, unpriced, { priced: false })).toMatchObject({ block: null, sendable: true });
+    expect(assess({ mode: 'square-off', side: 'SELL', kind: 'MARKET' }, unpriced, { priced: false, closableLots: 1 }).block).toBeNull();
+    expect(assess({ kind: 'LIMIT', price: rs(112) }, unpriced).block).toBe('price-unknown');
+  });
+
   it('adds no risk on a cached price, but may close a position with a warning', () => {
     expect(assess({ kind: 'LIMIT', price: rs(112) }, { freshness: 'cached' }).block).toBe('price-cached');
     const exit = assess({ mode: 'square-off', side: 'SELL', kind: 'LIMIT', price: rs(112) }, { freshness: 'cached' }, { closableLots: 1 });

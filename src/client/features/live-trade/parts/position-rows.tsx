@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import type { Currency } from '#client/i18n/format-context.ts';
@@ -7,6 +7,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import type { LiveResource } from '#client/state/resource.ts';
 import { ticketRequestAtom } from '#client/state/ticket.ts';
 import { Button } from '#client/ui/button.tsx';
+import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { InstrumentName, instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
@@ -35,27 +36,46 @@ export function PositionRows({ positions, currency }: PositionRowsProps) {
         </p>
       }
     >
-      {(list) => (
-        <ul>
-          {list
-            .filter((position) => position.net_quantity !== 0)
-            .map((position) => (
-              <Row key={position.position_id} position={position} currency={currency} />
-            ))}
-        </ul>
-      )}
+      {(list) => <Rows positions={list.filter((position) => position.net_quantity !== 0)} currency={currency} />}
     </PageState>
   );
 }
 
-const Row = memo(function Row({ position, currency }: { position: Position; currency: Currency }) {
+/** The height of a row where it does not wrap. */
+const ROW_PX = 57;
+
+function Rows({ positions, currency }: { positions: readonly Position[]; currency: Currency }) {
+  const list = useRef<HTMLUListElement>(null);
+  const view = useFlowWindow(list, positions.length, ROW_PX);
+  return (
+    <ul ref={list} style={{ paddingTop: view.before, paddingBottom: view.after }}>
+      {positions.slice(view.first, view.end).map((position, at) => (
+        <Row key={position.position_id} position={position} currency={currency} place={view.first + at + 1} of={positions.length} />
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps {
+  position: Position;
+  currency: Currency;
+  place: number;
+  of: number;
+}
+
+const Row = memo(function Row({ position, currency, place, of }: RowProps) {
   const intl = useIntl();
   const format = useFormat();
   const openTicket = useSetAtom(ticketRequestAtom);
   const { instrument, net_quantity: net } = position;
   const one = useMemo(() => [position], [position]);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-border px-3 py-2" data-position>
+    <li
+      className="live-row flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-border px-3 py-2"
+      data-position
+      aria-posinset={place}
+      aria-setsize={of}
+    >
       <span className="min-w-0 flex-[1_1_9rem]">
         <InstrumentName instrument={instrument} />
       </span>

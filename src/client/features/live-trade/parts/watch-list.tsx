@@ -1,6 +1,8 @@
+import { useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
 import type { Instrument, QuotesAnswer } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { preferencesAtom } from '#client/state/preferences.ts';
 import type { LiveResource } from '#client/state/resource.ts';
 import { cx } from '#client/ui/cx.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
@@ -21,6 +23,7 @@ interface WatchListProps {
 export function WatchList({ ids, quotes, focused, onFocus, onTrade }: WatchListProps) {
   const intl = useIntl();
   const format = useFormat();
+  const { keys } = useAtomValue(preferencesAtom);
   return (
     <PageState
       market
@@ -35,7 +38,7 @@ export function WatchList({ ids, quotes, focused, onFocus, onTrade }: WatchListP
             const instrument = instruments.find((each) => each.instrument_id === id);
             if (quote === undefined || instrument === undefined) return null;
             return (
-              <li key={id} className="border-b border-border">
+              <li key={id} className="live-row border-b border-border">
                 <button
                   type="button"
                   data-watch={place + 1}
@@ -48,7 +51,7 @@ export function WatchList({ ids, quotes, focused, onFocus, onTrade }: WatchListP
                   }}
                   onKeyDown={(event) => {
                     const side = { b: 'BUY', s: 'SELL' }[event.key.toLowerCase()];
-                    if (side === undefined || event.ctrlKey || event.metaKey || !instrument.tradable) return;
+                    if (side === undefined || !keys || event.ctrlKey || event.metaKey || !instrument.tradable) return;
                     event.preventDefault();
                     onTrade(instrument, side as 'BUY' | 'SELL');
                   }}
