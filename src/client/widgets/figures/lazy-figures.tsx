@@ -4,10 +4,9 @@ import { localeAtom } from '#client/state/preferences.ts';
 import { store } from '#client/state/store.ts';
 import type { EquityCurveProps } from './equity-curve.tsx';
 import type { PnlCalendarProps } from './pnl-calendar.tsx';
-import type { SeriesChartProps } from './series-chart.tsx';
 
 /** Returns the figure as a part that comes with its words when it is first drawn; its place is kept at the height. */
-function late<Props extends object>(height: string, load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function late<Props extends object>(height: string, load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Figure = lazy(async () => {
     const [component] = await Promise.all([load(), loadCatalogue('figures', store.get(localeAtom))]);
     return { default: component as ComponentType<object> };
@@ -28,8 +27,3 @@ export const LateEquityCurve = late<EquityCurveProps>(
 );
 /** A month of daily results. */
 export const LatePnlCalendar = late<PnlCalendarProps>('h-[380px]', async () => (await import('./pnl-calendar.tsx')).PnlCalendar);
-/** Lines and bars over strikes, times or days. */
-export const LateSeriesChart = late<SeriesChartProps>(
-  'h-[264px] lg:h-[324px]',
-  async () => (await import('./series-chart.tsx')).SeriesChart,
-);

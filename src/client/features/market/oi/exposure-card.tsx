@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Chain, ChainRow } from '#client/api/types.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Figure } from '#client/widgets/figure.tsx';
-import { LateSeriesChart } from '#client/widgets/figures/lazy-figures.tsx';
+import { LateSeriesChart } from '#client/widgets/figures/series-chart-late.tsx';
 import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
 import { gammaExposure } from '#domain/indicators/gamma-exposure.ts';
 import { exchangeTime } from '#domain/units/time.ts';

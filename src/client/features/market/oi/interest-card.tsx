@@ -4,7 +4,7 @@ import type { Chain, ChainRow, OpenInterest } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { LateSeriesChart } from '#client/widgets/figures/lazy-figures.tsx';
+import { LateSeriesChart } from '#client/widgets/figures/series-chart-late.tsx';
 import { exchangeTime } from '#domain/units/time.ts';
 import { INTEREST_VIEWS, interestSeries, type InterestView } from './interest-series.ts';
 import { useMarks } from './use-marks.ts';

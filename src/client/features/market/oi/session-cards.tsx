@@ -6,7 +6,7 @@ import { Card } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import type { FigureKind } from '#client/widgets/figure-text.ts';
 import type { Series } from '#client/widgets/figures/series-chart.tsx';
-import { LateSeriesChart } from '#client/widgets/figures/lazy-figures.tsx';
+import { LateSeriesChart } from '#client/widgets/figures/series-chart-late.tsx';
 import { exchangeTime } from '#domain/units/time.ts';
 
 const SPANS = ['session', 'days'] as const;

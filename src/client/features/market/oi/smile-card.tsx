@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { Chain, ChainRow, OpenInterest } from '#client/api/types.ts';
 import { Card } from '#client/ui/card.tsx';
-import { LateSeriesChart } from '#client/widgets/figures/lazy-figures.tsx';
+import { LateSeriesChart } from '#client/widgets/figures/series-chart-late.tsx';
 import { useMarks } from './use-marks.ts';
 
 interface SmileCardProps {

@@ -3,7 +3,7 @@ import type { Volatility } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Figure } from '#client/widgets/figure.tsx';
-import { LateSeriesChart } from '#client/widgets/figures/lazy-figures.tsx';
+import { LateSeriesChart } from '#client/widgets/figures/series-chart-late.tsx';
 import { StandingBar } from './standing-bar.tsx';
 
 /** Volatility by expiry, among its own past, and the volatility index. */
