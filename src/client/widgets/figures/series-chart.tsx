@@ -117,7 +117,7 @@ export function SeriesChart({ what, labels, axis, series, kind, marks = [], star
         </span>
         {open ? (
           <div className="max-h-72 overflow-y-auto">
-            <Table caption={what}>
+            <Table caption={`${what} (${axis})`}>
               <thead>
                 <tr>
                   <HeadCell>{axis}</HeadCell>

@@ -33,7 +33,7 @@ export function HeadCards({ chain, volatility }: { chain: Chain; volatility: Vol
   const atm = chain.rows.find(({ strike }) => strike === chain.atm_strike);
   const straddle = atm === undefined ? null : middleOf(atm.call) + middleOf(atm.put);
   return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <HeadCard
         label="oi.move"
         below={

@@ -28,13 +28,15 @@ export function InterestCard({ chain, rows, interest }: InterestCardProps) {
   return (
     <Card title={text('oi.interest')}>
       <div className="flex flex-col gap-2">
-        <Segmented
-          size="sm"
-          label={text('oi.view')}
-          value={view}
-          segments={INTEREST_VIEWS.map((value) => ({ value, label: text(`oi.view.${value}`) }))}
-          onChange={setView}
-        />
+        <div className="overflow-x-auto">
+          <Segmented
+            size="sm"
+            label={text('oi.view')}
+            value={view}
+            segments={INTEREST_VIEWS.map((value) => ({ value, label: text(`oi.view.${value}`) }))}
+            onChange={setView}
+          />
+        </div>
         {missing ? (
           <p className="flex min-h-40 items-center text-text-2">
             <FormattedMessage id="oi.not-kept" />

@@ -49,8 +49,8 @@ export function OiView({ chain, query }: { chain: Chain; query: MarketQuery }) {
         />
       </div>
       <HeadCards chain={chain} volatility={volatility.value} />
-      <div className="grid items-start gap-3 lg:grid-cols-2">
-        <PageState market resource={interest} what={intl.formatMessage({ id: 'oi.interest' })} skeleton={block}>
+      <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
+        <PageState market resource={interest} what={intl.formatMessage({ id: 'oi.kept' })} skeleton={block}>
           {(value) => <InterestCard chain={chain} rows={rows} interest={value} />}
         </PageState>
         <ExposureCard chain={chain} rows={rows} />
