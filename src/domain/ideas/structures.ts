@@ -29,11 +29,17 @@ const sell = (kind: 'call' | 'put', at: number): StructureLeg => ({ side: 'sell'
 
 /** A spot this many deviations from its mean has a trend. */
 const TREND = 0.35;
+/** Up to here in its own history a volatility is low. */
+const CHEAP_PERCENTILE = 40;
 /** Without enough history a volatility counts as an ordinary one. */
 const iv = ({ ivPercentile }: MarketView): number => (ivPercentile ?? 50) / 100;
 const rising = ({ trend }: MarketView): number => (trend >= TREND ? Math.min(1, trend / 1.5) : 0);
 const falling = (view: MarketView): number => rising({ ...view, trend: -view.trend });
 const calm = ({ trend }: MarketView): number => Math.max(0, 1 - Math.abs(trend) / 1.2);
+
+/** Options are cheap when most of the known sessions had them dearer; without enough history nobody can say so. */
+const cheap = ({ ivPercentile }: MarketView): number =>
+  ivPercentile === null || ivPercentile > CHEAP_PERCENTILE ? 0 : 1 - ivPercentile / 100;
 
 /** Spreads are bought when options are cheap and sold when they are dear; a range is sold, a still market with cheap options is bought. */
 export const STRUCTURES: readonly Structure[] = [
@@ -105,7 +111,7 @@ export const STRUCTURES: readonly Structure[] = [
     code: 'long-straddle',
     source: 'volatility',
     legs: [buy('put', 0), buy('call', 0)],
-    suits: (view) => (1 - iv(view)) * (0.5 + Math.min(0.5, Math.abs(view.trend) / 2)),
+    suits: (view) => cheap(view) * (0.5 + Math.min(0.5, Math.abs(view.trend) / 2)),
     target: 0.3,
     stop: 0.2,
   },
@@ -113,7 +119,7 @@ export const STRUCTURES: readonly Structure[] = [
     code: 'long-strangle',
     source: 'volatility',
     legs: [buy('put', -0.7), buy('call', 0.7)],
-    suits: (view) => (1 - iv(view)) * (0.35 + Math.min(0.5, Math.abs(view.trend) / 2)),
+    suits: (view) => cheap(view) * (0.35 + Math.min(0.5, Math.abs(view.trend) / 2)),
     target: 0.6,
     stop: 0.35,
   },

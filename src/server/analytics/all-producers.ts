@@ -1,3 +1,4 @@
+import { createHostedBots } from './bots/producer.ts';
 import { createCommentary } from './commentary/producer.ts';
 import { dailyData } from './daily-data.ts';
 import { createIdeas } from './ideas/producer.ts';
@@ -8,5 +9,13 @@ import { type ScreenerNeeds, screenerMatches } from './screener-matches.ts';
 
 /** Returns every producer of analytics rows, in the order in which they run: first what is there at once, then what waits for the history. */
 export function analyticsProducers(needs: ScreenerNeeds): readonly AnalyticsProducer[] {
-  return [indexConfig(needs), marketData(needs), screenerMatches(needs), dailyData(needs), createCommentary(needs), createIdeas(needs)];
+  return [
+    indexConfig(needs),
+    marketData(needs),
+    screenerMatches(needs),
+    createHostedBots(needs),
+    dailyData(needs),
+    createCommentary(needs),
+    createIdeas(needs),
+  ];
 }

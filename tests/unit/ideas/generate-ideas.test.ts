@@ -70,7 +70,8 @@ describe('the generator', () => {
   it('sells a range when options are dear and buys when they are cheap', () => {
     expect(codes(generateIdeas(ideaMarket({ ivPercentile: 95 }), new Set(), 1))).toEqual(['iron-condor']);
     expect(codes(generateIdeas(ideaMarket({ ivPercentile: 5 }), new Set(), 10))).toContain('long-straddle');
-    expect(codes(generateIdeas(ideaMarket({ ivPercentile: 95 }), new Set(), 10))).not.toContain('long-straddle');
+    for (const ivPercentile of [58, 95, null])
+      expect(codes(generateIdeas(ideaMarket({ ivPercentile }), new Set(), 10))).not.toContain('long-straddle');
   });
 
   it('gives the same ideas for the same market, no more than asked for and none that is taken', () => {

@@ -23,7 +23,8 @@ export function readingOf(text: string): string {
   return text
     .replaceAll(/\b[A-Z]{4,}\d*\b/g, '@')
     .replaceAll(/[+\u2212-]?\d[\d.,\s\u00a0\u202f]*%?/g, '#')
-    .replaceAll(/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g, '#');
+    .replaceAll(/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g, '#')
+    .replaceAll(/\b(janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)\b/g, '#');
 }
 
 /** A number that is always the same for an observation and spreads well. */

@@ -90,7 +90,7 @@ export const ENGLISH: Phrasebook = {
     ],
     tails: [
       (f) => `It is read from the expiry of ${f.day('expiry')}.`,
-      (f) => `Expiry ${f.day('expiry')}, a change of ${f.plain('points')} points.`,
+      (f) => `The expiry looked at is ${f.day('expiry')}.`,
       (f) => `${f.way('Sellers earn more and risk more', 'What was sold before gains')} in the expiry of ${f.day('expiry')}.`,
     ],
   },
@@ -148,7 +148,7 @@ export const ENGLISH: Phrasebook = {
     ],
     tails: [
       (f) => `Spot stands at ${f.price('spot')}; expiry ${f.day('expiry')}.`,
-      (f) => `Before it was ${f.plain('before')}, with the index now at ${f.price('spot')}.`,
+      (f) => `With the index at ${f.price('spot')}, that is a drift of ${f.plain('points')} points.`,
       (f) => `It weighs only near the end, on ${f.day('expiry')}.`,
     ],
   },
@@ -239,7 +239,7 @@ export const ENGLISH: Phrasebook = {
     tails: [
       (f) => `It traded between ${f.price('low')} and ${f.price('high')}.`,
       (f) => `High ${f.price('high')}, low ${f.price('low')}.`,
-      (f) => `The day's range was ${f.price('low')} – ${f.price('high')}, its change ${f.percent('percent')}.`,
+      (f) => `Its day lay between ${f.price('low')} and ${f.price('high')}.`,
     ],
   },
 };

@@ -25,7 +25,8 @@ function formatsOf(language: TextLanguage): Formats {
       maximumFractionDigits: 2,
       signDisplay: 'exceptZero',
     }),
-    day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+    // French months are shortened with a full stop, which no sentence may end with twice.
+    day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: language === 'fr' ? 'long' : 'short', timeZone: 'UTC' }),
   };
 }
 

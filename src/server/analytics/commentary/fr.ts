@@ -93,7 +93,7 @@ export const FRENCH: Phrasebook = {
     ],
     tails: [
       (f) => `Elle est lue sur l’échéance du ${f.day('expiry')}.`,
-      (f) => `Échéance ${f.day('expiry')}, soit une variation de ${f.plain('points')} points.`,
+      (f) => `L’échéance regardée est le ${f.day('expiry')}.`,
       (f) =>
         `${f.way('Les vendeurs gagnent plus et risquent plus', 'Ce qui a été vendu avant y gagne')} sur l’échéance du ${f.day('expiry')}.`,
     ],
@@ -152,7 +152,7 @@ export const FRENCH: Phrasebook = {
     ],
     tails: [
       (f) => `Le sous-jacent cote ${f.price('spot')} ; échéance ${f.day('expiry')}.`,
-      (f) => `Avant, il était à ${f.plain('before')} ; l’indice est à ${f.price('spot')}.`,
+      (f) => `Avec l’indice à ${f.price('spot')}, cela fait une dérive de ${f.plain('points')} points.`,
       (f) => `Il ne pèse que vers la fin, le ${f.day('expiry')}.`,
     ],
   },
@@ -245,7 +245,7 @@ export const FRENCH: Phrasebook = {
     tails: [
       (f) => `Il a évolué entre ${f.price('low')} et ${f.price('high')}.`,
       (f) => `Plus haut ${f.price('high')}, plus bas ${f.price('low')}.`,
-      (f) => `La séance est allée de ${f.price('low')} à ${f.price('high')}, pour une variation de ${f.percent('percent')}.`,
+      (f) => `Sa séance s’est tenue entre ${f.price('low')} et ${f.price('high')}.`,
     ],
   },
 };

@@ -17,9 +17,9 @@ const LOCALES = { en: 'en-IN', fr: 'fr-FR' } as const;
 function writingOf(language: Language): Writing {
   const locale = LOCALES[language];
   const level = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const plain = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: language === 'fr' ? 'long' : 'short', timeZone: 'UTC' });
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   return {
     level: (value) => level.format(value),
