@@ -26,6 +26,7 @@ export const SCREEN_LIST: readonly ScreenOfList[] = [
   { path: '/app/emergency', title: 'kill.emergency.title', signedIn: true },
   { path: '/app/strategies', title: 'strategies.page.title', signedIn: true },
   { path: '/app/strategies?tab=library', title: 'strategies.page.title', signedIn: true },
+  { path: '/app/strategies?tab=hosted', title: 'strategies.page.title', signedIn: true },
   { path: '/app/pages/setting/profile', title: 'settings.profile.title', signedIn: true },
   { path: '/app/pages/setting/appearance', title: 'settings.appearance.title', signedIn: true },
   { path: '/app/pages/setting/language', title: 'settings.language.title', signedIn: true },

@@ -9,6 +9,7 @@ import * as chainFigures from './chain-figures.ts';
 import * as history from './history.ts';
 import * as brokerLinks from './broker-links.ts';
 import * as books from './books.ts';
+import * as importedCandles from './imported-candles.ts';
 import * as journal from './journal.ts';
 import * as market from './market.ts';
 import * as marketOverview from './market-overview.ts';
@@ -38,6 +39,7 @@ export const OPERATIONS: readonly Operation[] = [
   market,
   marketOverview,
   watchlists,
+  importedCandles,
   history,
   chainFigures,
   screener,

@@ -29,6 +29,7 @@ import { createChainFigures } from '#server/services/chain-figures/chain-figures
 import { prepareHistory } from '#server/services/history/history-desk.ts';
 import { createKeyedCalls } from '#server/services/keyed-calls.ts';
 import { createAutoSquareOff } from '#server/services/instructions/auto-square-off.ts';
+import { createImportedCandlesService } from '#server/services/history/imported-candles.ts';
 import { createInstructionEngine } from '#server/services/instructions/engine.ts';
 import { createHouseOrders } from '#server/services/instructions/house-orders.ts';
 import { createInstructionsService } from '#server/services/instructions/instructions.ts';
@@ -211,6 +212,7 @@ export async function createServices(resources: Resources) {
     /** Makes the rows of the analytics tables; tests start it themselves. */
     analytics,
     chainFigures,
+    importedCandles: createImportedCandlesService({ db, clock }),
     analyticsReads: createAnalyticsService({
       db,
       secrets,

@@ -16,6 +16,7 @@ import type {
   PathDaysTable,
 } from './tables/history.ts';
 import type { IdempotencyKeysTable } from './tables/idempotency-keys.ts';
+import type { ImportedCandlesTable } from './tables/imported-candles.ts';
 import type { InstructionHistoryTable, InstructionsTable } from './tables/instructions.ts';
 import type { InvitesTable } from './tables/invites.ts';
 import type { OrderChangesTable } from './tables/order-changes.ts';
@@ -85,6 +86,7 @@ export interface Database {
   path_days: PathDaysTable;
   chain_samples: ChainSamplesTable;
   history_plan: HistoryPlanTable;
+  imported_candles: ImportedCandlesTable;
   watchlists: WatchlistsTable;
   screens: ScreensTable;
   alerts: AlertsTable;

@@ -1,10 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import * as operations from '#contract/operations/history.ts';
+import * as imported from '#contract/operations/imported-candles.ts';
 import { bind } from '#server/app/bind.ts';
 import type { Services } from '#server/app/services.ts';
 
-export function historyRoutes(app: FastifyInstance, { history }: Services): void {
+export function historyRoutes(app: FastifyInstance, { history, importedCandles }: Services): void {
   bind(app, operations.getCandles, ({ query }) => history.getCandles(query));
   bind(app, operations.getDailyChain, ({ query }) => history.getDailyChain(query));
   bind(app, operations.getHistoryStatus, () => history.historyStatus());
+  bind(app, imported.importCandles, async ({ user, body }) => ({ imported: await importedCandles.importCandles(user.id, body) }));
+  bind(app, imported.listImportedCandles, async ({ user }) => ({ imported: await importedCandles.listImportedCandles(user.id) }));
+  bind(app, imported.getImportedCandles, ({ user, params, query }) => importedCandles.getImportedCandles(user.id, params.symbol, query));
+  bind(app, imported.deleteImportedCandles, async ({ user, params }) => {
+    await importedCandles.deleteImportedCandles(user.id, params.symbol);
+    return { message: 'Deleted' };
+  });
 }

@@ -1,0 +1,125 @@
+import { dateOfDay, DAY_MS, IST_OFFSET_MS, istDate, MINUTE_MS } from '../calendar/ist.ts';
+import { openSessionAt } from '../calendar/trading-days.ts';
+import { priceFromDecimal } from '../units/price.ts';
+import { type ExchangeTime, exchangeTime } from '../units/time.ts';
+import type { Candle } from './candle.ts';
+
+export const CSV_COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume', 'oi'] as const;
+export type CsvColumn = (typeof CSV_COLUMNS)[number];
+
+/** What is wrong with a line, counted from 1 with the header: a value that is missing or none, or one that does not fit the others. */
+export interface CsvProblem {
+  readonly line: number;
+  readonly column: CsvColumn;
+  readonly what: 'missing' | 'number' | 'time' | 'outside-session' | 'not-after' | 'range';
+}
+
+/** The candles of a file by trading date, or what is wrong with it. */
+export interface ReadCsv {
+  readonly sessions: ReadonlyMap<string, readonly Candle[]>;
+  readonly problems: readonly CsvProblem[];
+}
+
+const MOST_PROBLEMS = 20;
+const NAMES: Readonly<Record<string, CsvColumn>> = {
+  time: 'time',
+  date: 'time',
+  datetime: 'time',
+  timestamp: 'time',
+  open: 'open',
+  high: 'high',
+  low: 'low',
+  close: 'close',
+  volume: 'volume',
+  oi: 'oi',
+  open_interest: 'oi',
+};
+const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2}))?$/;
+const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+const SECONDS_UNTIL = 100_000_000_000;
+
+/** A clock without a zone shows India's time; bare digits are seconds or milliseconds since 1970. */
+function instantOf(text: string): ExchangeTime | null {
+  if (/^\d{9,13}$/.test(text)) return exchangeTime(Number(text) < SECONDS_UNTIL ? Number(text) * 1_000 : Number(text));
+  const local = WITHOUT_ZONE.exec(text);
+  if (local === null && !WITH_ZONE.test(text)) return null;
+  const midnight = Date.parse(`${text.slice(0, 10)}T00:00:00Z`);
+  // The thirtieth of February would become a day of March.
+  if (Number.isNaN(midnight) || dateOfDay(midnight / DAY_MS) !== text.slice(0, 10)) return null;
+  const ms = local === null ? Date.parse(text) : Date.parse(`${local[1]}T${local[2]}:${local[3] ?? '00'}Z`) - IST_OFFSET_MS;
+  return Number.isNaN(ms) ? null : exchangeTime(ms);
+}
+
+/** Returns the cells of a line; a cell may stand in quotes. */
+const cellsOf = (line: string): readonly string[] =>
+  line.split(/[,;\t]/).map((cell) =>
+    cell
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .trim(),
+  );
+
+/**
+ * Returns the minute candles of comma-separated text: a header that names its columns (time, open, high, low, close and, where known,
+ * volume and oi), then a line a minute, ascending, each within a session of the exchange. Nothing of a file with problems is returned.
+ */
+export function readCandleCsv(text: string): ReadCsv {
+  const [header = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const columns = cellsOf(header).map((name) => NAMES[name.toLowerCase()]);
+  const problems: CsvProblem[] = CSV_COLUMNS.slice(0, 5).flatMap((column) =>
+    columns.includes(column) ? [] : [{ line: 1, column, what: 'missing' as const }],
+  );
+  const sessions = new Map<string, Candle[]>();
+  let before = -Infinity;
+  for (const [place, line] of lines.entries()) {
+    if (problems.length >= MOST_PROBLEMS || (place === 0 && problems.length > 0)) break;
+    if (line.trim() === '') continue;
+    const cells = cellsOf(line);
+    const candle = readLine(
+      (column) => cells[columns.indexOf(column)] ?? '',
+      (column, what) => problems.push({ line: place + 2, column, what }),
+      before,
+    );
+    if (candle === null) continue;
+    before = candle.at;
+    const date = istDate(candle.at);
+    const session = sessions.get(date);
+    if (session) session.push(candle);
+    else sessions.set(date, [candle]);
+  }
+  return { sessions: problems.length > 0 ? new Map() : sessions, problems };
+}
+
+function readLine(
+  cell: (column: CsvColumn) => string,
+  wrong: (column: CsvColumn, what: CsvProblem['what']) => void,
+  before: number,
+): Candle | null {
+  let sound = true;
+  const refuse = (column: CsvColumn, what: CsvProblem['what']) => {
+    sound = false;
+    wrong(column, what);
+  };
+  const number = (column: CsvColumn, fallback?: number): number => {
+    const text = cell(column);
+    if (text === '' && fallback !== undefined) return fallback;
+    const value = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+    if (Number.isFinite(value) && value < 1e10) return value;
+    refuse(column, text === '' ? 'missing' : 'number');
+    return 0;
+  };
+  const time = cell('time');
+  const at = time === '' ? null : instantOf(time);
+  if (at === null) refuse('time', time === '' ? 'missing' : 'time');
+  else if (at % MINUTE_MS !== 0 || openSessionAt(at) === null) refuse('time', 'outside-session');
+  else if (at <= before) refuse('time', 'not-after');
+  const [open, high, low, close] = [number('open'), number('high'), number('low'), number('close')];
+  const [volume, openInterest] = [number('volume', 0), number('oi', 0)];
+  if (!Number.isInteger(volume)) refuse('volume', 'number');
+  if (!Number.isInteger(openInterest)) refuse('oi', 'number');
+  if (sound && high < Math.max(open, close, low)) refuse('high', 'range');
+  if (sound && (low > Math.min(open, close) || low <= 0)) refuse('low', 'range');
+  if (!sound || at === null) return null;
+  const units = priceFromDecimal;
+  return { at, open: units(open), high: units(high), low: units(low), close: units(close), volume, openInterest };
+}

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Candles that users have brought along, apart from those of the exchange: nothing is traded or matched with them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table imported_candles (
+      user_id text not null references users (id) on delete cascade,
+      symbol text not null,
+      trading_date text not null,
+      count integer not null check (count > 0),
+      minutes bytea not null,
+      imported_at timestamptz not null,
+      primary key (user_id, symbol, trading_date)
+    )`.execute(db);
+}
