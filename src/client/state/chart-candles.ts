@@ -3,13 +3,13 @@ import type { CandleInterval } from '#client/api/types.ts';
 import { candleTimes, type Candle, type Candles } from './candles.ts';
 import { isRecord } from './is-record.ts';
 import { joinCandles } from './join-candles.ts';
-import { resourceFamily } from './resource-family.ts';
+import { resourceFamily, type ResourceFamily } from './resource-family.ts';
 
 const POLL_MS = 15_000;
 /** A chart begins with so many bars; older ones come when it is scrolled. */
 const FIRST_BARS = 1_000;
 
-const chartCandles = resourceFamily<Candles>({
+const chartCandles: ResourceFamily<Candles> = resourceFamily<Candles>({
   name: 'chart-candles',
   operation: 'getCandles',
   streamed: false,
@@ -17,14 +17,15 @@ const chartCandles = resourceFamily<Candles>({
   check: (data): data is Candles => isRecord(data) && Array.isArray(data['candles']),
   load: async (key, get) => {
     const [instrumentId = '', interval = ''] = key.split('@');
-    const old = get(chartCandles.atomOf(key)).value;
+    const old: Candles | null = get(chartCandles.atomOf(key)).value;
     // Of what is here only the last bars can still change.
     const from = old?.candles.at(-3)?.[0];
     const options = from === undefined ? { limit: FIRST_BARS } : { from, limit: FIRST_BARS };
     const answer = await getCandles(decodeURIComponent(instrumentId), interval as CandleInterval, options);
     const value = answer as unknown as Candles;
     const candles = joinCandles(old?.candles ?? [], value.candles, FIRST_BARS);
-    const next = candles[0] === value.candles[0] ? value.next_to : (candles[0]?.[0] ?? null);
+    // What was kept reaches back further than the answer does; of a hole only the answer is left.
+    const next: number | null = candles[0] === value.candles[0] ? value.next_to : (old?.next_to ?? null);
     return { value: { ...value, candles, next_to: next }, ...candleTimes(answer) };
   },
 });

@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
-import type { Instrument } from '#client/api/types.ts';
+import type { CandleInterval, Instrument } from '#client/api/types.ts';
 import { useChartCandles } from '#client/state/chart-candles.ts';
 import { chartLayoutAtom, type ChartLayout } from '#client/state/chart-layout.ts';
 import { offlineAtom } from '#client/state/connectivity.ts';
@@ -13,7 +13,7 @@ import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { Price } from '#client/widgets/price.tsx';
 import { LatePriceChart } from '#client/widgets/price-chart/lazy-price-chart.tsx';
-import { intervalMs } from './model/interval-length.ts';
+import { intervalMs, intervalOfMinutes } from './model/interval-length.ts';
 import { ChartHead } from './parts/chart-head.tsx';
 import { ToolRail } from './parts/tool-rail.tsx';
 import type { useChartSymbol } from './use-chart-symbol.ts';
@@ -63,18 +63,41 @@ export function ChartDesk({ instrument, layout, symbol }: ChartDeskProps) {
     setPressed(null);
     setTyped('');
   };
-  const choose = (chosen: Instrument) => {
-    remember(chosen);
-    close();
-    symbol.show({ instrument: chosen.instrument_id });
+  const choose = {
+    symbol: (chosen: Instrument) => {
+      remember(chosen);
+      close();
+      symbol.show({ instrument: chosen.instrument_id });
+    },
+    interval: (next: CandleInterval) => {
+      change({ interval: next });
+      symbol.show({ interval: next });
+    },
   };
   const compare = (chosen: Instrument) => {
     const others = layout.compared.filter((each) => each.id !== chosen.instrument_id);
     change({ compared: [...others, { id: chosen.instrument_id, name: chosen.tradingsymbol }].slice(-MOST_COMPARED) });
     close();
   };
+  const computed = candles.value?.computed_until ?? null;
+  const isComputed = computed !== null && (candles.value?.candles[0]?.[0] ?? computed) < computed;
+  const notes = [offline ? 'offline' : null, isComputed ? 'computed' : null, layout.type === 'heikin-ashi' ? 'type.averaged' : null].filter(
+    (note) => note !== null,
+  );
+  const digits = useRef('');
   const onKey = (event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
+    // Digits and Enter choose the length of a bar in minutes.
+    if (/^\d$/.test(key)) {
+      digits.current = `${digits.current}${key}`.slice(-2);
+      return;
+    }
+    const chosen = key === 'enter' ? intervalOfMinutes(Number(digits.current)) : null;
+    digits.current = '';
+    if (chosen !== null) {
+      choose.interval(chosen);
+      return;
+    }
     const isStep = (event.ctrlKey || event.metaKey) && key === 'z';
     const tool = event.altKey ? ({ t: 'trend', h: 'horizontal', v: 'vertical' } as Readonly<Record<string, string>>)[key] : undefined;
     if (isStep) (event.shiftKey ? desk.redo : desk.undo)();
@@ -95,10 +118,7 @@ export function ChartDesk({ instrument, layout, symbol }: ChartDeskProps) {
         facts={factsOfResource(candles)}
         layout={layout}
         interval={interval}
-        onInterval={(next) => {
-          change({ interval: next });
-          symbol.show({ interval: next });
-        }}
+        onInterval={choose.interval}
         onType={(type) => change({ type })}
         onOpen={setOpened}
       />
@@ -176,13 +196,13 @@ export function ChartDesk({ instrument, layout, symbol }: ChartDeskProps) {
           }}
         </PageState>
       </div>
-      {offline || layout.type === 'heikin-ashi' ? (
-        <p className="text-small text-text-3">
-          <FormattedMessage id={offline ? 'chart.offline' : 'chart.type.averaged'} />
+      {notes.map((note) => (
+        <p key={note} className="text-small text-text-3">
+          <FormattedMessage id={`chart.${note}`} />
         </p>
-      ) : null}
+      ))}
       <Suspense fallback={null}>
-        {opened === 'symbol' ? <SymbolSheet title={say('symbol.title')} start={typed} onChoose={choose} onClose={close} /> : null}
+        {opened === 'symbol' ? <SymbolSheet title={say('symbol.title')} start={typed} onChoose={choose.symbol} onClose={close} /> : null}
         {opened === 'compare' ? (
           <SymbolSheet
             title={say('symbol.compare')}

@@ -5,7 +5,10 @@ import type { Candles } from '#client/state/candles.ts';
 import { barsOf } from '#client/widgets/price-chart/bars-of.ts';
 import type { ChartData } from '#client/widgets/price-chart/chart-types.ts';
 
-/** Returns what the chart draws: the bars that are here, and the way to those before them, a chunk at a time. */
+/** What is drawn at first, and what each scroll to the beginning adds: indicators are computed anew over everything that is drawn. */
+const CHUNK = 2_000;
+
+/** Returns what the chart draws first, and the way to the bars before: first those that are here already, then older ones of the server. */
 export function useChartData(
   instrumentId: string,
   interval: CandleInterval,
@@ -18,9 +21,14 @@ export function useChartData(
   return useMemo(() => {
     if (candles === null) return null;
     const older: ChartData['older'] = async (before) => {
+      const place = candles.findIndex(([at]) => at >= before);
+      const here = candles.slice(Math.max(0, place - CHUNK), Math.max(0, place));
+      if (here.length > 0) return { bars: barsOf(here), more: place > CHUNK || hasOlder };
       const page = await olderCandles(instrumentId, interval, before);
       return { bars: barsOf(page.candles.filter(([at]) => at < before)), more: page.nextTo !== null };
     };
-    return { ticker: symbol, interval, decimals, bars: barsOf(candles), older: hasOlder ? older : null };
+    const mayGrow = hasOlder || candles.length > CHUNK;
+    const bars = barsOf(candles.slice(-CHUNK));
+    return { ticker: symbol, interval, decimals, bars, total: candles.length, older: mayGrow ? older : null };
   }, [instrumentId, interval, symbol, decimals, candles, hasOlder]);
 }

@@ -113,6 +113,7 @@ export const KEY_MAP: readonly KeyGroup[] = [
       ['↑ ↓', 'zoom'],
       ['End', 'newest'],
       ['a–z', 'symbol'],
+      ['1 5 Enter', 'interval'],
       ['Alt T', 'draw-trend'],
       ['Alt H', 'draw-horizontal'],
       ['Alt V', 'draw-vertical'],

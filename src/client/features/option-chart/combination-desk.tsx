@@ -12,6 +12,7 @@ import { LivePrice } from '#client/widgets/live-price.tsx';
 import { LiveSum } from '#client/widgets/live-sum.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { Price } from '#client/widgets/price.tsx';
+import { endOf } from './model/intervals.ts';
 import { chartLegs, wantedLegs, type ChartLeg } from './model/legs.ts';
 import { LegList } from './parts/leg-list.tsx';
 import { StructureRow } from './parts/structure-row.tsx';
@@ -107,6 +108,8 @@ export function CombinationDesk({ query, chain, underlyings }: CombinationDeskPr
                   <LateCombinedChart
                     data={data}
                     tick={tick}
+                    legs={parts}
+                    endsAt={endOf(data.instants.at(-1) ?? 0, interval)}
                     label={say('spoken', { legs: names, count: data.sum.length })}
                     className="rounded-card border border-border bg-surface"
                   />

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { read, subscribeInstruments, watchFlush } from '#client/state/ticker-store.ts';
 import { cx } from '#client/ui/cx.ts';
 import { watchLook } from '#client/widgets/price-chart/chart-look.ts';
 import { createCombinedChart, type CombinedHandle, type CombinedTexts } from './combined-engine.ts';
@@ -10,6 +11,10 @@ import type { CombinedData } from './combined-types.ts';
 export interface CombinedChartProps {
   data: CombinedData;
   tick: number | undefined;
+  /** The legs whose prices the newest bar follows, each with its ratio. */
+  legs: readonly { readonly instrumentId: string; readonly ratio: number }[];
+  /** The instant at which the newest bar ends; a trade after it belongs to a bar that is not here yet. Null = a day. */
+  endsAt: number | null;
   /** What a screen reader hears of it. */
   label: string;
   className?: string;
@@ -23,7 +28,7 @@ const KEYS: Readonly<Record<string, (chart: CombinedHandle) => void>> = {
 };
 
 /** Panes of a combination on a canvas: premium, underlying, open interest. Its numbers are as old as the badge beside it says. */
-export function CombinedChart({ data, tick, label, className }: CombinedChartProps) {
+export function CombinedChart({ data, tick, legs, endsAt, label, className }: CombinedChartProps) {
   const format = useFormat();
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<CombinedHandle | null>(null);
@@ -50,6 +55,20 @@ export function CombinedChart({ data, tick, label, className }: CombinedChartPro
   }, []);
   useEffect(() => chart?.show(data), [chart, data]);
   useEffect(() => chart?.texts(texts), [chart, texts]);
+  useEffect(() => {
+    if (chart === null) return undefined;
+    let before: number | null = null;
+    const follow = () => {
+      const quotes = legs.map(({ instrumentId }) => read(instrumentId));
+      // What comes from storage is no news, and a sum needs all of its legs.
+      if (quotes.some((quote) => quote === null || quote.origin === 'storage' || (endsAt !== null && quote.lastTradeAt >= endsAt))) return;
+      const sum = quotes.reduce((total, quote, index) => total + (quote?.ltp ?? 0) * (legs[index]?.ratio ?? 0), 0);
+      if (sum !== before) chart.last(sum);
+      before = sum;
+    };
+    const stops = [subscribeInstruments(legs.map(({ instrumentId }) => instrumentId)), watchFlush(follow)];
+    return () => stops.forEach((stop) => stop());
+  }, [chart, data, legs, endsAt]);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : KEYS[event.key];
     if (act === undefined || chart === null) return;

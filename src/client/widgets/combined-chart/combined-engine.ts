@@ -10,6 +10,8 @@ export interface CombinedTexts {
 }
 export interface CombinedHandle {
   show: (data: CombinedData) => void;
+  /** Puts the newest bar at a price, as often as the page's ticker flushes. */
+  last: (value: number) => void;
   texts: (texts: CombinedTexts) => void;
   look: () => void;
   pan: (bars: number) => void;
@@ -63,18 +65,32 @@ function chartOptions(texts: CombinedTexts) {
   };
 }
 
-/** Draws the series of the data anew; there are few, and they change with the legs. */
-function draw(chart: IChartApi, data: CombinedData, texts: CombinedTexts): void {
+/** Draws the series of the data anew; there are few, and they change with the legs. Returns how the newest bar is put at a price. */
+function draw(chart: IChartApi, data: CombinedData, texts: CombinedTexts): (value: number) => void {
   const look = chartLook();
   const price = { type: 'custom' as const, minMove: 1 / 10 ** data.decimals, formatter: texts.price };
   const whole = { type: 'custom' as const, minMove: 1, formatter: texts.compact };
+  let follow: (value: number) => void = () => undefined;
   if (data.candles === null) {
     const line = chart.addSeries(LineSeries, { color: look.primary, lineWidth: 2, priceFormat: price });
+    const newest = data.sum.at(-1)?.at;
+    // Behind a gap there is no bar to follow.
+    if (newest !== undefined && newest === data.instants.at(-1)) follow = (value) => line.update({ time: seconds(newest), value });
     line.setData(gapped(new Map(data.sum.map(({ at, close }) => [at, close])), data.instants));
   } else {
     const { up, down } = look;
     const colours = { upColor: up, downColor: down, borderUpColor: up, borderDownColor: down, wickUpColor: up, wickDownColor: down };
     const candles = chart.addSeries(CandlestickSeries, { ...colours, priceFormat: price });
+    const newest = data.candles.at(-1);
+    if (newest !== undefined)
+      follow = (close) =>
+        candles.update({
+          time: seconds(newest.at),
+          open: newest.open,
+          high: Math.max(newest.high, close),
+          low: Math.min(newest.low, close),
+          close,
+        });
     candles.setData(data.candles.map(({ at, open, high, low, close }) => ({ time: seconds(at), open, high, low, close })));
   }
   data.overlays.forEach(({ name, line }, index) => {
@@ -112,12 +128,14 @@ function draw(chart: IChartApi, data: CombinedData, texts: CombinedTexts): void 
     series.setData(gapped(new Map(points.map(({ at, value }) => [at, value])), data.instants));
   });
   chart.panes().forEach((each, index) => each.setStretchFactor(SHARES[index] ?? 2));
+  return follow;
 }
 
 /** Puts the panes of a combination into an element. */
 export function createCombinedChart(host: HTMLElement, first: CombinedTexts): CombinedHandle {
   let texts = first;
   let shown: CombinedData | null = null;
+  let follow: (value: number) => void = () => undefined;
   const chart = createChart(host, { autoSize: true, ...chartOptions(texts) });
   const clear = () => {
     for (const pane of chart.panes()) for (const series of pane.getSeries()) chart.removeSeries(series);
@@ -127,7 +145,7 @@ export function createCombinedChart(host: HTMLElement, first: CombinedTexts): Co
     if (shown === null) return;
     const range = chart.timeScale().getVisibleLogicalRange();
     clear();
-    draw(chart, shown, texts);
+    follow = draw(chart, shown, texts);
     if (range !== null) chart.timeScale().setVisibleLogicalRange(range);
   };
   const move = (by: (from: number, to: number) => { readonly from: number; readonly to: number }) => {
@@ -143,6 +161,7 @@ export function createCombinedChart(host: HTMLElement, first: CombinedTexts): Co
       if (data.instants.length <= FITTING) chart.timeScale().fitContent();
       else chart.timeScale().scrollToRealTime();
     },
+    last: (value) => follow(value),
     texts: (next) => {
       texts = next;
       redraw();

@@ -10,6 +10,8 @@ export interface ChartData {
   /** Decimals of a price. */
   readonly decimals: number;
   readonly bars: readonly Bar[];
+  /** How many bars are here, those before the drawn ones included. */
+  readonly total: number;
   /** Brings the bars before an instant; null when there are none. */
   readonly older: ((before: number) => Promise<{ readonly bars: readonly Bar[]; readonly more: boolean }>) | null;
 }

@@ -88,14 +88,14 @@ export function PriceChart(props: PriceChartProps) {
   }, [chart, texts]);
   useEffect(() => chart?.type(layout.type), [chart, layout.type]);
   useEffect(() => chart?.indicators(layout.indicators), [chart, layout.indicators]);
-  const shown = useRef<string | null>(null);
+  const shown = useRef<{ readonly key: string; readonly newest: number } | null>(null);
   useEffect(() => {
+    const [first, newest] = [data.bars[0]?.at ?? 0, data.bars.at(-1)?.at ?? 0];
     if (chart === null) shown.current = null;
-    else if (shown.current === dataKey) chart.put(data.bars.slice(-300));
-    else {
-      chart.show(data);
-      shown.current = dataKey;
-    }
+    // Bars that begin after the last one shown leave a hole: the chart begins anew instead of joining over it.
+    else if (shown.current?.key === dataKey && first <= shown.current.newest) chart.put(data.bars.slice(-300));
+    else chart.show(data);
+    if (chart !== null) shown.current = { key: dataKey, newest };
   }, [chart, dataKey, data]);
   useEffect(() => chart?.compared(compared), [chart, compared, dataKey]);
   useEffect(() => chart?.levels(levels), [chart, levels, dataKey]);
@@ -126,7 +126,7 @@ export function PriceChart(props: PriceChartProps) {
       className={cx('relative min-h-0 min-w-0 flex-1', className)}
       dir="ltr"
     >
-      <div ref={host} className="absolute inset-0" data-bars={data.bars.length} data-drawings={drawings.length} />
+      <div ref={host} className="absolute inset-0" data-bars={data.total} data-drawings={drawings.length} />
     </div>
   );
 }

@@ -9,3 +9,8 @@ export function intervalMs(interval: CandleInterval): number | null {
   const minutes = MINUTES[interval];
   return minutes === null ? null : minutes * 60_000;
 }
+
+/** Returns the interval of so many minutes; null when there is none. */
+export function intervalOfMinutes(minutes: number): CandleInterval | null {
+  return INTERVALS.find((interval) => MINUTES[interval] === minutes) ?? null;
+}

@@ -1,5 +1,6 @@
 import { ChevronDown, Search } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { useFormat } from '#client/i18n/use-format.ts';
 import type { CandleInterval, Instrument } from '#client/api/types.ts';
 import { BAR_TYPES, type BarType, type ChartLayout } from '#client/state/chart-layout.ts';
@@ -88,6 +89,11 @@ export function ChartHead({ instrument, previousClose, facts, layout, interval, 
         <Button className="shrink-0" onClick={() => onOpen('trade')}>
           <FormattedMessage id="chart.trade" />
         </Button>
+        {instrument.kind === 'equity' || instrument.kind === 'future' ? null : (
+          <Link className="btn btn-secondary shrink-0" to={`/app/tv_chart?underlying=${encodeURIComponent(instrument.underlying)}`}>
+            <FormattedMessage id="chart.options" />
+          </Link>
+        )}
         <Button className="shrink-0" onClick={() => onOpen('table')}>
           <FormattedMessage id="chart.table" />
         </Button>
