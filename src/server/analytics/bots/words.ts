@@ -19,7 +19,7 @@ export const BOT_WORDS: Readonly<Record<string, Words>> = {
     ...morning(
       'sells call and put at the money',
       'vend call et put à la monnaie',
-      'Stop at 25 % of the premium',
+      'Stop at 25% of the premium',
       'Stop à 25 % de la prime',
     ),
   },
@@ -28,7 +28,7 @@ export const BOT_WORDS: Readonly<Record<string, Words>> = {
     name_fr: 'Strangle du matin',
     summary_en: 'Sells a call and a put four strikes out of the money.',
     summary_fr: 'Vend un call et un put quatre prix d’exercice hors de la monnaie.',
-    ...morning('sells both four strikes out', 'vend les deux à quatre crans', 'Stop at 40 % of the premium', 'Stop à 40 % de la prime'),
+    ...morning('sells both four strikes out', 'vend les deux à quatre crans', 'Stop at 40% of the premium', 'Stop à 40 % de la prime'),
   },
   'morning-condor': {
     name_en: 'Morning iron condor',
@@ -38,7 +38,7 @@ export const BOT_WORDS: Readonly<Record<string, Words>> = {
     ...morning(
       'sells four strikes out, buys eight strikes out',
       'vend à quatre crans, achète à huit',
-      'Stop at 60 % of the credit',
+      'Stop at 60% of the credit',
       'Stop à 60 % du crédit',
     ),
   },
@@ -50,7 +50,7 @@ export const BOT_WORDS: Readonly<Record<string, Words>> = {
     ...morning(
       'sells at the money, buys six strikes out',
       'vend à la monnaie, achète à six crans',
-      'Stop at 30 % of the credit',
+      'Stop at 30% of the credit',
       'Stop à 30 % du crédit',
     ),
   },
@@ -62,7 +62,7 @@ export const BOT_WORDS: Readonly<Record<string, Words>> = {
     ...morning(
       'buys call and put at the money',
       'achète call et put à la monnaie',
-      'Stop at 20 %, target at 40 % of the premium',
+      'Stop at 20%, target at 40% of the premium',
       'Stop à 20 %, objectif à 40 % de la prime',
     ),
   },
@@ -71,7 +71,7 @@ export const BOT_WORDS: Readonly<Record<string, Words>> = {
     name_fr: 'Fourchette d’ouverture',
     summary_en: 'Buys the option at the money on the side of the break of the first half hour.',
     summary_fr: 'Achète l’option à la monnaie du côté de la sortie de la première demi-heure.',
-    rules_en: ['In at the first close beyond the range of 30 minutes, until 13:15', 'Stop at 30 %, target at 60 % of the premium', OUT_EN],
+    rules_en: ['In at the first close beyond the range of 30 minutes, until 13:15', 'Stop at 30%, target at 60% of the premium', OUT_EN],
     rules_fr: [
       'Entrée à la première clôture hors de la fourchette de 30 minutes, jusqu’à 13:15',
       'Stop à 30 %, objectif à 60 % de la prime',
@@ -83,7 +83,7 @@ export const BOT_WORDS: Readonly<Record<string, Words>> = {
     name_fr: 'Suiveur d’écart',
     summary_en: 'Buys the option at the money in the direction of an opening gap.',
     summary_fr: 'Achète l’option à la monnaie dans le sens d’un écart d’ouverture.',
-    rules_en: ['In at 09:20 after a gap of 0.3 % or more', 'Stop at 30 %, target at 60 % of the premium', OUT_EN],
+    rules_en: ['In at 09:20 after a gap of 0.3% or more', 'Stop at 30%, target at 60% of the premium', OUT_EN],
     rules_fr: ['Entrée à 09:20 après un écart de 0,3 % ou plus', 'Stop à 30 %, objectif à 60 % de la prime', OUT_FR],
   },
   'trend-spread': {
@@ -93,7 +93,7 @@ export const BOT_WORDS: Readonly<Record<string, Words>> = {
     summary_fr: 'Vend un spread contre lequel la séance devrait se retourner.',
     rules_en: [
       'In at 11:15: sells one strike out and buys five out, puts when the day is up, calls when it is down',
-      'Stop at 50 %, target at 60 % of the credit',
+      'Stop at 50%, target at 60% of the credit',
       OUT_EN,
     ],
     rules_fr: [

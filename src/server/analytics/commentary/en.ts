@@ -79,14 +79,14 @@ export const ENGLISH: Phrasebook = {
   'iv-move': {
     titles: [
       (f) => `${f.name} volatility ${f.way('rises', 'falls')}`,
-      (f) => `IV of ${f.name} at ${f.plain('iv')} %`,
+      (f) => `IV of ${f.name} at ${f.plain('iv')}%`,
       (f) => `Options on ${f.name} get ${f.way('dearer', 'cheaper')}`,
     ],
     leads: [
-      (f) => `Volatility at the money of ${f.name} ${f.way('rose', 'fell')} by ${f.plain('points')} points to ${f.plain('iv')} %.`,
-      (f) => `${f.name} options are priced at ${f.plain('iv')} % a year, after ${f.plain('before')} %.`,
-      (f) => `Option buyers pay ${f.way('more', 'less')} for ${f.name}: IV ${f.plain('iv')} %.`,
-      (f) => `IV of ${f.name} moved from ${f.plain('before')} to ${f.plain('iv')} %.`,
+      (f) => `Volatility at the money of ${f.name} ${f.way('rose', 'fell')} by ${f.plain('points')} points to ${f.plain('iv')}%.`,
+      (f) => `${f.name} options are priced at ${f.plain('iv')}% a year, after ${f.plain('before')}%.`,
+      (f) => `Option buyers pay ${f.way('more', 'less')} for ${f.name}: IV ${f.plain('iv')}%.`,
+      (f) => `IV of ${f.name} moved from ${f.plain('before')} to ${f.plain('iv')}%.`,
     ],
     tails: [
       (f) => `It is read from the expiry of ${f.day('expiry')}.`,
@@ -111,9 +111,9 @@ export const ENGLISH: Phrasebook = {
         `${f.name} ${f.plain('strike')} ${f.side('CE', 'PE')} now holds ${f.count('oi')} units, ${f.count('change')} ${f.way('more', 'fewer')}.`,
     ],
     tails: [
-      (f) => `That is ${f.plain('share')} % of all open ${f.side('calls', 'puts')} of ${f.day('expiry')}.`,
+      (f) => `That is ${f.plain('share')}% of all open ${f.side('calls', 'puts')} of ${f.day('expiry')}.`,
       (f) => `Open there: ${f.count('oi')} units, expiry ${f.day('expiry')}.`,
-      (f) => `Who bought and who sold, open interest does not tell (${f.plain('share')} % of its side, ${f.day('expiry')}).`,
+      (f) => `Who bought and who sold, open interest does not tell (${f.plain('share')}% of its side, ${f.day('expiry')}).`,
     ],
   },
   'pcr-extreme': {
@@ -190,19 +190,19 @@ export const ENGLISH: Phrasebook = {
   },
   breadth: {
     titles: [
-      (f) => `${f.count('share')} % of shares rise`,
+      (f) => `${f.count('share')}% of shares rise`,
       (f) => `Broad market ${f.way('strength', 'weakness')}`,
       (f) => `Breadth: ${f.count('advances')} up, ${f.count('declines')} down`,
     ],
     leads: [
       (f) => `${f.count('advances')} shares are up and ${f.count('declines')} down.`,
-      (f) => `The market is ${f.way('broadly higher', 'broadly lower')}: ${f.count('share')} % of the shares that moved are rising.`,
+      (f) => `The market is ${f.way('broadly higher', 'broadly lower')}: ${f.count('share')}% of the shares that moved are rising.`,
       (f) => `Breadth has become one-sided, ${f.count('advances')} to ${f.count('declines')}.`,
       (f) => `${f.way('Risers', 'Fallers')} rule, with ${f.count('advances')} shares up and ${f.count('declines')} down.`,
     ],
     tails: [
       (f) => `${f.count('unchanged')} are unchanged.`,
-      (f) => `The move is carried by many, not by a few (${f.count('share')} % rising).`,
+      (f) => `The move is carried by many, not by a few (${f.count('share')}% rising).`,
       () => `A broad move is seldom over in minutes.`,
     ],
   },
