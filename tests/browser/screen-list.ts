@@ -44,4 +44,6 @@ export const SCREEN_LIST: readonly ScreenOfList[] = [
   { path: '/app/market_view?tab=watchlist', title: 'market.watchlist.title', signedIn: true },
   { path: '/app/heat_map', title: 'heat-map.title', signedIn: true },
   { path: '/app/heat_map?view=list', title: 'heat-map.title', signedIn: true },
+  { path: '/app/screener_ticker', title: 'title.screener', signedIn: true },
+  { path: '/app/strategy_alerts', title: 'title.alerts', signedIn: true },
 ];

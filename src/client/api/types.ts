@@ -1,3 +1,4 @@
+import type { ConditionGroup } from '#domain/screener/condition.ts';
 import type { operations } from '#contract/generated/main-api.ts';
 
 type Answer<Id extends keyof operations> = operations[Id] extends {
@@ -128,3 +129,12 @@ export type KeyedBody<Id extends KeyedOperation> = Body<Id>;
 
 /** Where the client finds its back ends and which extras they have. */
 export type { RuntimeConfig } from './runtime-config.ts';
+export type WireScreen = Body<'runScreen'>['screen'];
+export type ScreenRun = Answer<'runScreen'>;
+export type ScreenRow = ScreenRun['rows'][number];
+export type SavedScreen = Omit<Answer<'createScreen'>, 'screen'> & { readonly screen: ConditionGroup };
+export type Alert = Answer<'createAlert'>;
+export type AlertBody = Body<'createAlert'>;
+export type AlertUpdateBody = Body<'updateAlert'>;
+export type FiringsAnswer = Answer<'listFirings'>;
+export type AlertFiring = FiringsAnswer['firings'][number];

@@ -34,5 +34,7 @@ export const SCREENS = {
   chart: screen('chart', 'chart', () => import('#client/features/chart/index.ts')),
   optionChart: screen('option-chart', 'option-chart', () => import('#client/features/option-chart/index.ts')),
   heatMap: screen('heat-map', 'heat-map', () => import('#client/features/heat-map/index.ts')),
+  screener: screen('screener', 'screener', () => import('#client/features/screener/index.ts')),
+  alerts: screen('alerts', 'alerts', () => import('#client/features/alerts/index.ts')),
   unavailable: screen('unavailable', 'unavailable', () => import('#client/features/unavailable/index.ts')),
 } as const;

@@ -25,6 +25,7 @@ export const PLACES: readonly Place[] = [
   { path: '/app/heat_map', title: 'title.heat-map', needs: 'market' },
   { path: '/app/strategies', title: 'title.strategies' },
   { path: '/app/strategy_alerts', title: 'title.alerts' },
+  { path: '/app/screener_ticker', title: 'title.screener' },
   { path: '/app/recommendations', title: 'title.recommendations' },
   { path: '/app/portfolio', title: 'title.portfolio' },
   { path: '/app/position_book', title: 'title.position-book' },

@@ -1,0 +1,174 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { type FormEvent, useMemo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { type ApiError, asApiError } from '#client/api/api-error.ts';
+import type { Alert } from '#client/api/types.ts';
+import { errorText, fieldErrorAt } from '#client/i18n/error-text.ts';
+import { createAlertAtom, updateAlertAtom } from '#client/state/alerts.ts';
+import { useQuotes } from '#client/state/chain.ts';
+import { offlineAtom } from '#client/state/connectivity.ts';
+import { usePortfolios } from '#client/state/portfolios.ts';
+import { useWorkplace } from '#client/state/use-workplace.ts';
+import { Button } from '#client/ui/button.tsx';
+import { NumberField } from '#client/ui/number-field.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { ALERT_DIRECTIONS, LEVEL_MEASURES } from '#domain/alerts/alert.ts';
+import { type AlertForm, bodyOf, changesOf, formOf, problemsOf, RESTS } from '../model/alert-form.ts';
+import { InstrumentChoice } from './instrument-choice.tsx';
+import { PriceNow } from './price-now.tsx';
+
+interface AlertEditorProps {
+  /** The alert that is changed; null = a new one. */
+  alert: Alert | null;
+  /** What a new one is about, when that is known. */
+  instrumentId: string | null;
+  onClose: () => void;
+}
+
+const LONGEST_NOTE = 120;
+const NONE: readonly string[] = [];
+
+/** Returns whether the level is reached already by the price that is known; null = not known. */
+function isReached({ measure, direction, level }: AlertForm, price: number | undefined): boolean | null {
+  if (measure !== 'price' || level === null || price === undefined) return null;
+  return direction === 'above' ? price >= level : price <= level;
+}
+
+/** A rule as a form: what, which way, how far, how often, until when. */
+export function AlertEditor({ alert, instrumentId, onClose }: AlertEditorProps) {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id });
+  const offline = useAtomValue(offlineAtom);
+  const create = useSetAtom(createAlertAtom);
+  const update = useSetAtom(updateAlertAtom);
+  const { account } = useWorkplace();
+  const portfolios = usePortfolios(account?.id ?? null);
+  const [form, setForm] = useState(() => formOf(alert, null));
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const wanted = form.instrument?.instrument_id ?? instrumentId;
+  const quotes = useQuotes(useMemo(() => (wanted === null ? NONE : [wanted]), [wanted]));
+  const instrument = form.instrument ?? quotes.value?.instruments.find(({ instrument_id: id }) => id === instrumentId) ?? null;
+  const whole = { ...form, instrument };
+  const set = (change: Partial<AlertForm>) => setForm({ ...whole, ...change });
+  const problems = asked ? problemsOf(whole, false) : {};
+  const wrong = (field: 'subject' | 'level', ...paths: readonly string[]) =>
+    (problems[field] === undefined ? null : text(problems[field])) ??
+    paths.map((path) => fieldErrorAt(failure, path, intl)).find((each) => each !== null) ??
+    null;
+  const reached = isReached(whole, quotes.value?.quotes.find((quote) => quote.instrument_id === instrument?.instrument_id)?.ltp);
+  const measures = LEVEL_MEASURES.filter((measure) => measure !== 'iv' || instrument === null || instrument.kind === 'option');
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    setAsked(true);
+    const body = bodyOf(whole);
+    if (body === null || offline || busy) return;
+    setBusy(true);
+    setFailure(null);
+    (alert === null ? create(body) : update(alert.alert_id, changesOf(alert, whole))).then(onClose, (thrown: unknown) => {
+      setFailure(asApiError(thrown));
+      setBusy(false);
+    });
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={<FormattedMessage id={alert === null ? 'alerts.editor.new' : 'alerts.editor.change'} />}
+      footer={
+        <Button variant="primary" block busy={busy} disabled={offline} onClick={() => submit()}>
+          <FormattedMessage id={alert === null ? 'alerts.editor.set' : 'alerts.editor.save'} />
+        </Button>
+      }
+    >
+      <form className="flex flex-col gap-2" onSubmit={submit}>
+        {offline ? (
+          <Notice kind="stale">
+            <FormattedMessage id="alerts.editor.offline" />
+          </Notice>
+        ) : null}
+        {alert === null ? (
+          <Select
+            label={text('alerts.editor.measure')}
+            value={form.measure}
+            options={measures.map((value) => ({ value, label: text(`alerts.measure.${value}`) }))}
+            onChange={(measure) => set({ measure })}
+          />
+        ) : null}
+        {form.measure === 'pnl' ? (
+          <Select
+            label={text('alerts.editor.portfolio')}
+            value={form.portfolioId ?? ''}
+            placeholder={text('alerts.editor.choose')}
+            disabled={alert !== null}
+            options={(portfolios.value ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            error={wrong('subject')}
+            onChange={(portfolioId) => set({ portfolioId })}
+          />
+        ) : instrument === null ? (
+          <InstrumentChoice error={wrong('subject', 'watch.instrument_id')} onChoose={(chosen) => set({ instrument: chosen })} />
+        ) : (
+          <div className="mb-3 flex flex-col gap-2">
+            <PriceNow instrument={instrument} />
+            {alert === null ? (
+              <Button size="sm" variant="ghost" className="self-start" onClick={() => set({ instrument: null })}>
+                <FormattedMessage id="alerts.editor.other" />
+              </Button>
+            ) : null}
+          </div>
+        )}
+        <Segmented
+          showLabel
+          className="mb-3"
+          label={text('alerts.editor.direction')}
+          value={form.direction}
+          segments={ALERT_DIRECTIONS.map((value) => ({ value, label: text(`alerts.direction.${value}`) }))}
+          onChange={(direction) => set({ direction })}
+        />
+        <NumberField
+          label={intl.formatMessage({ id: 'alerts.editor.level' }, { measure: form.measure })}
+          required
+          stepper={false}
+          decimals={2}
+          value={form.level}
+          hint={reached === true ? text('alerts.editor.reached') : undefined}
+          error={wrong('level', 'trigger.level')}
+          onChange={(level) => set({ level })}
+        />
+        <Select
+          label={text('alerts.editor.rest')}
+          value={String(form.rest)}
+          options={RESTS.map((rest) => ({
+            value: String(rest),
+            label: rest === null ? text('alerts.rest.once') : intl.formatMessage({ id: 'alerts.rest.again' }, { minutes: rest }),
+          }))}
+          onChange={(value) => set({ rest: value === 'null' ? null : Number(value) })}
+        />
+        <TextField
+          label={text('alerts.editor.until')}
+          hint={text('alerts.editor.until-hint')}
+          type="date"
+          value={form.until}
+          error={fieldErrorAt(failure, 'until', intl)}
+          onChange={(until) => set({ until })}
+        />
+        <TextField
+          label={text('alerts.editor.note')}
+          maxLength={LONGEST_NOTE}
+          autoComplete="off"
+          value={form.note}
+          onChange={(note) => set({ note })}
+        />
+        <p className="text-small text-text-2">
+          <FormattedMessage id="alerts.editor.where" />
+        </p>
+        {failure !== null && failure.fields.length === 0 ? <Notice kind="error">{errorText(failure, intl)}</Notice> : null}
+      </form>
+    </Sheet>
+  );
+}

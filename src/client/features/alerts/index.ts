@@ -1,0 +1,1 @@
+export { AlertsScreen as Screen } from './alerts-screen.tsx';

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { exchangeTime } from '#domain/units/time.ts';
+import { listFirings } from '#client/api/alerts.ts';
+import type { AlertFiring } from '#client/api/types.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { useFirings } from '#client/state/alerts.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/widgets/empty-state.tsx';
+import { PageState } from '#client/widgets/page-state.tsx';
+import { Bell } from '#client/ui/icons.ts';
+import { alertSentence } from '../model/alert-words.ts';
+import { FiredValue } from './fired-value.tsx';
+
+function FiringLine({ firing }: { firing: AlertFiring }) {
+  const intl = useIntl();
+  const format = useFormat();
+  return (
+    <li className="card flex flex-col gap-1 p-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="font-semibold">{alertSentence(intl, firing)}</p>
+        <span className="text-small text-text-3">{format.dateTime(exchangeTime(firing.exchange_at))}</span>
+      </div>
+      {firing.value === null ? null : (
+        <p className="text-text-2">
+          <FormattedMessage id="alerts.history.at" values={{ value: <FiredValue key="value" firing={firing} /> }} />
+        </p>
+      )}
+      {firing.symbols.length === 0 ? null : (
+        <p className="text-text-2" dir="ltr">
+          {firing.symbols.join(', ')}
+        </p>
+      )}
+      {firing.note === null ? null : <p className="text-text-2">{firing.note}</p>}
+    </li>
+  );
+}
+
+/** What alerts have told, newest first. */
+export function History() {
+  const intl = useIntl();
+  const firings = useFirings();
+  const [older, setOlder] = useState<{ readonly list: readonly AlertFiring[]; readonly more: boolean } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const loadOlder = (before: string) => {
+    setBusy(true);
+    listFirings(before)
+      .then((page) => setOlder((old) => ({ list: [...(old?.list ?? []), ...page.firings], more: page.more })))
+      // What fails is told by the error catalogue's toast; the button stays.
+      .catch(() => undefined)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <PageState
+      resource={firings}
+      what={intl.formatMessage({ id: 'alerts.tab.history' })}
+      skeleton={<div aria-hidden className="skeleton h-44" />}
+      isEmpty={(value) => value.firings.length === 0}
+      empty={<EmptyState icon={Bell} title={intl.formatMessage({ id: 'alerts.history.none' })} />}
+    >
+      {(value) => {
+        const shown = [...value.firings, ...(older?.list ?? [])];
+        const last = shown.at(-1);
+        const more = older === null ? value.more : older.more;
+        return (
+          <div className="flex flex-col gap-3">
+            <ul aria-label={intl.formatMessage({ id: 'alerts.tab.history' })} className="flex flex-col gap-2">
+              {shown.map((firing) => (
+                <FiringLine key={firing.firing_id} firing={firing} />
+              ))}
+            </ul>
+            {more && last !== undefined ? (
+              <Button busy={busy} onClick={() => loadOlder(last.firing_id)}>
+                <FormattedMessage id="alerts.history.more" />
+              </Button>
+            ) : null}
+          </div>
+        );
+      }}
+    </PageState>
+  );
+}

@@ -1,0 +1,106 @@
+import { Pause, Pencil, Play, Trash2 } from 'lucide-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { exchangeTime } from '#domain/units/time.ts';
+import type { Alert } from '#client/api/types.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { deleteAlertAtom, restoreAlertAtom, updateAlertAtom } from '#client/state/alerts.ts';
+import { offlineAtom } from '#client/state/connectivity.ts';
+import { pushToastAtom } from '#client/state/toasts.ts';
+import { Chip, type Tone } from '#client/ui/chip.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { LivePrice } from '#client/widgets/live-price.tsx';
+import { alertSentence, watchedOf } from '../model/alert-words.ts';
+
+const TONES: Readonly<Record<Alert['status'], Tone>> = { active: 'primary', paused: 'neutral', fired: 'up', expired: 'stale' };
+
+/** One rule: its sentence, how it stands, and what can be done with it. */
+export function RuleCard({ alert, onEdit }: { alert: Alert; onEdit: () => void }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const offline = useAtomValue(offlineAtom);
+  const update = useSetAtom(updateAlertAtom);
+  const remove = useSetAtom(deleteAlertAtom);
+  const restore = useSetAtom(restoreAlertAtom);
+  const toast = useSetAtom(pushToastAtom);
+  const sentence = alertSentence(intl, watchedOf(alert));
+  const { alert_id: id, status, watch, fired_at: firedAt } = alert;
+  const rule = { rule: sentence };
+  const watches = status === 'active';
+  const instrument = watch.measure === 'price' || watch.measure === 'change' ? watch.instrument : null;
+  // What fails is told by the error catalogue's toast.
+  const set = () => void update(id, { status: watches ? 'paused' : 'active', revision: alert.revision }).catch(() => undefined);
+  const drop = () =>
+    void remove(id).then(
+      () =>
+        toast({
+          kind: 'success',
+          title: { id: 'alerts.toast.removed' },
+          action: { label: { id: 'alerts.toast.undo' }, run: () => void restore(id).catch(() => undefined) },
+        }),
+      () => undefined,
+    );
+  return (
+    <li className="card flex flex-col gap-2 p-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="min-w-0 flex-1 basis-60 font-semibold">{sentence}</h2>
+        {instrument === null ? null : (
+          <span className="flex items-baseline gap-1 text-small text-text-2">
+            <FormattedMessage id="alerts.now" />
+            <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="text-body" />
+          </span>
+        )}
+        <Chip tone={TONES[status]}>
+          <FormattedMessage id={`alerts.status.${status}`} />
+        </Chip>
+      </div>
+      {alert.note === null ? null : <p className="text-text-2">{alert.note}</p>}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-text-3">
+        <span>
+          {alert.cool_down_minutes === null ? (
+            <FormattedMessage id="alerts.rest.once" />
+          ) : (
+            <FormattedMessage id="alerts.rest.again" values={{ minutes: alert.cool_down_minutes }} />
+          )}
+        </span>
+        {alert.until === null ? null : (
+          <span>
+            <FormattedMessage id="alerts.until" values={{ date: format.tradingDate(alert.until) }} />
+          </span>
+        )}
+        {watches && alert.met === true ? (
+          <span>
+            <FormattedMessage id="alerts.met" />
+          </span>
+        ) : null}
+        {firedAt === null ? null : (
+          <span>
+            <FormattedMessage id="alerts.fired" values={{ count: alert.fired, time: format.dateTime(exchangeTime(firedAt)) }} />
+          </span>
+        )}
+        <span className="ms-auto flex">
+          <IconButton
+            label={intl.formatMessage({ id: watches ? 'alerts.pause' : 'alerts.resume' }, rule)}
+            icon={watches ? <Pause aria-hidden size={18} /> : <Play aria-hidden size={18} />}
+            disabled={offline}
+            onClick={set}
+          />
+          {watch.measure === 'screen' ? null : (
+            <IconButton
+              label={intl.formatMessage({ id: 'alerts.edit' }, rule)}
+              icon={<Pencil aria-hidden size={18} />}
+              disabled={offline}
+              onClick={onEdit}
+            />
+          )}
+          <IconButton
+            label={intl.formatMessage({ id: 'alerts.remove' }, rule)}
+            icon={<Trash2 aria-hidden size={18} />}
+            disabled={offline}
+            onClick={drop}
+          />
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { runScreen } from '#client/api/screener.ts';
+import { fieldErrorText } from '#client/i18n/error-text.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import { checkScreen } from '#domain/screener/check-screen.ts';
+import type { ConditionGroup } from '#domain/screener/condition.ts';
+import type { TreePath } from './edit-tree.ts';
+import { GroupBox } from './group-box.tsx';
+
+/** A pause after which the conditions are worth a question. */
+const SETTLED_MS = 500;
+
+interface ScreenEditorProps {
+  screen: ConditionGroup;
+  onApply: (screen: ConditionGroup) => void;
+  onClose: () => void;
+}
+
+/** The conditions as a form. The button says how many instruments match before anything is applied. */
+export function ScreenEditor({ screen, onApply, onClose }: ScreenEditorProps) {
+  const intl = useIntl();
+  const [draft, setDraft] = useState(screen);
+  const [asked, setAsked] = useState(false);
+  const [found, setFound] = useState<{ of: ConditionGroup; count: number } | null>(null);
+  const problems = checkScreen(draft);
+  const sound = problems.length === 0;
+  useEffect(() => {
+    if (!sound) return undefined;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      runScreen(draft, { signal: abort.signal, quiet: true }).then(
+        ({ rows }) => setFound({ of: draft, count: rows.length }),
+        () => undefined,
+      );
+    }, SETTLED_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [draft, sound]);
+  const errorAt = (path: TreePath) => {
+    const prefix = path.map((place) => `conditions.${place}.`).join('');
+    const own = problems.find((problem) => {
+      const rest = problem.path.startsWith(prefix) ? problem.path.slice(prefix.length) : null;
+      return rest !== null && !/^conditions\.\d/.test(rest);
+    });
+    // A number that is being typed is not wrong yet.
+    if (own === undefined || (own.code === 'form.required' && !asked)) return null;
+    return fieldErrorText({ code: own.code, message: '', values: own.values ?? {} }, intl);
+  };
+  const apply = () => {
+    if (sound) onApply(draft);
+    else setAsked(true);
+  };
+  return (
+    <Sheet
+      open
+      docked
+      onClose={onClose}
+      title={<FormattedMessage id="screener.editor.title" />}
+      footer={
+        <Button variant="primary" block onClick={apply}>
+          {found?.of === draft ? (
+            <FormattedMessage id="screener.editor.show-count" values={{ count: found.count }} />
+          ) : (
+            <FormattedMessage id="screener.editor.show" />
+          )}
+        </Button>
+      }
+    >
+      <GroupBox tree={draft} group={draft} path={[]} errorAt={errorAt} onChange={setDraft} />
+    </Sheet>
+  );
+}

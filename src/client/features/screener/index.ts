@@ -1,0 +1,1 @@
+export { ScreenerScreen as Screen } from './screener-screen.tsx';

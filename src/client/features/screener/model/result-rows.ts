@@ -1,0 +1,55 @@
+import type { ScreenRow } from '#client/api/types.ts';
+import type { CsvCell } from '#client/platform/csv.ts';
+import type { FieldId } from '#domain/screener/fields.ts';
+import type { ResultSort } from './use-chosen-screen.ts';
+
+/** Columns that every result has of its own. */
+const OWN: readonly FieldId[] = ['price', 'change'];
+
+/** Returns the columns that a result has besides symbol, price and change: what the conditions read, then the volume. */
+export function columnsOf(rows: readonly ScreenRow[], read: readonly FieldId[]): readonly FieldId[] {
+  const extra: readonly FieldId[] = rows.some(({ values }) => typeof values['volume'] === 'number') ? ['volume'] : [];
+  return [...new Set([...read, ...extra])].filter((field) => !OWN.includes(field));
+}
+
+const keyOf = (row: ScreenRow, field: ResultSort['field']) =>
+  field === 'symbol' ? row.instrument.tradingsymbol : (row.values[field] ?? null);
+
+/** Returns the rows in the order asked for; what is unknown stands last either way. */
+export function sortedRows(rows: readonly ScreenRow[], sort: ResultSort | null): readonly ScreenRow[] {
+  if (sort === null) return rows;
+  const way = sort.descending ? -1 : 1;
+  return rows.toSorted((a, b) => {
+    const [left, right] = [keyOf(a, sort.field), keyOf(b, sort.field)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    if (typeof left === 'number' && typeof right === 'number') return way * (left - right);
+    return way * (String(left) < String(right) ? -1 : String(left) > String(right) ? 1 : 0);
+  });
+}
+
+/** Returns head and rows of the file: ids as they are, the same in every language. */
+export function resultCsv(rows: readonly ScreenRow[], columns: readonly FieldId[]): { head: readonly string[]; rows: CsvCell[][] } {
+  const fields = [...OWN, ...columns];
+  return {
+    head: ['tradingsymbol', 'exchange', 'sessions', ...fields],
+    rows: rows.map(({ instrument, sessions, values }) => [
+      instrument.tradingsymbol,
+      instrument.exchange,
+      sessions,
+      ...fields.map((field) => values[field] ?? null),
+    ]),
+  };
+}
+
+/** Returns which of the newest rows are new to what is shown, and how many shown ones are not found any more. */
+export function differenceOf(shown: readonly ScreenRow[], newest: readonly ScreenRow[]): { readonly fresh: number; readonly gone: number } {
+  const id = ({ instrument }: ScreenRow) => instrument.instrument_id;
+  const [before, now] = [new Set(shown.map(id)), new Set(newest.map(id))];
+  return { fresh: [...now].filter((each) => !before.has(each)).length, gone: [...before].filter((each) => !now.has(each)).length };
+}
+
+/** Returns the shown rows with their newest figures, in their order: rows come and go only when the reader asks. */
+export function refreshed(shown: readonly ScreenRow[], newest: readonly ScreenRow[]): readonly ScreenRow[] {
+  const known = new Map(newest.map((row) => [row.instrument.instrument_id, row]));
+  return shown.map((row) => known.get(row.instrument.instrument_id) ?? row);
+}

@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { SavedScreen } from '#client/api/types.ts';
+import type { ConditionGroup } from '#domain/screener/condition.ts';
+import { FIELD_IDS, type FieldId } from '#domain/screener/fields.ts';
+import { linkText, screenOfLink } from './screen-link.ts';
+
+/** How the result is ordered; null = as the instruments are listed. */
+export interface ResultSort {
+  readonly field: FieldId | 'symbol';
+  readonly descending: boolean;
+}
+
+export interface ChosenScreen {
+  /** The kept screen that was chosen or that the conditions began from; null = neither. */
+  readonly saved: SavedScreen | null;
+  /** What is run: the conditions of the address, else those of the chosen screen. */
+  readonly screen: ConditionGroup | null;
+  /** Whether the conditions are not those of the kept screen. */
+  readonly changed: boolean;
+  /** Whether the address holds conditions that cannot be read. */
+  readonly damaged: boolean;
+  readonly sort: ResultSort | null;
+  choose: (id: string) => void;
+  edit: (screen: ConditionGroup) => void;
+  sortBy: (field: ResultSort['field']) => void;
+}
+
+function sortOf(text: string | null): ResultSort | null {
+  const [name, way] = (text ?? '').split('.');
+  const field = name === 'symbol' ? 'symbol' : FIELD_IDS.find((each) => each === name);
+  return field === undefined ? null : { field, descending: way === 'desc' };
+}
+
+/** Returns the screen that the address names, and how to go to another. The first one when it names none. */
+export function useChosenScreen(screens: readonly SavedScreen[] | null): ChosenScreen {
+  const [search, setSearch] = useSearchParams();
+  const link = search.get('q');
+  const id = search.get('screen');
+  const own = useMemo(() => (link === null ? null : screenOfLink(link)), [link]);
+  const saved = screens?.find((each) => each.screen_id === id) ?? (link === null && id === null ? (screens?.[0] ?? null) : null);
+  const sort = sortOf(search.get('sort'));
+  const go = (next: Readonly<Record<string, string | null>>, replace = false) =>
+    setSearch(
+      (old) => {
+        const params = new URLSearchParams(old);
+        for (const [name, value] of Object.entries(next)) {
+          if (value === null) params.delete(name);
+          else params.set(name, value);
+        }
+        return params;
+      },
+      { replace },
+    );
+  return {
+    saved,
+    screen: own ?? saved?.screen ?? null,
+    changed: own !== null,
+    damaged: link !== null && own === null,
+    sort,
+    choose: (next) => go({ screen: next, q: null, sort: null }),
+    edit: (screen) => go({ q: linkText(screen), screen: saved?.screen_id ?? null }),
+    sortBy: (field) => {
+      const same = sort?.field === field;
+      // Figures are looked at from the top, names from A.
+      const descending = same ? !sort.descending : field !== 'symbol';
+      go({ sort: `${field}.${descending ? 'desc' : 'asc'}` }, true);
+    },
+  };
+}

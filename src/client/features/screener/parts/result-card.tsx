@@ -1,0 +1,42 @@
+import { useIntl } from 'react-intl';
+import type { ScreenRow } from '#client/api/types.ts';
+import type { FieldId } from '#domain/screener/fields.ts';
+import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
+import { InstrumentName } from '#client/widgets/instrument-name.tsx';
+import { LiveChange } from '#client/widgets/live-change.tsx';
+import { LivePrice } from '#client/widgets/live-price.tsx';
+import { fieldName } from '../model/condition-words.ts';
+import { previousCloseOf } from '../model/previous-close.ts';
+import { FieldValue } from './field-value.tsx';
+import { ResultActions } from './result-actions.tsx';
+
+const MOST_FIGURES = 3;
+
+/** A match on a phone: price and change, the first figures of the screen, the course of the last sessions. */
+export function ResultCard({ row, columns }: { row: ScreenRow; columns: readonly FieldId[] }) {
+  const intl = useIntl();
+  const { instrument, values, closes } = row;
+  return (
+    <li className="card flex flex-col gap-2 p-3">
+      <div className="flex items-center gap-3">
+        <InstrumentName instrument={instrument} className="min-w-0 flex-1" />
+        <Sparkline values={closes} previousClose={closes[0] ?? null} />
+        <span className="flex flex-col items-end">
+          <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="font-semibold" />
+          <LiveChange instrumentId={instrument.instrument_id} previousClose={previousCloseOf(row)} className="text-small" />
+        </span>
+        <ResultActions row={row} />
+      </div>
+      <dl className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+        {columns.slice(0, MOST_FIGURES).map((field) => (
+          <div key={field} className="flex gap-1">
+            <dt className="text-text-3">{fieldName(intl, field)}</dt>
+            <dd>
+              <FieldValue field={field} value={values[field]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import { Download, RefreshCw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ScreenRow, ScreenRun } from '#client/api/types.ts';
+import { csvText, saveCsv } from '#client/platform/csv.ts';
+import { type ConditionGroup, fieldsRead } from '#domain/screener/condition.ts';
+import { Button } from '#client/ui/button.tsx';
+import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { EmptyState } from '#client/widgets/empty-state.tsx';
+import { conditionWords } from '../model/condition-words.ts';
+import { columnsOf, differenceOf, refreshed, resultCsv, sortedRows } from '../model/result-rows.ts';
+import type { ResultSort } from '../model/use-chosen-screen.ts';
+import { ResultCard } from './result-card.tsx';
+
+const ResultTable = lazy(() => import('./result-table.tsx').then((module) => ({ default: module.ResultTable })));
+
+/** More than this many rows are drawn only when they are asked for. */
+const FIRST_ROWS = 40;
+
+interface ResultsProps {
+  run: ScreenRun;
+  screen: ConditionGroup;
+  name: string;
+  sort: ResultSort | null;
+  onSort: (field: ResultSort['field']) => void;
+}
+
+/** Nothing matches: which condition is to be blamed. */
+function NoMatch({ run, screen }: Pick<ResultsProps, 'run' | 'screen'>) {
+  const intl = useIntl();
+  const helpful = screen.match === 'all' ? run.without.map((count, place) => ({ count, place })).filter(({ count }) => count > 0) : [];
+  return (
+    <EmptyState title={intl.formatMessage({ id: 'screener.none' })}>
+      <ul className="flex flex-col gap-1">
+        {helpful.map(({ count, place }) => {
+          const condition = screen.conditions[place];
+          return condition === undefined ? null : (
+            <li key={place}>
+              <FormattedMessage id="screener.none.without" values={{ condition: conditionWords(intl, condition), count }} />
+            </li>
+          );
+        })}
+      </ul>
+      {run.unknown > 0 ? (
+        <p>
+          <FormattedMessage id="screener.unknown" values={{ count: run.unknown, all: run.looked_at }} />
+        </p>
+      ) : null}
+    </EmptyState>
+  );
+}
+
+/** What a screen found. Figures are renewed in place; rows come and go when the reader asks for it, so that none moves under the finger. */
+export function Results({ run, screen, name, sort, onSort }: ResultsProps) {
+  const intl = useIntl();
+  const wide = useMedia(DESKTOP);
+  const [held, setHeld] = useState<readonly ScreenRow[]>(run.rows);
+  const [whole, setWhole] = useState(false);
+  const difference = differenceOf(held, run.rows);
+  const waiting = held.length > 0 && difference.fresh + difference.gone > 0;
+  const rows = sortedRows(held.length === 0 ? run.rows : refreshed(held, run.rows), sort);
+  const columns = columnsOf(rows, fieldsRead(screen));
+  const shown = whole ? rows : rows.slice(0, FIRST_ROWS);
+  const caption = intl.formatMessage({ id: 'screener.caption' }, { name });
+  const save = () => {
+    const file = resultCsv(rows, columns);
+    saveCsv(`screener-${name}`, csvText(file.head, file.rows));
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="font-semibold">
+          <FormattedMessage id="screener.count" values={{ count: rows.length, all: run.looked_at }} />
+        </p>
+        {waiting ? (
+          <Button size="sm" variant="primary" icon={<RefreshCw aria-hidden size={16} />} onClick={() => setHeld(run.rows)}>
+            <FormattedMessage id="screener.refresh" values={difference} />
+          </Button>
+        ) : null}
+        <Button className="ms-auto" icon={<Download aria-hidden size={18} />} disabled={rows.length === 0} onClick={save}>
+          <FormattedMessage id="screener.csv" />
+        </Button>
+      </div>
+      {run.history.state === 'writing' ? (
+        <p className="text-small text-text-2">
+          <FormattedMessage id="screener.history" values={{ written: run.history.sessions_written, all: run.history.sessions }} />
+        </p>
+      ) : null}
+      {rows.length === 0 ? (
+        <NoMatch run={run} screen={screen} />
+      ) : wide ? (
+        <Suspense fallback={<div aria-hidden className="skeleton" style={{ height: (shown.length + 1) * 53 }} />}>
+          <ResultTable caption={caption} rows={shown} all={rows.length} columns={columns} sort={sort} onSort={onSort} />
+        </Suspense>
+      ) : (
+        <ul aria-label={caption} className="flex flex-col gap-2">
+          {shown.map((row) => (
+            <ResultCard key={row.instrument.instrument_id} row={row} columns={columns} />
+          ))}
+        </ul>
+      )}
+      {shown.length < rows.length ? (
+        <Button onClick={() => setWhole(true)}>
+          <FormattedMessage id="screener.more" values={{ count: rows.length - shown.length }} />
+        </Button>
+      ) : null}
+      {rows.length > 0 && run.unknown > 0 ? (
+        <p className="text-small text-text-3">
+          <FormattedMessage id="screener.unknown" values={{ count: run.unknown, all: run.looked_at }} />
+        </p>
+      ) : null}
+    </div>
+  );
+}
