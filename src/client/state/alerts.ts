@@ -49,8 +49,8 @@ const foldFiringAtom = atom(null, (_get, set, firing: AlertFiring) =>
 
 foldLater(
   atom(null, (_get, set, { type, data }: UserEvent) => {
-    if ((type === 'alert.saved' || type === 'alert.fired') && 'alert' in data) set(foldAlertAtom, data.alert as Alert);
-    if (type === 'alert.fired' && 'firing' in data) set(foldFiringAtom, data.firing as AlertFiring);
+    if ((type === 'alert.saved' || type === 'alert.fired') && 'alert' in data) set(foldAlertAtom, data.alert);
+    if (type === 'alert.fired' && 'firing' in data) set(foldFiringAtom, data.firing);
     if (type === 'alert.removed' && 'id' in data) set(foldGoneAtom, data.id);
   }),
 );

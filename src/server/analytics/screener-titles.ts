@@ -6,7 +6,7 @@ export const SCREENER_TITLES: Readonly<Record<string, { readonly en: string; rea
   'unusual-volume': { en: 'Unusual volume', fr: 'Volume inhabituel' },
   overbought: { en: 'Overbought (RSI over 70)', fr: 'Suracheté (RSI au-dessus de 70)' },
   oversold: { en: 'Oversold (RSI under 30)', fr: 'Survendu (RSI sous 30)' },
-  'ema-cross': { en: 'EMA 9 crossed above EMA 21', fr: 'EMA 9 passée au-dessus de l’EMA 21' },
+  'ema-cross': { en: 'EMA 9 crossed above EMA 21', fr: 'MME 9 passée au-dessus de la MME 21' },
   'strong-trend': { en: 'Strong rising trend', fr: 'Forte tendance haussière' },
   'iv-high': { en: 'High implied volatility', fr: 'Volatilité implicite élevée' },
   'oi-spurt': { en: 'Open interest spurt', fr: 'Afflux de positions ouvertes' },

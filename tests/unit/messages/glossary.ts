@@ -2,6 +2,7 @@
 export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   'Strikedesk',
   // Market words.
+  'ADX',
   'ATM',
   'CE',
   'Call CE',
@@ -31,6 +32,7 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   'Williams R',
   'GTT',
   'PCR',
+  'RSI',
   'PE',
   'Put PE',
   'Puts',

@@ -78,7 +78,7 @@ export function ConditionRow({ condition, error, onChange, onRemove }: Condition
             label={text('screener.editor.with')}
             value={condition.operand.kind === 'number' ? NUMBER : condition.operand.field}
             options={[
-              { value: NUMBER as string, label: text('screener.editor.number') },
+              { value: NUMBER, label: text('screener.editor.number') },
               ...comparable.map((value) => ({ value: value as string, label: fieldName(intl, value) })),
             ]}
             error={condition.operand.kind === 'field' ? error : null}

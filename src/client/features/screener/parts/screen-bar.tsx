@@ -35,9 +35,9 @@ export function ScreenBar({ chosen, onEdit, onSave }: ScreenBarProps) {
   if (screen === null) return null;
   const kept = saved !== null && !changed;
   const alert = kept ? alerts.value?.find((each) => each.watch.screen_id === saved.screen_id && each.status === 'active') : undefined;
-  const say = (id: string) => toast({ kind: 'success', title: { id } });
   // What fails is told by the error catalogue's toast.
-  const run = (work: Promise<unknown>, done: string) => void work.then(() => say(done)).catch(() => undefined);
+  const run = (work: Promise<unknown>, done: string) =>
+    void work.then(() => toast({ kind: 'success', title: { id: done } })).catch(() => undefined);
   const toggleAlert = () => {
     if (alert !== undefined) return run(removeAlert(alert.alert_id), 'screener.alert.off');
     if (!kept) return undefined;
