@@ -10,8 +10,8 @@ import { operationAtom } from './loading.ts';
 import { exchangeTimeOf, resourceFamily } from './resource-family.ts';
 import { fromServerClock } from './server-clock.ts';
 
-/** The server measures once a minute of the exchange. */
-const POLL_MS = 20_000;
+/** The server measures as often, by the exchange's clock. */
+const POLL_MS = 15_000;
 const ALL = 'all';
 
 const runs = resourceFamily<ScreenRun>({

@@ -71,7 +71,7 @@ export const runScreenAnswer = v.object({
   /** How many would match without each of the outermost conditions. */
   without: v.array(v.pipe(v.number(), v.integer())),
   history: historyStatus,
-  /** When the fields were measured: once a minute of the exchange. */
+  /** When the fields were measured: once in fifteen seconds of the exchange. */
   exchange_at: exchangeMs,
   received_at: wallMs,
   source: v.picklist(['simulated', 'broker']),

@@ -10,7 +10,7 @@ import { SCREENER_TITLES } from './screener-titles.ts';
 const PUBLISHED = 10;
 
 export interface ScreenerNeeds extends ProducersNeeds {
-  /** Every field that instruments can be screened by, measured once a minute. */
+  /** Every field that instruments can be screened by, measured at most once in fifteen seconds. */
   readonly measured: MeasuredMarkets;
 }
 

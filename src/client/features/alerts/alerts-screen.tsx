@@ -35,7 +35,7 @@ function Desk() {
   const watching = (list: readonly Alert[]) => list.filter(({ status }) => status === 'active').length;
   return (
     <>
-      <PageTitle aside={create}>{intl.formatMessage({ id: 'title.alerts' })}</PageTitle>
+      <PageTitle aside={alerts.value?.length === 0 ? undefined : create}>{intl.formatMessage({ id: 'title.alerts' })}</PageTitle>
       <Tabs
         label={intl.formatMessage({ id: 'title.alerts' })}
         tabs={TABS.map((value) => ({

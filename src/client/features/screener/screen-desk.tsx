@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SavedScreen } from '#client/api/types.ts';
 import { useScreenRun, useScreens } from '#client/state/screener.ts';
@@ -35,6 +35,11 @@ export function ScreenDesk() {
     name ?? intl.formatMessage({ id: `screener.starter.${id.replace('starter-', '')}` });
   const name = chosen.saved === null ? intl.formatMessage({ id: 'screener.own' }) : nameOf(chosen.saved);
   const close = () => setOpen(null);
+  const strip = useRef<HTMLDivElement>(null);
+  const chosenId = chosen.saved?.screen_id;
+  useEffect(() => {
+    strip.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosenId, screens.value]);
   return (
     <>
       {/* A probe region of its own: without the list of screens a shared link still runs. */}
@@ -44,7 +49,12 @@ export function ScreenDesk() {
         skeleton={<div aria-hidden className="skeleton h-11" />}
       >
         {(list) => (
-          <div role="group" aria-label={intl.formatMessage({ id: 'screener.screens' })} className="flex gap-2 overflow-x-auto pb-1">
+          <div
+            ref={strip}
+            role="group"
+            aria-label={intl.formatMessage({ id: 'screener.screens' })}
+            className="flex gap-2 overflow-x-auto pb-1"
+          >
             {list.map((each) => (
               <ChipButton
                 key={each.screen_id}

@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { SpotInstrument } from '#domain/instruments/instrument.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { DayBar } from '#domain/screener/day-bar.ts';
@@ -32,6 +31,8 @@ export interface MeasuredMarket {
 }
 
 const SPARK_SESSIONS = 20;
+/** So long a measurement stands, by the exchange's clock: what is shown is never much older than a slow price. */
+const MEASURED_MS = 15_000;
 
 /** Returns the average price weighted by volume, of the minutes' typical prices; null when nothing was traded. */
 function vwapOf(minutes: readonly Candle[]): number | null {
@@ -43,7 +44,7 @@ function vwapOf(minutes: readonly Candle[]): number | null {
   return volume > 0 ? value / volume / 10_000 : null;
 }
 
-/** Returns what measures the market: once a minute of the exchange, whoever asks. */
+/** Returns what measures the market: once in fifteen seconds of the exchange, whoever asks. */
 export function createMeasuredMarket({ db, history }: { readonly db: Db; readonly history: HistoryDesk }) {
   const storedBars = createStoredBars(db);
   const optionFacts = createOptionFacts(db);
@@ -93,10 +94,10 @@ export function createMeasuredMarket({ db, history }: { readonly db: Db; readonl
     return { at, receivedAt, source: market.source, tradingDate, instruments };
   }
 
-  /** Returns the market as a user has it, measured in its present minute. */
+  /** Returns the market as a user has it, measured in its present quarter of a minute. */
   return (market: MarketSource): Promise<MeasuredMarket> => {
     const version = `${history.course().date}/${history.historyStatus().sessions_written}`;
-    const key = `${version}/${Math.floor(market.now() / MINUTE_MS)}`;
+    const key = `${version}/${Math.floor(market.now() / MEASURED_MS)}`;
     const known = measured.get(market);
     if (known?.key === key) return known.value;
     const value = measure(market, createMarketService(market), version);

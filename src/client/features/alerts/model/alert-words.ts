@@ -20,6 +20,6 @@ export function alertSentence(intl: IntlShape, watched: Watched): string {
   const name = subjectName(intl, watched);
   const { trigger, measure } = watched;
   if (trigger.kind === 'screen') return intl.formatMessage({ id: 'alerts.sentence.screen' }, { name });
-  const level = intl.formatNumber(trigger.level, { maximumFractionDigits: 4 });
+  const level = intl.formatNumber(trigger.level, { maximumFractionDigits: 4 }).replace('-', '\u2212');
   return intl.formatMessage({ id: 'alerts.sentence.level' }, { name, measure, direction: trigger.direction, level });
 }

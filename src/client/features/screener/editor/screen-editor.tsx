@@ -4,6 +4,7 @@ import { runScreen } from '#client/api/screener.ts';
 import { fieldErrorText } from '#client/i18n/error-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
+import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { checkScreen } from '#domain/screener/check-screen.ts';
 import type { ConditionGroup } from '#domain/screener/condition.ts';
 import type { TreePath } from './edit-tree.ts';
@@ -21,6 +22,7 @@ interface ScreenEditorProps {
 /** The conditions as a form. The button says how many instruments match before anything is applied. */
 export function ScreenEditor({ screen, onApply, onClose }: ScreenEditorProps) {
   const intl = useIntl();
+  const wide = useMedia(DESKTOP);
   const [draft, setDraft] = useState(screen);
   const [asked, setAsked] = useState(false);
   const [found, setFound] = useState<{ of: ConditionGroup; count: number } | null>(null);
@@ -57,7 +59,7 @@ export function ScreenEditor({ screen, onApply, onClose }: ScreenEditorProps) {
   return (
     <Sheet
       open
-      docked
+      docked={wide}
       onClose={onClose}
       title={<FormattedMessage id="screener.editor.title" />}
       footer={

@@ -18,6 +18,6 @@ export function conditionWords(intl: IntlShape, condition: ScreenCondition): str
   if (operand.kind === 'field') return `${field} ${operator} ${fieldName(intl, operand.field)}`;
   const known = fieldOf(condition.field);
   const unit = known?.type === 'number' ? known.unit : 'price';
-  const value = operand.value === null ? '…' : intl.formatNumber(operand.value, { maximumFractionDigits: 4 });
+  const value = operand.value === null ? '…' : intl.formatNumber(operand.value, { maximumFractionDigits: 4 }).replace('-', '\u2212');
   return `${field} ${operator} ${intl.formatMessage({ id: `screener.unit.${unit}` }, { value })}`;
 }

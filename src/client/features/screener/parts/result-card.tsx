@@ -27,16 +27,18 @@ export function ResultCard({ row, columns }: { row: ScreenRow; columns: readonly
         </span>
         <ResultActions row={row} />
       </div>
-      <dl className="flex flex-wrap gap-x-4 gap-y-1 text-small">
-        {columns.slice(0, MOST_FIGURES).map((field) => (
-          <div key={field} className="flex gap-1">
-            <dt className="text-text-3">{fieldName(intl, field)}</dt>
-            <dd>
-              <FieldValue field={field} value={values[field]} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {columns.length === 0 ? null : (
+        <dl className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+          {columns.slice(0, MOST_FIGURES).map((field) => (
+            <div key={field} className="flex gap-1">
+              <dt className="text-text-3">{fieldName(intl, field)}</dt>
+              <dd>
+                <FieldValue field={field} value={values[field]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </li>
   );
 }

@@ -28,7 +28,10 @@ interface ResultsProps {
 /** Nothing matches: which condition is to be blamed. */
 function NoMatch({ run, screen }: Pick<ResultsProps, 'run' | 'screen'>) {
   const intl = useIntl();
-  const helpful = screen.match === 'all' ? run.without.map((count, place) => ({ count, place })).filter(({ count }) => count > 0) : [];
+  const helpful =
+    screen.match === 'all' && run.without.length > 1
+      ? run.without.map((count, place) => ({ count, place })).filter(({ count }) => count > 0)
+      : [];
   return (
     <EmptyState title={intl.formatMessage({ id: 'screener.none' })}>
       <ul className="flex flex-col gap-1">
