@@ -55,6 +55,7 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
     needs: 'market',
   },
   { path: '/app/heat_map', title: 'title.heat-map', icon: LayoutGrid, group: 'analyse', needs: 'market' },
+  { path: '/app/screener_ticker', title: 'title.screener', icon: ListOrdered, group: 'analyse' },
   { path: '/app/recommendations', title: 'shell.entry.recommendations', icon: Lightbulb, group: 'analyse' },
   { path: '/app/strategies', title: 'shell.entry.strategies', icon: Workflow, group: 'automate' },
   { path: '/app/strategy_alerts', title: 'shell.entry.alerts', icon: Bell, group: 'automate' },
