@@ -16,7 +16,10 @@ it('on a phone a screen is built, kept and watched, and an alert is set on a mat
   const { device } = await openTrading(product.url, 'phone', { serviceWorkers: 'block' });
   const { page } = device;
   const press = (id: string, values: Record<string, string> = {}) =>
-    page.getByRole('button', { name: say(id, values), exact: true }).first().click();
+    page
+      .getByRole('button', { name: say(id, values), exact: true })
+      .first()
+      .click();
   try {
     await goTo(page, '/app/screener_ticker?screen=starter-movers');
     await heading(page, 'title.screener');
@@ -32,7 +35,10 @@ it('on a phone a screen is built, kept and watched, and an alert is set on a mat
 
     await press('screener.save-as');
     await page.getByRole('dialog').getByLabel(say('screener.name')).fill('All that move');
-    await page.getByRole('dialog').getByRole('button', { name: say('screener.save'), exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('screener.save'), exact: true })
+      .click();
     await shown(page.getByRole('button', { name: 'All that move', pressed: true }));
     await page.getByRole('switch', { name: say('screener.alert') }).click();
     await shown(page.getByRole('switch', { name: say('screener.alert'), checked: true }));

@@ -1,11 +1,17 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { useIntl } from 'react-intl';
+import { apiSettings } from '#client/api/settings.ts';
 import { featureAtom } from '#client/state/config.ts';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { ScreenDesk } from './screen-desk.tsx';
 
-const PublishedMatches = lazy(() => import('./parts/published-matches.tsx').then((module) => ({ default: module.PublishedMatches })));
+/** Only once it is known what the back end offers: on a first visit nothing is offered for a moment. */
+const PublishedMatches = lazy(async () => {
+  await apiSettings().ready;
+  const module = await import('./parts/published-matches.tsx');
+  return { default: module.PublishedMatches };
+});
 const hasScreenerAtom = featureAtom('screener');
 
 /** Finds candidates: screens of one's own where the back end runs them, else what it publishes. */

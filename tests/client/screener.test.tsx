@@ -1,0 +1,156 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ScreenRun } from '#client/api/types.ts';
+import { Screen } from '#client/features/screener/index.ts';
+import '#client/features/screener/parts/published-matches.tsx';
+import { linkText, screenOfLink } from '#client/features/screener/model/screen-link.ts';
+import { resultCsv, sortedRows } from '#client/features/screener/model/result-rows.ts';
+import { refreshScreenRunAtom } from '#client/state/screener.ts';
+import * as alerts from '#contract/operations/alerts.ts';
+import * as screener from '#contract/operations/screener.ts';
+import type { ConditionGroup } from '#domain/screener/condition.ts';
+import { STARTER_SCREENS } from '#domain/screener/starter-screens.ts';
+import { useCleanDevice } from '#tests/support/client-page.ts';
+import { prepareDesk } from '#tests/support/desk-page.ts';
+import { useFakeServer } from '#tests/support/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
+import { say } from '#tests/support/say.ts';
+import { CALL, EXCHANGE_AT } from '#tests/support/wire-samples.ts';
+
+const server = useFakeServer();
+useCleanDevice();
+useCleanScreen();
+
+const STRONG: ConditionGroup = {
+  type: 'group',
+  match: 'all',
+  conditions: [
+    { type: 'number', field: 'rsi', operator: 'above', operand: { kind: 'number', value: 70 } },
+    { type: 'choice', field: 'kind', operator: 'is', choice: 'equity' },
+  ],
+};
+const row = (symbol: string, values: ScreenRun['rows'][number]['values'] = {}): ScreenRun['rows'][number] => ({
+  instrument: {
+    ...CALL,
+    instrument_id: `SIM:${symbol}`,
+    tradingsymbol: symbol,
+    underlying: symbol,
+    kind: 'equity',
+    expiry: null,
+    expires_at: null,
+    strike: null,
+    option_type: null,
+    sector: null,
+  },
+  values: { price: 100, change: 1, volume: 5_000, rsi: 75, ...values },
+  closes: [98, 99, 100],
+  sessions: 61,
+});
+const answer = (rows: ScreenRun['rows'], change: Partial<ScreenRun> = {}): ScreenRun => ({
+  rows,
+  looked_at: 55,
+  unknown: 0,
+  without: [7, 1],
+  history: { state: 'complete', sessions_written: 60, sessions: 60 },
+  exchange_at: EXCHANGE_AT,
+  received_at: Date.now(),
+  source: 'simulated',
+  ...change,
+});
+const LIST = STARTER_SCREENS.map(({ id, screen: group }) => ({
+  screen_id: `starter-${id}`,
+  name: null,
+  starter: true,
+  screen: group,
+  revision: 1,
+  updated_at: null,
+}));
+const prepared = (run: () => ScreenRun) =>
+  prepareDesk(server())
+    // Until the page has read what the back end offers, it may look at what is published.
+    .onAnalytics('GET market_data', [])
+    .on(screener.listScreens, { screens: LIST })
+    .on(screener.runScreen, () => run())
+    .on(alerts.listAlerts, { alerts: [] });
+const at = (group: ConditionGroup) => `/app/screener_ticker?q=${linkText(group)}`;
+
+test('a shared link runs its conditions and says them; a damaged one says so', async () => {
+  const { unmount } = await renderScreen(
+    <Screen />,
+    prepared(() => answer([row('TCS')])),
+    'en',
+    at(STRONG),
+  );
+  await screen.findByText(say('screener.count', { count: 1, all: 55 }));
+  expect(screen.getByRole('button', { name: 'RSI 14 above 70' })).toBeTruthy();
+  expect(server().callsOf(screener.runScreen)[0]?.body).toEqual({ screen: STRONG });
+  expect(screen.getByRole('switch', { name: say('screener.alert') }).getAttribute('aria-disabled')).toBe('true');
+  unmount();
+  await renderScreen(
+    <Screen />,
+    prepared(() => answer([])),
+    'en',
+    '/app/screener_ticker?q=abc',
+  );
+  await screen.findByText(say('screener.damaged'));
+});
+
+test('an empty result names the condition that is to be blamed, and how many cannot be judged', async () => {
+  await renderScreen(
+    <Screen />,
+    prepared(() => answer([], { unknown: 3 })),
+    'en',
+    at(STRONG),
+  );
+  await screen.findByText(say('screener.none.without', { condition: 'RSI 14 above 70', count: 7 }));
+  expect(screen.getByText(say('screener.unknown', { count: 3, all: 55 }))).toBeTruthy();
+});
+
+test('new matches wait until they are asked for', async () => {
+  let rows = [row('TCS')];
+  const page = await renderScreen(
+    <Screen />,
+    prepared(() => answer(rows)),
+    'en',
+    at(STRONG),
+  );
+  await screen.findByText('TCS');
+  rows = [row('INFY'), row('WIPRO')];
+  await act(() => page.store.set(refreshScreenRunAtom, STRONG));
+  const refresh = await screen.findByRole('button', { name: say('screener.refresh', { fresh: 2, gone: 1 }) });
+  expect(screen.queryByText('INFY')).toBeNull();
+  fireEvent.click(refresh);
+  expect(await screen.findByText('INFY')).toBeTruthy();
+  expect(screen.queryByText('TCS')).toBeNull();
+});
+
+test('a back end without screens shows what it publishes, each with its time', async () => {
+  const fake = prepareDesk(server()).onAnalytics('GET market_data', [
+    {
+      id: 's1',
+      created_at: new Date(EXCHANGE_AT).toISOString(),
+      indicator: 'screener',
+      screener: 'gap',
+      title_en: 'Opening gap',
+      title_fr: 'Écart',
+      matches: [{ instrument_id: 'SIM:TCS', symbol: 'TCS', ltp: 4_000, change_percent: 2.5, figures: {} }],
+    },
+  ]);
+  fake.features = fake.features.filter((name) => name !== 'screener');
+  await renderScreen(<Screen />, fake);
+  await screen.findByText('Opening gap');
+  expect(screen.getByText('TCS')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: say('screener.edit') })).toBeNull();
+});
+
+test('what is unknown stands last either way, and the file has plain figures', () => {
+  const rows = [row('A', { rsi: null }), row('B', { rsi: 71 }), row('C', { rsi: 90 })];
+  const order = (descending: boolean) => sortedRows(rows, { field: 'rsi', descending }).map(({ instrument }) => instrument.tradingsymbol);
+  expect(order(true)).toEqual(['C', 'B', 'A']);
+  expect(order(false)).toEqual(['B', 'C', 'A']);
+  expect(resultCsv(rows.slice(1, 2), ['rsi'])).toEqual({
+    head: ['tradingsymbol', 'exchange', 'sessions', 'price', 'change', 'rsi'],
+    rows: [['B', CALL.exchange, 61, 100, 1, 71]],
+  });
+  for (const { screen: group } of STARTER_SCREENS) expect(screenOfLink(linkText(group))).toEqual(group);
+});
