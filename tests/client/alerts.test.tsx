@@ -5,7 +5,6 @@ import { Screen } from '#client/features/alerts/index.ts';
 import type { Alert } from '#client/api/types.ts';
 import { foldLateAtom } from '#client/state/late-folds.ts';
 import * as alerts from '#contract/operations/alerts.ts';
-import type { UserEvent } from '#contract/events/stream-events.ts';
 import { useCleanDevice } from '#tests/support/client-page.ts';
 import { prepareDesk } from '#tests/support/desk-page.ts';
 import { useFakeServer } from '#tests/support/fake-server.ts';
@@ -98,7 +97,7 @@ test('a firing that the stream tells stands in the list and in the history at on
     received_at: SERVER_AT,
   };
   const data = { firing, alert: alertOf({ status: 'fired', fired: 1, fired_at: EXCHANGE_AT }) };
-  page.store.set(foldLateAtom, { seq: 1, type: 'alert.fired', at: SERVER_AT, exchange_at: EXCHANGE_AT, data } as UserEvent);
+  page.store.set(foldLateAtom, { seq: 1, type: 'alert.fired', at: SERVER_AT, exchange_at: EXCHANGE_AT, data });
   await screen.findByText('251.00');
   fireEvent.click(screen.getByRole('tab', { name: new RegExp(say('alerts.tab.rules')) }));
   await screen.findByText(say('alerts.status.fired'));
