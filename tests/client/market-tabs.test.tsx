@@ -171,4 +171,20 @@ describe('a watchlist', () => {
     await screen.findByText(say('watchlist.gone'));
     expect(screen.getByText('NIFTY26AUG26000CE')).toBeTruthy();
   });
+
+  test('of a back end that has no place for it is kept on this device', async () => {
+    server().features = server().features.filter((name) => name !== 'watchlists');
+    const first = await show('/app/market_view?tab=watchlist');
+    await screen.findByText(say('watchlist.on-device'));
+    const field = screen.getByRole('combobox', { name: say('watchlist.add') });
+    fireEvent.change(field, { target: { value: 'nifty 26000 ce' } });
+    await screen.findByRole('option');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await screen.findByRole('button', { name: /NIFTY 26,000 CE/ });
+    await eventually(async () => expect((await storedKeys()).some((key) => key.endsWith('/watchlists'))).toBe(true));
+    first.unmount();
+    server().features = server().features.filter((name) => name !== 'watchlists');
+    await show('/app/market_view?tab=watchlist');
+    await screen.findByRole('button', { name: /NIFTY 26,000 CE/ });
+  });
 });

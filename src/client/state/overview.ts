@@ -5,8 +5,8 @@ import { isRecord } from './is-record.ts';
 import { resourceFamily, type Loaded } from './resource-family.ts';
 import { read, seedLegs } from './ticker-store.ts';
 
-/** Prices tick in between; order, totals and what does not tick come with the answer. */
-const POLL_MS = 10_000;
+/** Prices tick in between; order, totals and what does not tick come with the answer, often enough to be live by the table of freshness. */
+const POLL_MS = 8_000;
 const SPARK_POLL_MS = 30_000;
 /** A price that ticks is younger than an answer; only what is this much older than it is put in. */
 const OLDER_MS = 5_000;

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
@@ -41,6 +41,12 @@ export function HeatMapBox({ facts, query, look, phone, resource, show, onOpen, 
   const [focused, setFocused] = useState<string | null>(null);
   const [hovered, setHovered] = useState<string | null>(null);
   const pressed = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useEffect(
+    () => () => {
+      if (pressed.current !== null) clearTimeout(pressed.current);
+    },
+    [],
+  );
   const stale = useNowSelect((now) => ['cached', 'unknown'].includes(freshnessAt(factsOfResource(resource), now)));
   const byId = new Map(facts.map((each) => [each.tile.instrument_id, each]));
   const stop = layout.tiles.find(({ id }) => id === focused) ?? layout.tiles[0];
@@ -61,12 +67,13 @@ export function HeatMapBox({ facts, query, look, phone, resource, show, onOpen, 
     } else if (event.key.toLowerCase() === 'l') show({ view: 'list' });
   };
   const press = ({ id, group }: PlacedTile, byKeyboard: boolean) => {
-    // Into the sector on a desktop; where one is already, on a phone and by key the tile itself opens.
-    if (phone || byKeyboard || group === null) return onOpen(id);
+    if (phone || byKeyboard) return onOpen(id);
     if (pressed.current !== null) return undefined;
+    // Into the sector; where one is already, the tile itself opens. Not before it is certain that the press is no double one.
     pressed.current = setTimeout(() => {
       pressed.current = null;
-      show({ sector: group });
+      if (group === null) onOpen(id);
+      else show({ sector: group });
     }, DOUBLE_MS);
     return undefined;
   };
