@@ -32,6 +32,7 @@ async function loaderOf(name: string, locale: Locale): Promise<Load | undefined>
   if (name === 'core') return own[`./messages/${locale}.json`];
   if (name === 'rest') return rest[`./messages/${locale}.json`];
   const path = `../features/${name}/messages/${locale}.json`;
+  if (name === 'dashboard') return (await import('./home-catalogues.ts')).homeCatalogues[path];
   return own[path] ?? (await import('./feature-catalogues.ts')).featureCatalogues[path];
 }
 

@@ -54,7 +54,7 @@ const LOGIN = 'features/auth/login/index.ts';
 const SHELL = 'app/shell/index.ts';
 const SHELL_LIVE = 'app/shell/live/index.ts';
 const FIRST_HOME = 'features/dashboard/first-screen.tsx';
-const CATALOGUES = 'i18n/feature-catalogues.ts';
+const CATALOGUES = 'i18n/home-catalogues.ts';
 const HOME = 'features/dashboard/dashboard-screen.tsx';
 
 /**

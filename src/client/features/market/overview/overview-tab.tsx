@@ -1,9 +1,7 @@
-import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Overview } from '#client/api/types.ts';
 import { useCatalogues } from '#client/i18n/use-catalogues.ts';
-import { configAtom } from '#client/state/config.ts';
 import { useOverview } from '#client/state/overview.ts';
 import { CommentaryFeed } from '#client/widgets/commentary/commentary-feed.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
@@ -41,7 +39,6 @@ export function OverviewTab() {
 }
 
 function Cards({ overview }: { overview: Overview }) {
-  const commentary = useAtomValue(configAtom).analyticsBaseUrl !== null;
   const shares = useMemo(() => movedShares(overview.shares), [overview.shares]);
   return (
     <div className="flex flex-col gap-3">
@@ -60,7 +57,6 @@ function Cards({ overview }: { overview: Overview }) {
           <EventsCard events={overview.events} today={overview.trading_date} />
         </div>
       </div>
-      {commentary ? <CommentaryFeed /> : null}
       {overview.source === 'simulated' ? (
         <p className="text-small text-text-3">
           <FormattedMessage id="market.simulated" />
