@@ -57,6 +57,7 @@ it('the market is read by overview, heat map and watchlist, and from the copies 
     await shown(row);
 
     await settled(page);
+    expect(device.complaints()).toEqual([]);
     await readyOffline(device);
     cable.unplug();
     await page.goto(`${cable.url}${HEAT_MAP}`);
@@ -68,8 +69,8 @@ it('the market is read by overview, heat map and watchlist, and from the copies 
     await shown(page.locator('[data-freshness="cached"]'));
     await page.goto(`${cable.url}${WATCHLIST}`);
     await shown(page.locator('[aria-keyshortcuts]').filter({ hasText: 'NIFTY' }));
-    expect(device.complaints()).toEqual([]);
   } finally {
+    cable.plug();
     await device.close();
   }
 });

@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import type { Instrument, Watchlist, WatchlistsAnswer } from '#client/api/types.ts';
+import { apiSettings } from '#client/api/settings.ts';
 import { listWatchlists, putWatchlist } from '#client/api/watchlists.ts';
 import { userPrefix } from '#client/offline/keys.ts';
 import { readOne, write } from '#client/offline/storage.ts';
@@ -34,6 +35,8 @@ const family = resourceFamily<WatchlistsAnswer>({
   streamed: false,
   check: isWatchlists,
   load: async (_key, get) => {
+    // Before the configuration is known, nothing says who keeps the lists: an empty device is no answer of a server.
+    await apiSettings().ready;
     const times = { receivedAt: wallNow(), exchangeAt: null, source: 'network' } as const;
     if (get(watchlistsOnServerAtom)) return { value: await listWatchlists(), ...times };
     const userId = get(userIdAtom);

@@ -35,6 +35,19 @@ describe('the layout', () => {
     expect(tiles.length).toBeLessThan(many.length);
   });
 
+  it('of shares as the market weighs them merges as few as can be, and the rest can be pressed', () => {
+    const caps = [
+      20, 14, 12, 11, 10, 9, 6.4, 6.2, 5.7, 5.6, 5.4, 5, 4.6, 4.2, 4.1, 3.8, 3.5, 3.4, 3.3, 3.2, 3.1, 3, 2.9, 2.5, 2.4, 2.3, 2.2, 2.1, 2,
+      1.9,
+    ];
+    const { tiles } = layoutTiles(
+      caps.map((size, place) => item(`S${place}`, size)),
+      { width: 366, height: 506, merge: { least: 44, most: 60 } },
+    );
+    expect(tiles.every(({ width, height }) => width >= 44 && height >= 44)).toBe(true);
+    expect(tiles.flatMap(({ merged }) => merged).length).toBeLessThan(15);
+  });
+
   it('draws at most sixty tiles on a phone', () => {
     const flat = Array.from({ length: 90 }, (_, place) => item(`S${place}`, 100 - place));
     const { tiles } = layoutTiles(flat, { width: 4_000, height: 4_000, merge: { least: 44, most: 60 } });

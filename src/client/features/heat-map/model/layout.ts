@@ -81,12 +81,36 @@ function place(parts: ReadonlyMap<string | null, readonly Part[]>, width: number
   };
 }
 
+/** Returns the layout in which as few as can be of the smallest lie together: every other tile can be pressed then. */
+function mergedFlat(
+  items: readonly LayoutItem[],
+  width: number,
+  height: number,
+  { least, most }: NonNullable<LayoutOptions['merge']>,
+): Layout {
+  const sorted = items.toSorted((a, b) => b.size - a.size);
+  const fits = (tile: Rect) => tile.width >= least && tile.height >= least;
+  let laid = place(new Map(), width, height);
+  for (let single = Math.min(sorted.length, most); single >= 1; single -= 1) {
+    const rest = sorted.slice(single);
+    // One small tile alone would only change its name.
+    if (rest.length === 1) continue;
+    const parts: Part[] = sorted.slice(0, single).map(({ id, size }) => ({ id, size, merged: [] }));
+    if (rest.length > 0)
+      parts.push({ id: othersId(null), size: rest.reduce((sum, { size }) => sum + size, 0), merged: rest.map(({ id }) => id) });
+    laid = place(new Map([[null, parts]]), width, height);
+    if (laid.tiles.every(fits)) return laid;
+  }
+  return laid;
+}
+
 /** Returns where every tile lies, the largest first. On a phone what would be too small to press lies together in one tile a group. */
 export function layoutTiles(items: readonly LayoutItem[], { width, height, merge }: LayoutOptions): Layout {
   const parts = new Map<string | null, readonly Part[]>();
   for (const { id, group, size } of items) parts.set(group, [...(parts.get(group) ?? []), { id, size, merged: [] }]);
   let laid = place(parts, width, height);
   if (merge === null) return laid;
+  if (![...parts.keys()].some((group) => group !== null)) return mergedFlat(items, width, height, merge);
   const sizes = new Map(items.map(({ id, size }) => [id, size]));
   for (let round = 0; round < ROUNDS; round += 1) {
     const single = laid.tiles.filter(({ merged }) => merged.length === 0).toSorted((a, b) => b.width * b.height - a.width * a.height);

@@ -100,12 +100,16 @@ function Content({ facts: { tile, ltp }, resource, onClose }: { facts: TileFacts
             </Button>
           </>
         ) : null}
-        <Link className="btn flex-1" to={`${APP_BASE}/trading_view_chart?instrument=${encodeURIComponent(id)}`} onClick={onClose}>
+        <Link
+          className="btn btn-secondary flex-1"
+          to={`${APP_BASE}/trading_view_chart?instrument=${encodeURIComponent(id)}`}
+          onClick={onClose}
+        >
           <FormattedMessage id="heat-map.chart" />
         </Link>
         {tile.put_call_ratio === null ? null : (
           <Link
-            className="btn flex-1"
+            className="btn btn-secondary flex-1"
             to={`${APP_BASE}/market_view?tab=chain&underlying=${encodeURIComponent(tile.symbol)}`}
             onClick={onClose}
           >

@@ -85,7 +85,12 @@ export function WatchRow({ instrument, previousClose, spark, held, edits }: Watc
         </span>
         <Sparkline values={spark} previousClose={previousClose} className="max-[359px]:hidden" />
         <span className="flex min-w-20 flex-col items-end">
-          <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="font-semibold" />
+          <LivePrice
+            instrumentId={instrument.instrument_id}
+            // The tick of what nobody trades is finer than its level is read.
+            {...(instrument.tradable ? { tick: instrument.tick_size } : {})}
+            className="font-semibold"
+          />
           <LiveChange instrumentId={instrument.instrument_id} previousClose={previousClose} className="text-small" />
         </span>
       </button>
@@ -105,7 +110,7 @@ export function WatchRow({ instrument, previousClose, spark, held, edits }: Watc
                 </Button>
               </>
             ) : null}
-            <Link className="btn" to={chart}>
+            <Link className="btn btn-secondary" to={chart}>
               <FormattedMessage id="watchlist.chart" />
             </Link>
             <span className="ms-auto flex">
