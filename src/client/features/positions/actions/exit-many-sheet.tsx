@@ -1,6 +1,8 @@
+import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Instruction, Position } from '#client/api/types.ts';
+import { featureAtom } from '#client/state/config.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
@@ -14,6 +16,8 @@ import { KeyedStatus } from './keyed-status.tsx';
 import { LegResults } from './leg-results.tsx';
 import { useActionBlock } from './use-action-block.ts';
 import { useKeyed } from './use-keyed.ts';
+
+const exitsAtom = featureAtom('instructions');
 
 interface ExitManySheetProps {
   /** Of one portfolio: a square-off names positions of one. */
@@ -30,6 +34,8 @@ export function ExitManySheet({ positions, instructions, onClose }: ExitManyShee
   const account = first?.account_number ?? '';
   const keyed = useKeyed(account);
   const freshness = usePageFreshness();
+  // How another back end closes several at once is its own affair.
+  const ours = useAtomValue(exitsAtom);
   const call = {
     kind: 'keyed',
     operation: 'squareOffTrades',
@@ -77,14 +83,16 @@ export function ExitManySheet({ positions, instructions, onClose }: ExitManyShee
       }
     >
       <div className="flex flex-col gap-3">
-        {freshness === null || mayAddRisk(freshness) ? null : (
+        {!ours || freshness === null || mayAddRisk(freshness) ? null : (
           <Notice kind="stale">
             <FormattedMessage id="positions.exit-many.stale" />
           </Notice>
         )}
-        <p>
-          <FormattedMessage id="positions.exit-many.how" />
-        </p>
+        {ours ? (
+          <p>
+            <FormattedMessage id="positions.exit-many.how" />
+          </p>
+        ) : null}
         <KeyedStatus keyed={keyed} onAgain={() => send(true)}>
           {made === null ? (
             <Notice kind="info">
