@@ -24,6 +24,7 @@ export const SCREEN_LIST: readonly ScreenOfList[] = [
   { path: '/app/order_book', title: 'order-book.title', signedIn: true },
   { path: '/app/position', title: 'positions.title', signedIn: true },
   { path: '/app/emergency', title: 'kill.emergency.title', signedIn: true },
+  { path: '/app/recommendations', title: 'recommendations.page.title', signedIn: true },
   { path: '/app/strategies', title: 'strategies.page.title', signedIn: true },
   { path: '/app/strategies?tab=library', title: 'strategies.page.title', signedIn: true },
   { path: '/app/strategies?tab=hosted', title: 'strategies.page.title', signedIn: true },

@@ -46,7 +46,7 @@ export const PROTECTED_ROUTES: readonly AppRoute[] = [
   page('/tv_chart', SCREENS.optionChart, 'option-chart'),
   page('/screener_ticker', SCREENS.screener, 'screener'),
   page('/strategies', SCREENS.strategies, 'strategies'),
-  later('/recommendations', 'recommendations'),
+  page('/recommendations', SCREENS.recommendations, 'recommendations'),
   page('/market_view', SCREENS.market, 'market'),
   page('/heat_map', SCREENS.heatMap, 'heat-map'),
   page('/dashboards/live-trade', SCREENS.liveTrade, 'live-trade'),

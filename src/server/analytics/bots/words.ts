@@ -16,12 +16,7 @@ export const BOT_WORDS: Readonly<Record<string, Words>> = {
     name_fr: 'Straddle du matin',
     summary_en: 'Sells the straddle at the money every morning.',
     summary_fr: 'Vend chaque matin le straddle à la monnaie.',
-    ...morning(
-      'sells call and put at the money',
-      'vend call et put à la monnaie',
-      'Stop at 25% of the premium',
-      'Stop à 25 % de la prime',
-    ),
+    ...morning('sells call and put at the money', 'vend call et put à la monnaie', 'Stop at 25% of the premium', 'Stop à 25 % de la prime'),
   },
   'morning-strangle': {
     name_en: 'Morning strangle',

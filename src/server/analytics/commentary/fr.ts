@@ -13,13 +13,13 @@ export const FRENCH: Phrasebook = {
         `${f.name} a ouvert à ${f.price('open')}, ${f.price('points')} points ${f.way('au-dessus', 'au-dessous')} de sa dernière clôture.`,
       (f) => `Le premier cours de ${f.name} est ${f.price('open')}, soit un écart de ${f.percent('percent')}.`,
       (f) => `Pendant la nuit, ${f.name} a varié de ${f.percent('percent')} et commence la séance à ${f.price('open')}.`,
-      (f) => `Écart ${f.way('à la hausse', 'à la baisse')} : ${f.name} débute à ${f.price('open')}.`,
+      (f) => `Écart ${f.way('à la hausse', 'à la baisse')} : ${f.name} débute à ${f.price('open')}.`,
     ],
     tails: [
       (f) => `La clôture précédente était ${f.price('previous_close')}.`,
       (f) => `Tant qu’il ne revient pas à ${f.price('previous_close')}, l’écart reste ouvert.`,
       (f) =>
-        `La veille s’est terminée à ${f.price('previous_close')} ; les stops placés entre les deux n’ont pas été exécutés à leur prix.`,
+        `La veille s’est terminée à ${f.price('previous_close')} ; les stops placés entre les deux n’ont pas été exécutés à leur prix.`,
     ],
   },
   'range-break': {
@@ -34,7 +34,7 @@ export const FRENCH: Phrasebook = {
       (f) =>
         `À ${f.price('close')}, ${f.name} est ${f.way('au-dessus du plus haut', 'sous le plus bas')} des ${f.plain('minutes')} premières minutes.`,
       (f) => `La fourchette d’ouverture de ${f.name} a cédé ${f.way('vers le haut', 'vers le bas')} à ${f.price('close')}.`,
-      (f) => `Première clôture de ${f.name} au-delà de son plus ${f.way('haut', 'bas')} d’ouverture : ${f.price('close')}.`,
+      (f) => `Première clôture de ${f.name} au-delà de son plus ${f.way('haut', 'bas')} d’ouverture : ${f.price('close')}.`,
     ],
     tails: [
       (f) => `La fourchette allait de ${f.price('range_low')} à ${f.price('range_high')}.`,
@@ -46,35 +46,35 @@ export const FRENCH: Phrasebook = {
     titles: [
       (f) => `${f.name} se retourne à la ${f.way('hausse', 'baisse')}`,
       (f) => `La tendance courte de ${f.name} change`,
-      (f) => `${f.name} : les moyennes se croisent`,
+      (f) => `${f.name} : les moyennes se croisent`,
     ],
     leads: [
       (f) =>
         `La moyenne sur ${f.plain('fast_minutes')} minutes de ${f.name} est passée ${f.way('au-dessus', 'au-dessous')} de celle sur ${f.plain('slow_minutes')} minutes.`,
       (f) => `${f.name} s’est retourné à la ${f.way('hausse', 'baisse')} pour l’instant et cote ${f.price('close')}.`,
       (f) => `${f.name}, qui ${f.way('baissait', 'montait')}, ${f.way('monte', 'baisse')} désormais, à ${f.price('close')}.`,
-      (f) => `Direction à court terme de ${f.name} : ${f.way('hausse', 'baisse')}, dernier ${f.price('close')}.`,
+      (f) => `Direction à court terme de ${f.name} : ${f.way('hausse', 'baisse')}, dernier ${f.price('close')}.`,
     ],
     tails: [
       (f) => `Les moyennes valent ${f.price('fast')} et ${f.price('slow')}.`,
-      (f) => `Rapide ${f.price('fast')}, lente ${f.price('slow')} ; sans tendance, ces croisements vont et viennent.`,
+      (f) => `Rapide ${f.price('fast')}, lente ${f.price('slow')} ; sans tendance, ces croisements vont et viennent.`,
       (f) => `Cela repose sur ${f.price('fast')} contre ${f.price('slow')}.`,
     ],
   },
   'volume-burst': {
     titles: [
       (f) => `Pic de volume sur les futures ${f.name}`,
-      (f) => `Futures ${f.name} : ${f.plain('ratio')} fois l’activité habituelle`,
+      (f) => `Futures ${f.name} : ${f.plain('ratio')} fois l’activité habituelle`,
       (f) => `Échanges nourris sur les futures ${f.name}`,
     ],
     leads: [
       (f) => `${f.count('volume')} unités du future ${f.name} ont été échangées en ${f.plain('minutes')} minutes.`,
       (f) => `Le future ${f.name} s’échange à ${f.plain('ratio')} fois son rythme habituel.`,
-      (f) => `Les ${f.plain('minutes')} dernières minutes du future ${f.name} ont été animées : ${f.count('volume')} unités.`,
+      (f) => `Les ${f.plain('minutes')} dernières minutes du future ${f.name} ont été animées : ${f.count('volume')} unités.`,
       (f) => `Pic de volume sur le future ${f.name}, ${f.plain('ratio')} fois la normale.`,
     ],
     tails: [
-      (f) => `Le cours a varié de ${f.percent('percent')} à ${f.price('close')} ; la normale était de ${f.count('usual')} unités.`,
+      (f) => `Le cours a varié de ${f.percent('percent')} à ${f.price('close')} ; la normale était de ${f.count('usual')} unités.`,
       (f) => `La demi-heure précédente, la norme était de ${f.count('usual')} unités. Cours ${f.percent('percent')}.`,
       (f) => `Le mouvement qui l’accompagne est de ${f.percent('percent')}, à ${f.price('close')}.`,
     ],
@@ -82,14 +82,14 @@ export const FRENCH: Phrasebook = {
   'iv-move': {
     titles: [
       (f) => `La volatilité de ${f.name} ${f.way('monte', 'baisse')}`,
-      (f) => `IV de ${f.name} à ${f.plain('iv')} %`,
+      (f) => `IV de ${f.name} à ${f.plain('iv')} %`,
       (f) => `Les options sur ${f.name} ${f.way('renchérissent', 'se déprécient')}`,
     ],
     leads: [
-      (f) => `La volatilité à la monnaie de ${f.name} a ${f.way('gagné', 'perdu')} ${f.plain('points')} points, à ${f.plain('iv')} %.`,
-      (f) => `Les options sur ${f.name} se paient ${f.plain('iv')} % par an, après ${f.plain('before')} %.`,
-      (f) => `Les acheteurs d’options paient ${f.way('plus', 'moins')} pour ${f.name} : IV ${f.plain('iv')} %.`,
-      (f) => `L’IV de ${f.name} est passée de ${f.plain('before')} à ${f.plain('iv')} %.`,
+      (f) => `La volatilité à la monnaie de ${f.name} a ${f.way('gagné', 'perdu')} ${f.plain('points')} points, à ${f.plain('iv')} %.`,
+      (f) => `Les options sur ${f.name} se paient ${f.plain('iv')} % par an, après ${f.plain('before')} %.`,
+      (f) => `Les acheteurs d’options paient ${f.way('plus', 'moins')} pour ${f.name} : IV ${f.plain('iv')} %.`,
+      (f) => `L’IV de ${f.name} est passée de ${f.plain('before')} à ${f.plain('iv')} %.`,
     ],
     tails: [
       (f) => `Elle est lue sur l’échéance du ${f.day('expiry')}.`,
@@ -100,9 +100,9 @@ export const FRENCH: Phrasebook = {
   },
   'oi-shift': {
     titles: [
-      (f) => `${f.name} ${f.plain('strike')} ${f.side('CE', 'PE')} : positions ${f.way('ouvertes', 'fermées')}`,
+      (f) => `${f.name} ${f.plain('strike')} ${f.side('CE', 'PE')} : positions ${f.way('ouvertes', 'fermées')}`,
       (f) => `L’OI bouge à ${f.plain('strike')} sur ${f.name}`,
-      (f) => `${f.name} : on ${f.way('renforce', 'quitte')} ${f.plain('strike')} ${f.side('CE', 'PE')}`,
+      (f) => `${f.name} : on ${f.way('renforce', 'quitte')} ${f.plain('strike')} ${f.side('CE', 'PE')}`,
     ],
     leads: [
       (f) =>
@@ -110,38 +110,38 @@ export const FRENCH: Phrasebook = {
       (f) =>
         `${f.count('change')} unités ont été ${f.way('ajoutées au', 'retirées du')} ${f.side('call', 'put')} ${f.plain('strike')} de ${f.name}.`,
       (f) =>
-        `Le plus grand mouvement sur ${f.name} est à ${f.plain('strike')} ${f.side('CE', 'PE')} : ${f.way('plus', 'moins')} ${f.count('change')} unités.`,
+        `Le plus grand mouvement sur ${f.name} est à ${f.plain('strike')} ${f.side('CE', 'PE')} : ${f.way('plus', 'moins')} ${f.count('change')} unités.`,
       (f) =>
         `${f.name} ${f.plain('strike')} ${f.side('CE', 'PE')} compte ${f.count('oi')} unités ouvertes, ${f.count('change')} de ${f.way('plus', 'moins')}.`,
     ],
     tails: [
-      (f) => `Cela fait ${f.plain('share')} % de tous les ${f.side('calls', 'puts')} ouverts du ${f.day('expiry')}.`,
-      (f) => `Ouvertes à cet endroit : ${f.count('oi')} unités, échéance ${f.day('expiry')}.`,
-      (f) => `Qui a acheté et qui a vendu, l’OI ne le dit pas (${f.plain('share')} % de son côté, ${f.day('expiry')}).`,
+      (f) => `Cela fait ${f.plain('share')} % de tous les ${f.side('calls', 'puts')} ouverts du ${f.day('expiry')}.`,
+      (f) => `Ouvertes à cet endroit : ${f.count('oi')} unités, échéance ${f.day('expiry')}.`,
+      (f) => `Qui a acheté et qui a vendu, l’OI ne le dit pas (${f.plain('share')} % de son côté, ${f.day('expiry')}).`,
     ],
   },
   'pcr-extreme': {
     titles: [
       (f) => `Ratio put-call de ${f.name} ${f.way('élevé', 'faible')}`,
       (f) => `PCR de ${f.name} à ${f.plain('pcr')}`,
-      (f) => `${f.name} : les ${f.way('puts', 'calls')} dominent`,
+      (f) => `${f.name} : les ${f.way('puts', 'calls')} dominent`,
     ],
     leads: [
       (f) => `Le ratio put-call de ${f.name} atteint ${f.plain('pcr')}, contre ${f.plain('before')}.`,
-      (f) => `Les ${f.way('puts', 'calls')} ouverts de ${f.name} dominent nettement : PCR ${f.plain('pcr')}.`,
+      (f) => `Les ${f.way('puts', 'calls')} ouverts de ${f.name} dominent nettement : PCR ${f.plain('pcr')}.`,
       (f) => `${f.name} affiche un PCR extrême de ${f.plain('pcr')}.`,
       (f) => `À ${f.plain('pcr')}, le PCR de ${f.name} a quitté son milieu.`,
     ],
     tails: [
       (f) => `Puts ${f.count('put_oi')} unités, calls ${f.count('call_oi')}, échéance ${f.day('expiry')}.`,
       (f) => `Compté sur ${f.count('put_oi')} unités de puts et ${f.count('call_oi')} de calls.`,
-      (f) => `Un extrême peut le rester des jours ; échéance ${f.day('expiry')}.`,
+      (f) => `Un extrême peut le rester des jours ; échéance ${f.day('expiry')}.`,
     ],
   },
   'max-pain-drift': {
     titles: [
       (f) => `Le max pain de ${f.name} passe à ${f.plain('max_pain')}`,
-      (f) => `${f.name} : le max pain ${f.way('monte', 'recule')}`,
+      (f) => `${f.name} : le max pain ${f.way('monte', 'recule')}`,
       (f) => `Le max pain dérive sur ${f.name}`,
     ],
     leads: [
@@ -151,7 +151,7 @@ export const FRENCH: Phrasebook = {
       (f) => `Les positions sur ${f.name} ont déplacé son max pain vers le ${f.way('haut', 'bas')}, à ${f.plain('max_pain')}.`,
     ],
     tails: [
-      (f) => `Le sous-jacent cote ${f.price('spot')} ; échéance ${f.day('expiry')}.`,
+      (f) => `Le sous-jacent cote ${f.price('spot')} ; échéance ${f.day('expiry')}.`,
       (f) => `Avec l’indice à ${f.price('spot')}, cela fait une dérive de ${f.plain('points')} points.`,
       (f) => `Il ne pèse que vers la fin, le ${f.day('expiry')}.`,
     ],
@@ -166,13 +166,13 @@ export const FRENCH: Phrasebook = {
       (f) => `Le straddle à la monnaie de ${f.name} est tombé de ${f.price('before')} à ${f.price('straddle')}.`,
       (f) => `Call et put à la monnaie de ${f.name} coûtent ensemble ${f.price('straddle')}, ${f.percent('percent')}.`,
       (f) => `${f.name} n’a presque pas bougé et son straddle a fondu à ${f.price('straddle')}.`,
-      (f) => `La prime sur ${f.name} est à ${f.percent('percent')} : le straddle vaut ${f.price('straddle')}.`,
+      (f) => `La prime sur ${f.name} est à ${f.percent('percent')} : le straddle vaut ${f.price('straddle')}.`,
     ],
     tails: [
       (f) =>
-        `Entre-temps, l’indice n’a varié que de ${f.plain('moved')} points ; prix d’exercice ${f.plain('strike')}, ${f.day('expiry')}.`,
-      (f) => `Avant : ${f.price('before')}. Échéance ${f.day('expiry')}.`,
-      () => `Les vendeurs gagnent ce que le temps prend ; un mouvement de l’indice peut le reprendre.`,
+        `Entre-temps, l’indice n’a varié que de ${f.plain('moved')} points ; prix d’exercice ${f.plain('strike')}, ${f.day('expiry')}.`,
+      (f) => `Avant : ${f.price('before')}. Échéance ${f.day('expiry')}.`,
+      () => `Les vendeurs gagnent ce que le temps prend ; un mouvement de l’indice peut le reprendre.`,
     ],
   },
   expiry: {
@@ -184,31 +184,31 @@ export const FRENCH: Phrasebook = {
     leads: [
       (f) => `Les options ${f.name} du ${f.day('expiry')} finissent dans ${f.plain('minutes_left')} minutes.`,
       (f) => `Il reste ${f.plain('minutes_left')} minutes à cette échéance de ${f.name}.`,
-      (f) => `Échéance de ${f.name} : encore ${f.plain('minutes_left')} minutes, sous-jacent ${f.price('spot')}.`,
+      (f) => `Échéance de ${f.name} : encore ${f.plain('minutes_left')} minutes, sous-jacent ${f.price('spot')}.`,
       (f) => `Ce qui est ouvert sur ${f.name} pour le ${f.day('expiry')} est réglé dans ${f.plain('minutes_left')} minutes.`,
     ],
     tails: [
-      (f) => `Le straddle à ${f.plain('strike')} coûte ${f.price('straddle')} ; le max pain est ${f.plain('max_pain')}.`,
+      (f) => `Le straddle à ${f.plain('strike')} coûte ${f.price('straddle')} ; le max pain est ${f.plain('max_pain')}.`,
       (f) => `Le gamma est le plus fort près de ${f.plain('strike')}, où le straddle coûte ${f.price('straddle')}.`,
       (f) => `Les options vendues demandent plus de marge aujourd’hui. Sous-jacent ${f.price('spot')}, max pain ${f.plain('max_pain')}.`,
     ],
   },
   breadth: {
     titles: [
-      (f) => `${f.count('share')} % des actions montent`,
+      (f) => `${f.count('share')} % des actions montent`,
       (f) => `${f.way('Force', 'Faiblesse')} généralisée du marché`,
-      (f) => `Largeur : ${f.count('advances')} en hausse, ${f.count('declines')} en baisse`,
+      (f) => `Largeur : ${f.count('advances')} en hausse, ${f.count('declines')} en baisse`,
     ],
     leads: [
       (f) => `${f.count('advances')} actions montent et ${f.count('declines')} baissent.`,
-      (f) => `Le marché est largement en ${f.way('hausse', 'baisse')} : ${f.count('share')} % des actions qui ont bougé montent.`,
+      (f) => `Le marché est largement en ${f.way('hausse', 'baisse')} : ${f.count('share')} % des actions qui ont bougé montent.`,
       (f) => `Le marché penche d’un côté, ${f.count('advances')} contre ${f.count('declines')}.`,
       (f) =>
         `Les ${f.way('hausses', 'baisses')} dominent, avec ${f.count('advances')} actions en hausse et ${f.count('declines')} en baisse.`,
     ],
     tails: [
       (f) => `${f.count('unchanged')} sont inchangées.`,
-      (f) => `Le mouvement est porté par beaucoup, non par quelques-unes (${f.count('share')} % en hausse).`,
+      (f) => `Le mouvement est porté par beaucoup, non par quelques-unes (${f.count('share')} % en hausse).`,
       () => `Un mouvement large finit rarement en quelques minutes.`,
     ],
   },
@@ -220,9 +220,9 @@ export const FRENCH: Phrasebook = {
     ],
     leads: [
       (f) => `L’indice de volatilité est à ${f.price('vix')}, ${f.percent('percent')} sur la séance.`,
-      (f) => `${f.way('La peur coûte plus cher', 'La peur coûte moins cher')} : l’indice de volatilité est à ${f.price('vix')}.`,
+      (f) => `${f.way('La peur coûte plus cher', 'La peur coûte moins cher')} : l’indice de volatilité est à ${f.price('vix')}.`,
       (f) => `De ${f.price('previous_close')}, l’indice de volatilité est ${f.way('monté', 'descendu')} à ${f.price('vix')}.`,
-      (f) => `Les options intègrent des mouvements plus ${f.way('grands', 'petits')} qu’hier : VIX ${f.price('vix')}.`,
+      (f) => `Les options intègrent des mouvements plus ${f.way('grands', 'petits')} qu’hier : VIX ${f.price('vix')}.`,
     ],
     tails: [
       (f) => `Il avait clôturé à ${f.price('previous_close')}.`,
@@ -238,9 +238,9 @@ export const FRENCH: Phrasebook = {
     ],
     leads: [
       (f) => `${f.name} a fini à ${f.price('close')}, ${f.percent('percent')} sur la séance.`,
-      (f) => `La séance de ${f.name} est terminée : ${f.price('close')}.`,
+      (f) => `La séance de ${f.name} est terminée : ${f.price('close')}.`,
       (f) => `${f.name} a clôturé en ${f.way('hausse', 'baisse')} à ${f.price('close')}.`,
-      (f) => `Dernier cours de ${f.name} : ${f.price('close')}, après ${f.price('previous_close')} la veille.`,
+      (f) => `Dernier cours de ${f.name} : ${f.price('close')}, après ${f.price('previous_close')} la veille.`,
     ],
     tails: [
       (f) => `Il a évolué entre ${f.price('low')} et ${f.price('high')}.`,

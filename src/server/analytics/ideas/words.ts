@@ -51,7 +51,7 @@ const volatilityEn: Words = ({ view }, write) =>
     : `IV is ${write.percent(view.volatility)}, higher than on ${write.percent(view.ivPercentile / 100)} of the stored sessions.`;
 const volatilityFr: Words = ({ view }, write) =>
   view.ivPercentile === null
-    ? `L’IV est de ${write.percent(view.volatility)} ; l’historique ne suffit pas pour dire si c’est beaucoup.`
+    ? `L’IV est de ${write.percent(view.volatility)} ; l’historique ne suffit pas pour dire si c’est beaucoup.`
     : `L’IV est de ${write.percent(view.volatility)}, plus élevée que lors de ${write.percent(view.ivPercentile / 100)} des séances enregistrées.`;
 
 const REASONS: Readonly<Record<Idea['source'], Readonly<Record<Language, Words>>>> = {
@@ -65,19 +65,19 @@ const REASONS: Readonly<Record<Idea['source'], Readonly<Record<Language, Words>>
     en: (idea, write) =>
       `${idea.underlying} stands near the mean of its last ten closes (${write.plain(Math.abs(idea.view.trend))} standard deviations), so premium is sold around it. ${volatilityEn(idea, write)}`,
     fr: (idea, write) =>
-      `${idea.underlying} est proche de la moyenne de ses dix dernières clôtures (${write.plain(Math.abs(idea.view.trend))} écarts types) : la prime est vendue de part et d’autre. ${volatilityFr(idea, write)}`,
+      `${idea.underlying} est proche de la moyenne de ses dix dernières clôtures (${write.plain(Math.abs(idea.view.trend))} écarts types) : la prime est vendue de part et d’autre. ${volatilityFr(idea, write)}`,
   },
   volatility: {
     en: (idea, write) => `Options on ${idea.underlying} are cheap, so a move either way is bought. ${volatilityEn(idea, write)}`,
     fr: (idea, write) =>
-      `Les options sur ${idea.underlying} sont bon marché : on achète un mouvement, quel que soit son sens. ${volatilityFr(idea, write)}`,
+      `Les options sur ${idea.underlying} sont bon marché : on achète un mouvement, quel que soit son sens. ${volatilityFr(idea, write)}`,
   },
 };
 
 const endEn: Words = ({ breakevens, expiry, view }, write) =>
   `Until ${write.day(expiry)} options price a move of ${write.level(Math.round(view.expectedMove))} points; breakeven at expiry: ${write.levels(breakevens)}.`;
 const endFr: Words = ({ breakevens, expiry, view }, write) =>
-  `D’ici au ${write.day(expiry)}, les options intègrent un mouvement de ${write.level(Math.round(view.expectedMove))} points ; point mort à l’échéance : ${write.levels(breakevens)}.`;
+  `D’ici au ${write.day(expiry)}, les options intègrent un mouvement de ${write.level(Math.round(view.expectedMove))} points ; point mort à l’échéance : ${write.levels(breakevens)}.`;
 
 /** Strikes from low to high, each once. */
 const strikesOf = ({ legs }: Idea): readonly number[] => [...new Set(legs.map(({ strike }) => strike / 10_000))].toSorted((a, b) => a - b);

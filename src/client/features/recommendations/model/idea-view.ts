@@ -1,0 +1,69 @@
+import type { Recommendation } from '#client/api/analytics/types.ts';
+import { APP_BASE } from '#contract/constants.ts';
+import { writePlan } from '#domain/strategies/plan-code.ts';
+import type { Levels } from '#client/widgets/levels/level-bar.tsx';
+import type { NetLeg } from '#client/widgets/levels/net-price.ts';
+
+export const STATUSES = ['open', 'hit', 'stopped', 'expired'] as const;
+export type Status = (typeof STATUSES)[number];
+export const ORIGINS = ['trend', 'range', 'volatility'] as const;
+
+type Leg = NonNullable<Recommendation['legs']>[number];
+
+/** An idea as the screen shows it. What its back end does not tell is null. */
+export interface IdeaView {
+  readonly id: string;
+  readonly row: Recommendation;
+  readonly title: string;
+  readonly rationale: string;
+  readonly status: Status;
+  /** Exchange times. */
+  readonly createdAt: number | null;
+  readonly validUntil: number | null;
+  readonly legs: readonly Leg[];
+  readonly netLegs: readonly NetLeg[];
+  readonly levels: Levels | null;
+  readonly definedRisk: boolean;
+}
+
+const instant = (text: string | null) => (text === null ? null : Date.parse(text));
+
+function levelsOf({ stop, entry, entry_low: low, entry_high: high, target }: Recommendation): Levels | null {
+  if (stop === null || entry === null || low === null || high === null || target === null || target <= stop) return null;
+  return { stop, entry, low, high, target };
+}
+
+/** Returns a row as it is shown in a language; one of another back end may tell much less. */
+export function ideaView(row: Recommendation, locale: string): IdeaView {
+  const french = locale === 'fr';
+  const legs = (row.legs ?? []).filter(({ instrument_id: id }) => typeof id === 'string');
+  return {
+    id: row.key ?? row.id,
+    row,
+    title: (french ? row.title_fr : row.title_en) ?? row.title_en ?? row.structure ?? row.id,
+    rationale: (french ? row.rationale_fr : row.rationale_en) ?? '',
+    status: STATUSES.find((known) => known === row.status) ?? 'open',
+    createdAt: instant(row.created_at),
+    validUntil: instant(row.valid_until),
+    legs,
+    netLegs: legs.map(({ instrument_id, side }) => ({ instrumentId: instrument_id, side })),
+    levels: levelsOf(row),
+    definedRisk: row.max_loss !== null,
+  };
+}
+
+/** Returns the ideas newest first, those of one moment in their display order. */
+export function newestFirst(ideas: readonly IdeaView[]): readonly IdeaView[] {
+  return ideas.toSorted((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0) || (a.row.display_order ?? 0) - (b.row.display_order ?? 0));
+}
+
+/** Returns the address of the strategy builder with the legs of an idea; null when they are not all options with a strike. */
+export function builderPath({ row, legs }: IdeaView): string | null {
+  const planned = legs.flatMap(({ side, kind, strike, expiry, lots }) =>
+    kind === 'future' || strike === null ? [] : [{ side, kind, strike, expiry, lots, price: null, on: true }],
+  );
+  if (row.underlying === null || planned.length === 0 || planned.length < legs.length) return null;
+  const search = new URLSearchParams({ underlying: row.underlying, legs: writePlan(planned) });
+  if (row.expiry !== null) search.set('expiry', row.expiry);
+  return `${APP_BASE}/strategy-builder?${search.toString()}`;
+}

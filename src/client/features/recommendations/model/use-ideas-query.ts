@@ -1,0 +1,68 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type IdeaView, ORIGINS, STATUSES, type Status } from './idea-view.ts';
+
+/** Most margin that one lot set may need, in currency units. */
+export const CAPITALS = ['50000', '100000', '200000', '500000'] as const;
+
+type Name = 'status' | 'origin' | 'underlying' | 'risk' | 'capital' | 'idea';
+
+/** What the address says: the filters, and the idea whose detail is shown. */
+export interface IdeasQuery {
+  readonly status: Status | 'all';
+  readonly origin: (typeof ORIGINS)[number] | 'all';
+  readonly underlying: string;
+  readonly definedOnly: boolean;
+  readonly capital: (typeof CAPITALS)[number] | 'all';
+  readonly idea: string | null;
+  readonly filtered: boolean;
+  readonly show: (change: Partial<Record<Name, string | null>>) => void;
+  readonly clear: () => void;
+}
+
+const FILTERS: readonly Name[] = ['status', 'origin', 'underlying', 'risk', 'capital'];
+
+/** Returns the screen's part of the address; what makes no sense in it counts as absent. */
+export function useIdeasQuery(): IdeasQuery {
+  const [search, setSearch] = useSearchParams();
+  const show = useCallback<IdeasQuery['show']>(
+    (change) =>
+      setSearch(
+        (old) => {
+          const next = new URLSearchParams(old);
+          for (const [name, value] of Object.entries(change)) {
+            if (value === null || value === undefined) next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
+  return useMemo(
+    () => ({
+      status: STATUSES.find((known) => known === search.get('status')) ?? 'all',
+      origin: ORIGINS.find((known) => known === search.get('origin')) ?? 'all',
+      underlying: search.get('underlying') ?? 'all',
+      definedOnly: search.get('risk') === 'defined',
+      capital: CAPITALS.find((known) => known === search.get('capital')) ?? 'all',
+      idea: search.get('idea'),
+      filtered: FILTERS.some((name) => search.has(name)),
+      show,
+      clear: () => show(Object.fromEntries(FILTERS.map((name) => [name, null]))),
+    }),
+    [search, show],
+  );
+}
+
+/** Returns whether the filters let an idea through. */
+export function passes({ row, status, definedRisk }: IdeaView, query: IdeasQuery): boolean {
+  return (
+    (query.status === 'all' || status === query.status) &&
+    (query.origin === 'all' || row.origin === query.origin) &&
+    (query.underlying === 'all' || row.underlying === query.underlying) &&
+    (!query.definedOnly || definedRisk) &&
+    (query.capital === 'all' || (row.margin !== null && row.margin <= Number(query.capital)))
+  );
+}

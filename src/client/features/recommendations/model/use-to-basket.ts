@@ -1,0 +1,40 @@
+import { useSetAtom } from 'jotai';
+import type { Instrument } from '#client/api/types.ts';
+import { addLegAtom } from '#client/state/basket-draft.ts';
+import { basketOpenAtom } from '#client/state/basket-open.ts';
+import { pushToastAtom } from '#client/state/toasts.ts';
+import type { IdeaView } from './idea-view.ts';
+
+/** Returns the way to put an idea's legs into the basket: at the market, for no price is taken over from the idea. Nothing is sent by it. */
+export function useToBasket(instruments: readonly Instrument[]) {
+  const addLeg = useSetAtom(addLegAtom);
+  const open = useSetAtom(basketOpenAtom);
+  const toast = useSetAtom(pushToastAtom);
+  const known = (id: string) => instruments.find(({ instrument_id }) => instrument_id === id);
+  return {
+    /** Whether every leg is listed and tradable here. */
+    ready: ({ legs }: IdeaView): boolean => legs.length > 0 && legs.every(({ instrument_id }) => known(instrument_id)?.tradable === true),
+
+    async put({ legs }: IdeaView): Promise<void> {
+      for (const { instrument_id, side, lots } of legs) {
+        const instrument = known(instrument_id);
+        if (instrument === undefined) return;
+        const added = await addLeg(instrument, {
+          instrument_id,
+          transaction_type: side === 'buy' ? 'BUY' : 'SELL',
+          order_type: 'MARKET',
+          product: 'NRML',
+          validity: 'DAY',
+          lots,
+        });
+        if (!added) {
+          toast({ kind: 'warn', title: { id: 'recommendations.trade.full' } });
+          return;
+        }
+      }
+      open(true);
+    },
+  };
+}
+
+export type ToBasket = ReturnType<typeof useToBasket>;

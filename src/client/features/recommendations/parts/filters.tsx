@@ -1,0 +1,54 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { ChipButton } from '#client/ui/chip.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { ORIGINS, STATUSES } from '../model/idea-view.ts';
+import { CAPITALS, type IdeasQuery } from '../model/use-ideas-query.ts';
+
+/** What is shown: every choice lives in the address. */
+export function Filters({ query, underlyings }: { query: IdeasQuery; underlyings: readonly string[] }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const all = { value: 'all', label: intl.formatMessage({ id: 'recommendations.filter.all' }) } as const;
+  const chosen = (value: string) => (value === 'all' ? null : value);
+  return (
+    <div className="mb-3 flex flex-col gap-3 lg:mb-4">
+      <div role="group" aria-label={intl.formatMessage({ id: 'recommendations.filter.status' })} className="flex flex-wrap gap-2">
+        {(['all', ...STATUSES] as const).map((status) => (
+          <ChipButton key={status} pressed={query.status === status} onClick={() => query.show({ status: chosen(status) })}>
+            <FormattedMessage id={status === 'all' ? 'recommendations.filter.all' : `recommendations.status.${status}`} />
+          </ChipButton>
+        ))}
+        <ChipButton pressed={query.definedOnly} onClick={() => query.show({ risk: query.definedOnly ? null : 'defined' })}>
+          <FormattedMessage id="recommendations.filter.defined" />
+        </ChipButton>
+      </div>
+      <div className="grid gap-3 md:grid-cols-3">
+        <Select
+          label={intl.formatMessage({ id: 'recommendations.filter.underlying' })}
+          value={query.underlying}
+          options={[all, ...underlyings.map((value) => ({ value, label: value }))]}
+          onChange={(value) => query.show({ underlying: chosen(value) })}
+        />
+        <Select
+          label={intl.formatMessage({ id: 'recommendations.filter.origin' })}
+          value={query.origin}
+          options={[all, ...ORIGINS.map((value) => ({ value, label: intl.formatMessage({ id: `recommendations.origin.${value}` }) }))]}
+          onChange={(value) => query.show({ origin: chosen(value) })}
+        />
+        <Select
+          label={intl.formatMessage({ id: 'recommendations.filter.capital' })}
+          value={query.capital}
+          options={[
+            all,
+            ...CAPITALS.map((value) => ({
+              value,
+              label: intl.formatMessage({ id: 'recommendations.filter.up-to' }, { amount: format.integer(Number(value)) }),
+            })),
+          ]}
+          onChange={(value) => query.show({ capital: chosen(value) })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { useAtomValue } from 'jotai';
+import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Position } from '#client/api/types.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { preferencesAtom } from '#client/state/preferences.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Chip, type Tone } from '#client/ui/chip.tsx';
+import { cx } from '#client/ui/cx.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { zonePlace } from '#client/widgets/levels/net-price.ts';
+import { useNetPrice } from '#client/widgets/levels/use-net-price.ts';
+import { conflictsOf } from '../model/conflicts.ts';
+import { builderPath, type IdeaView, type Status } from '../model/idea-view.ts';
+import { useMinutesUntil } from '../model/use-exchange-now.ts';
+import type { ToBasket } from '../model/use-to-basket.ts';
+import { IdeaFacts } from './idea-facts.tsx';
+import { IdeaLegs } from './idea-legs.tsx';
+import { IdeaLevels } from './idea-levels.tsx';
+import { Validity } from './validity.tsx';
+
+const TradeQuestion = lazy(() => import('./trade-question.tsx').then((module) => ({ default: module.TradeQuestion })));
+const IdeaMore = lazy(() => import('./idea-more.tsx').then((module) => ({ default: module.IdeaMore })));
+
+const TONES: Record<Status, Tone> = { open: 'primary', hit: 'up', stopped: 'down', expired: 'neutral' };
+
+interface IdeaCardProps {
+  idea: IdeaView;
+  positions: readonly Position[];
+  basket: ToBasket;
+  /** The detail stands beside the cards: the card only chooses it. */
+  beside: boolean;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+/** An open idea: what it is, where its price stands, what it risks, and the two ways on. Nothing is sent from here. */
+export function IdeaCard({ idea, positions, basket, beside, chosen, onChoose }: IdeaCardProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const titleId = useId();
+  const [asking, setAsking] = useState(false);
+  const [unfolded, setUnfolded] = useState(false);
+  const now = useNetPrice(idea.netLegs);
+  const left = useMinutesUntil(idea.validUntil);
+  const over = idea.status !== 'open' || left === 0;
+  const place = idea.levels === null ? null : zonePlace(now.value, idea.levels);
+  const missed = place !== null && (place.place === 'above' || place.place === 'below');
+  const conflicts = conflictsOf(idea, positions);
+  const path = builderPath(idea);
+  const { keys: letters } = useAtomValue(preferencesAtom);
+  const mayTrade = !over && basket.ready(idea) && !now.stale && now.value !== null;
+  const trade = () => (missed || conflicts.length > 0 ? setAsking(true) : void basket.put(idea));
+  const choose = () => (beside ? onChoose() : setUnfolded(!unfolded));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!letters || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 't' && mayTrade) trade();
+    else if (event.key === 'a' && path !== null) void navigate(path);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <article className={cx('card card-padded flex flex-col gap-3', chosen && 'border-primary')} aria-labelledby={titleId}>
+      <header className="flex flex-col gap-1">
+        <p className="flex flex-wrap items-center gap-2 text-small text-text-3">
+          <Chip tone={TONES[idea.status]}>
+            <FormattedMessage id={`recommendations.status.${idea.status}`} />
+          </Chip>
+          {idea.row.origin === null ? null : (
+            <span>
+              <FormattedMessage id={`recommendations.origin.${idea.row.origin}`} defaultMessage={idea.row.origin} />
+            </span>
+          )}
+          {idea.createdAt === null ? null : <span>{format.dateTime(exchangeTime(idea.createdAt))}</span>}
+        </p>
+        <h2 id={titleId} className="font-semibold">
+          {idea.title}
+        </h2>
+        <Validity validUntil={idea.validUntil} left={left} />
+      </header>
+      <IdeaLegs legs={idea.legs} />
+      {idea.levels === null ? null : <IdeaLevels levels={idea.levels} now={now} />}
+      <IdeaFacts row={idea.row} />
+      {conflicts.length === 0 ? null : (
+        <Notice kind="warn" announce={false}>
+          <ul>
+            {conflicts.map(({ tradingsymbol, held, after }) => (
+              <li key={tradingsymbol}>
+                <FormattedMessage
+                  id="recommendations.conflict"
+                  values={{ symbol: tradingsymbol, held: format.integer(held), after: format.integer(after) }}
+                />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <div role="toolbar" aria-label={idea.title} onKeyDown={onKeyDown} className="mt-auto flex flex-wrap gap-2">
+        <Button size="sm" aria-expanded={beside ? undefined : unfolded} aria-pressed={beside ? chosen : undefined} onClick={choose}>
+          <FormattedMessage id="recommendations.card.detail" />
+        </Button>
+        {path === null ? null : (
+          <Link
+            to={path}
+            className="btn btn-secondary btn-sm"
+            aria-label={intl.formatMessage({ id: 'recommendations.card.analyse-named' }, { title: idea.title })}
+          >
+            <FormattedMessage id="recommendations.card.analyse" />
+          </Link>
+        )}
+        {over ? null : (
+          <Button
+            size="sm"
+            variant="primary"
+            disabled={!mayTrade}
+            aria-label={intl.formatMessage({ id: 'recommendations.card.trade-named' }, { title: idea.title })}
+            onClick={trade}
+          >
+            <FormattedMessage id="recommendations.card.trade" />
+          </Button>
+        )}
+      </div>
+      {!over && !mayTrade ? (
+        <p className="text-small text-text-3">
+          <FormattedMessage id="recommendations.card.no-price" />
+        </p>
+      ) : null}
+      <Suspense fallback={null}>
+        {unfolded && !beside ? <IdeaMore idea={idea} /> : null}
+        {asking ? (
+          <TradeQuestion
+            missed={missed}
+            conflicts={conflicts.length}
+            onClose={() => setAsking(false)}
+            onTrade={() => {
+              setAsking(false);
+              void basket.put(idea);
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+import { FormattedMessage } from 'react-intl';
+import { ENOUGH_CLOSED } from '#domain/ideas/track-record.ts';
+import { Percent } from '#client/widgets/percent.tsx';
+import { Ratio } from '#client/widgets/ratio.tsx';
+import type { IdeaView } from '../model/idea-view.ts';
+
+/** How ideas of the same origin ended. Too few say nothing, and then only their number is shown. */
+export function IdeaRecord({ row }: Pick<IdeaView, 'row'>) {
+  const record = row.track_record;
+  const closed = record?.closed ?? 0;
+  if (record === null || closed < ENOUGH_CLOSED)
+    return (
+      <p className="text-text-2">
+        <FormattedMessage id="recommendations.record.too-few" values={{ closed, enough: ENOUGH_CLOSED }} />
+      </p>
+    );
+  return (
+    <dl className="facts">
+      <dt>
+        <FormattedMessage id="recommendations.record.closed" />
+      </dt>
+      <dd>{closed}</dd>
+      <dt>
+        <FormattedMessage id="recommendations.record.hit-rate" />
+      </dt>
+      <dd>
+        <Percent fraction={record.hit / closed} decimals={0} />
+      </dd>
+      <dt>
+        <FormattedMessage id="recommendations.record.mean" />
+      </dt>
+      <dd>
+        <Ratio value={record.mean_r} />
+      </dd>
+      <dt>
+        <FormattedMessage id="recommendations.record.worst" />
+      </dt>
+      <dd>
+        <Ratio value={record.worst_r} />
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,109 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useRecommendations } from '#client/state/analytics/tables.ts';
+import { useQuotes } from '#client/state/chain.ts';
+import { usePositions } from '#client/state/positions.ts';
+import { useWorkplace } from '#client/state/use-workplace.ts';
+import { Card } from '#client/ui/card.tsx';
+import { PageTitle } from '#client/ui/page-title.tsx';
+import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { AsOf } from '#client/widgets/as-of.tsx';
+import { EmptyState } from '#client/widgets/empty-state.tsx';
+import { factsOfResource } from '#client/widgets/freshness-facts.ts';
+import { useReportFreshness } from '#client/widgets/page-freshness.ts';
+import { PageState } from '#client/widgets/page-state.tsx';
+import { ideaView, newestFirst } from './model/idea-view.ts';
+import { passes, useIdeasQuery } from './model/use-ideas-query.ts';
+import { useToBasket } from './model/use-to-basket.ts';
+import { ClosedIdeas } from './parts/closed-ideas.tsx';
+import { Filters } from './parts/filters.tsx';
+import { IdeaCard } from './parts/idea-card.tsx';
+
+const IdeaMore = lazy(() => import('./parts/idea-more.tsx').then((module) => ({ default: module.IdeaMore })));
+
+function Skeleton() {
+  return (
+    <div aria-hidden className="grid gap-3 lg:grid-cols-2">
+      {[1, 2, 3, 4].map((place) => (
+        <div key={place} className="skeleton h-96" />
+      ))}
+    </div>
+  );
+}
+
+/** Computed ideas with what they rest on, where their price stands, and what became of those before. */
+export function Screen() {
+  const intl = useIntl();
+  const query = useIdeasQuery();
+  const desktop = useMedia(DESKTOP);
+  const resource = useRecommendations();
+  const { portfolio } = useWorkplace();
+  const positions = usePositions(portfolio?.id ?? null).value ?? [];
+  const ideas = useMemo(() => newestFirst((resource.value ?? []).map((row) => ideaView(row, intl.locale))), [resource.value, intl.locale]);
+  const shown = ideas.filter((idea) => passes(idea, query));
+  const open = shown.filter(({ status }) => status === 'open');
+  const closed = shown.filter(({ status }) => status !== 'open');
+  const quotes = useQuotes([...new Set(open.flatMap(({ legs }) => legs.map(({ instrument_id: id }) => id)))].slice(0, 100));
+  // The ideas are dated by their own line; what ticks on the page are the prices of their legs.
+  useReportFreshness(intl.formatMessage({ id: 'recommendations.page.prices' }), quotes.value === null ? null : factsOfResource(quotes));
+  const basket = useToBasket(quotes.value?.instruments ?? []);
+  const chosen = open.find(({ id }) => id === query.idea) ?? open[0];
+  const source = ideas[0]?.row.source ?? 'none';
+  const underlyings = [...new Set(ideas.flatMap(({ row }) => row.underlying ?? []))];
+  const cards = open.map((idea) => (
+    <IdeaCard
+      key={idea.id}
+      idea={idea}
+      positions={positions}
+      basket={basket}
+      beside={desktop}
+      chosen={desktop && idea.id === chosen?.id}
+      onChoose={() => query.show({ idea: idea.id })}
+    />
+  ));
+  return (
+    <>
+      <PageTitle aside={resource.value === null ? undefined : <AsOf at={resource.receivedAt} />}>
+        <FormattedMessage id="recommendations.page.title" />
+      </PageTitle>
+      <p className="mb-3 text-text-2">
+        <FormattedMessage id="recommendations.page.disclosure" values={{ source }} />
+      </p>
+      <Filters query={query} underlyings={underlyings} />
+      <PageState
+        resource={resource}
+        what={intl.formatMessage({ id: 'recommendations.page.title' })}
+        skeleton={<Skeleton />}
+        isEmpty={(rows) => rows.length === 0}
+        empty={
+          <EmptyState title={intl.formatMessage({ id: 'recommendations.empty.title' })}>
+            <FormattedMessage id="recommendations.empty.text" />
+          </EmptyState>
+        }
+        isFilteredEmpty={query.filtered && shown.length === 0}
+        onClearFilters={query.clear}
+      >
+        {() => (
+          <div className="flex flex-col gap-4">
+            {open.length === 0 && query.status === 'all' ? (
+              <p className="text-text-2">
+                <FormattedMessage id="recommendations.open.none" />
+              </p>
+            ) : null}
+            <div className="grid items-start gap-4 lg:grid-cols-3">
+              <div className="grid gap-3 lg:col-span-2 lg:grid-cols-2">{cards}</div>
+              {desktop && chosen ? (
+                <Card title={chosen.title} className="sticky top-24">
+                  <Suspense fallback={<div className="skeleton h-96" aria-hidden />}>
+                    <IdeaMore key={chosen.id} idea={chosen} />
+                  </Suspense>
+                </Card>
+              ) : null}
+            </div>
+            <ClosedIdeas ideas={closed} open={query.status !== 'all' && query.status !== 'open'} />
+          </div>
+        )}
+      </PageState>
+    </>
+  );
+}
