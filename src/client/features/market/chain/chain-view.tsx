@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
 import type { Chain, Instrument } from '#client/api/types.ts';
 import { addLegAtom } from '#client/state/basket-draft.ts';
 import { useOpenInterest } from '#client/state/chain-figures.ts';
@@ -43,6 +44,7 @@ export function ChainView({ chain, query, held, working }: ChainViewProps) {
   const defaults = useAtomValue(tradeDefaultsAtom);
   const addLeg = useSetAtom(addLegAtom);
   const toast = useSetAtom(pushToastAtom);
+  const navigate = useNavigate();
   const narrow = ticket !== null;
   const [picked, setPicked] = useState<PickedLeg | null>(null);
   const [byKeyboard, setByKeyboard] = useState(false);
@@ -101,7 +103,10 @@ export function ChainView({ chain, query, held, working }: ChainViewProps) {
     document.querySelector<HTMLElement>('.chain-grid')?.focus();
   };
   const onKey = (key: string, leg: PickedLeg | null): boolean => {
+    const chosen = instrumentOf(leg);
     if (key === 'f') toggleFreeze();
+    else if (key === 'c' && chosen !== null)
+      void navigate(`/app/trading_view_chart?instrument=${encodeURIComponent(chosen.instrument_id)}`);
     else if (key === 'd' && leg !== null) {
       pick(leg, false);
       setDepth((shown) => !shown || picked?.strike !== leg.strike || picked.side !== leg.side);
