@@ -43,8 +43,7 @@ it('on a phone a screen is built, kept and watched, and an alert is set on a mat
     await page.getByRole('switch', { name: say('screener.alert') }).click();
     await shown(page.getByRole('switch', { name: say('screener.alert'), checked: true }));
 
-    await press('screener.action.menu', { symbol: 'NIFTY' });
-    await page.getByRole('menuitem', { name: say('screener.action.alert') }).click();
+    await press('screener.action.alert', { symbol: 'NIFTY' });
     await heading(page, 'title.alerts');
     const sheet = page.getByRole('dialog', { name: say('alerts.editor.new') });
     await shown(sheet.getByText('NIFTY', { exact: true }));

@@ -56,7 +56,9 @@ function Desk() {
             isEmpty={(list) => list.length === 0}
             empty={
               <EmptyState icon={Bell} title={intl.formatMessage({ id: 'alerts.none' })} action={create}>
-                <FormattedMessage id="alerts.none.text" />
+                <p>
+                  <FormattedMessage id="alerts.none.text" />
+                </p>
               </EmptyState>
             }
           >

@@ -25,10 +25,9 @@ export function ResultCard({ row, columns }: { row: ScreenRow; columns: readonly
           <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="font-semibold" />
           <LiveChange instrumentId={instrument.instrument_id} previousClose={previousCloseOf(row)} className="text-small" />
         </span>
-        <ResultActions row={row} />
       </div>
-      {columns.length === 0 ? null : (
-        <dl className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+      <div className="flex items-end gap-2">
+        <dl className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-1 text-small">
           {columns.slice(0, MOST_FIGURES).map((field) => (
             <div key={field} className="flex gap-1">
               <dt className="text-text-3">{fieldName(intl, field)}</dt>
@@ -38,7 +37,8 @@ export function ResultCard({ row, columns }: { row: ScreenRow; columns: readonly
             </div>
           ))}
         </dl>
-      )}
+        <ResultActions row={row} />
+      </div>
     </li>
   );
 }
