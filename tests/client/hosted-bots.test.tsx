@@ -39,6 +39,13 @@ describe('hosted strategy bots', () => {
     expect(card.queryByText(/\b0\b/)).toBeNull();
   });
 
+  test('of which nothing has been measured say so, and nothing of a sample', async () => {
+    const fresh = { ...wireHostedBot('b1'), sessions: 0, trades: 0, net_pnl: null, measured_from: null, measured_to: null, equity: [] };
+    await renderScreen(<HostedBots />, server().onAnalytics('GET bots', [fresh]));
+    expect(await screen.findByText(say('strategies.hosted.unmeasured'))).toBeTruthy();
+    expect(screen.queryByText(say('strategies.hosted.small'))).toBeNull();
+  });
+
   test('that are none are said to be none', async () => {
     await renderScreen(<HostedBots />, server().onAnalytics('GET bots', []));
     expect(await screen.findByText(say('strategies.hosted.empty'))).toBeTruthy();

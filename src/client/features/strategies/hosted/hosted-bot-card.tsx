@@ -75,10 +75,14 @@ export function HostedBotCard({ bot }: { bot: HostedBot }) {
       ) : null}
       <footer className="mt-auto flex flex-col gap-1 text-small">
         <p className="text-text-3">
-          <FormattedMessage
-            id="strategies.hosted.sample"
-            values={{ trades: bot.trades ?? 0, known: bot.trades === null ? 'no' : 'yes', sessions: bot.sessions ?? 0 }}
-          />{' '}
+          {bot.sessions === 0 ? (
+            <FormattedMessage id="strategies.hosted.unmeasured" />
+          ) : (
+            <FormattedMessage
+              id="strategies.hosted.sample"
+              values={{ trades: bot.trades ?? 0, known: bot.trades === null ? 'no' : 'yes', sessions: bot.sessions ?? 0 }}
+            />
+          )}{' '}
           {from !== null && to !== null ? (
             <FormattedMessage id="strategies.hosted.period" values={{ from: format.tradingDate(from), to: format.tradingDate(to) }} />
           ) : null}

@@ -22,7 +22,7 @@ export function hostedWords(bot: HostedBot, locale: string): HostedWords {
 }
 
 /** Returns whether so few trades were measured that the results may be chance. */
-export const isSmallSample = ({ trades }: Pick<HostedBot, 'trades'>): boolean => trades === null || trades < FEW_TRADES;
+export const isSmallSample = ({ trades }: Pick<HostedBot, 'trades'>): boolean => trades === null || (trades > 0 && trades < FEW_TRADES);
 
 /** Returns the result of each measured session, from the running total that the row has. */
 export function resultsOf({ equity }: Pick<HostedBot, 'equity'>): readonly ResultOfDay[] {
