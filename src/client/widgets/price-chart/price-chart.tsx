@@ -123,7 +123,7 @@ export function PriceChart(props: PriceChartProps) {
       role="application"
       aria-label={label}
       tabIndex={0}
-      className={cx('relative min-h-0 min-w-0 flex-1', className)}
+      className={cx('relative min-h-0 min-w-0 flex-1 overflow-hidden', className)}
       dir="ltr"
     >
       <div ref={host} className="absolute inset-0" data-bars={data.total} data-drawings={drawings.length} />
