@@ -79,6 +79,7 @@ describe('a detector finds its event with the figures of the source, and only it
     expect(detectIvMove(before, chainOf({ iv: 12.7 }))).toBeNull();
     expect(detectIvMove(before, chainOf({ iv: 20, expiry: '2026-12-08' }))).toBeNull();
     expect(detectIvMove(before, chainOf({ iv: null }))).toBeNull();
+    expect(detectIvMove(before, chainOf({ iv: 30, at: exchangeTime(before.expiresAt - 60 * MINUTE_MS) }))).toBeNull();
   });
 
   it('OI shift: the largest change at one strike, from 2 % of its side', () => {

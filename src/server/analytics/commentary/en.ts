@@ -154,7 +154,7 @@ export const ENGLISH: Phrasebook = {
   },
   'straddle-decay': {
     titles: [
-      (f) => `${f.name} straddle loses ${f.percent('percent')}`,
+      (f) => `${f.name} straddle loses ${f.plain('percent')}%`,
       (f) => `Time eats the ${f.name} straddle`,
       (f) => `Premium melts in ${f.name}`,
     ],

@@ -158,7 +158,7 @@ export const FRENCH: Phrasebook = {
   },
   'straddle-decay': {
     titles: [
-      (f) => `Le straddle ${f.name} perd ${f.percent('percent')}`,
+      (f) => `Le straddle ${f.name} perd ${f.plain('percent')} %`,
       (f) => `Le temps ronge le straddle ${f.name}`,
       (f) => `La prime fond sur ${f.name}`,
     ],
