@@ -29,5 +29,7 @@ export default defineConfig({
       },
     },
   },
+  // Workers are of the second set: fetched when idle, kept for offline.
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/later/[name]-[hash].js' } } },
   server: { port: 5173, proxy: { '/api': 'http://localhost:3000', '/config.json': 'http://localhost:3000' } },
 });

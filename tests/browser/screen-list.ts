@@ -28,6 +28,8 @@ export const SCREEN_LIST: readonly ScreenOfList[] = [
   { path: '/app/strategies', title: 'strategies.page.title', signedIn: true },
   { path: '/app/strategies?tab=library', title: 'strategies.page.title', signedIn: true },
   { path: '/app/strategies?tab=hosted', title: 'strategies.page.title', signedIn: true },
+  { path: '/app/strategy-builder', title: 'title.strategy-builder', signedIn: true },
+  { path: '/app/strategy-builder?tab=payoff&legs=1_B10U', title: 'title.strategy-builder', signedIn: true },
   { path: '/app/pages/setting/profile', title: 'settings.profile.title', signedIn: true },
   { path: '/app/pages/setting/appearance', title: 'settings.appearance.title', signedIn: true },
   { path: '/app/pages/setting/language', title: 'settings.language.title', signedIn: true },

@@ -50,6 +50,6 @@ export const PROTECTED_ROUTES: readonly AppRoute[] = [
   page('/market_view', SCREENS.market, 'market'),
   page('/heat_map', SCREENS.heatMap, 'heat-map'),
   page('/dashboards/live-trade', SCREENS.liveTrade, 'live-trade'),
-  later('/strategy-builder', 'strategy-builder'),
+  page('/strategy-builder', SCREENS.strategyBuilder, 'strategy-builder'),
   blank('/emergency', SCREENS.emergency, 'emergency'),
 ];

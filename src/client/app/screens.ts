@@ -28,6 +28,7 @@ export const SCREENS = {
   positions: screen('positions', 'positions', () => import('#client/features/positions/index.ts')),
   emergency: screen('kill', 'kill', () => import('#client/features/kill/index.ts')),
   strategies: screen('strategies', 'strategies', () => import('#client/features/strategies/index.ts')),
+  strategyBuilder: screen('strategy-builder', 'strategy-builder', () => import('#client/features/strategy-builder/index.ts')),
   settings: screen('settings', 'settings', () => import('#client/features/settings/index.ts')),
   liveTrade: screen('live-trade', 'live-trade', () => import('#client/features/live-trade/index.ts')),
   positionBook: screen('position-book', 'position-book', () => import('#client/features/position-book/index.ts')),

@@ -57,6 +57,7 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { path: '/app/heat_map', title: 'title.heat-map', icon: LayoutGrid, group: 'analyse', needs: 'market' },
   { path: '/app/screener_ticker', title: 'title.screener', icon: ListOrdered, group: 'analyse' },
   { path: '/app/recommendations', title: 'shell.entry.recommendations', icon: Lightbulb, group: 'analyse' },
+  { path: '/app/strategy-builder', title: 'title.strategy-builder', icon: Workflow, group: 'analyse', needs: 'market' },
   { path: '/app/strategies', title: 'shell.entry.strategies', icon: Workflow, group: 'automate' },
   { path: '/app/strategy_alerts', title: 'shell.entry.alerts', icon: Bell, group: 'automate' },
   { path: '/app/broker', title: 'shell.entry.broker', icon: Landmark, group: 'account' },

@@ -134,6 +134,21 @@ export const KEY_MAP: readonly KeyGroup[] = [
       ['↑ ↓', 'zoom'],
     ],
   },
+  {
+    name: 'builder',
+    at: '/strategy-builder',
+    keys: [
+      ['1 2 3 4', 'step'],
+      ['n', 'leg-add'],
+      ['b', 'leg-buy'],
+      ['s', 'leg-sell'],
+      ['↑ ↓', 'leg-strike'],
+      ['← →', 'leg-expiry'],
+      ['+ -', 'leg-lots'],
+      ['Delete', 'leg-remove'],
+      ['Ctrl Z', 'undo'],
+    ],
+  },
 ];
 
 /** Returns the groups with those of the page first. */

@@ -23,6 +23,7 @@ export const PLACES: readonly Place[] = [
   { path: '/app/market_view?tab=futures', title: 'search.market.futures', needs: 'market' },
   { path: '/app/market_view?tab=watchlist', title: 'search.market.watchlist', needs: 'market' },
   { path: '/app/heat_map', title: 'title.heat-map', needs: 'market' },
+  { path: '/app/strategy-builder', title: 'title.strategy-builder', needs: 'market' },
   { path: '/app/strategies', title: 'title.strategies' },
   { path: '/app/strategy_alerts', title: 'title.alerts' },
   { path: '/app/screener_ticker', title: 'title.screener' },

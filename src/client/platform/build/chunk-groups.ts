@@ -27,6 +27,9 @@ const ANALYTICS = /[\\/]client[\\/](?:api|state)[\\/]analytics[\\/]|[\\/]contrac
 /** The arithmetic of indicators, apart from the figures of open interest that the chain shows; and what the two charts share. */
 const INDICATORS = /[\\/]domain[\\/]indicators[\\/](?!open-interest|natural|volatility)|node_modules[\\/]trading-signals[\\/]/;
 const CHARTS = /[\\/]client[\\/](?:state[\\/](?:chart-|join-candles|kept\.)|widgets[\\/]price-chart[\\/](?:bars-of|chart-look))/;
+/** What the parts of the strategy builder share: it comes with them, not at install. */
+const STRATEGIES = /[\\/]domain[\\/]strategies[\\/](?!leg-plan|sketch-payoff)/;
+const PAYOFF = /[\\/]client[\\/]widgets[\\/]payoff[\\/]/;
 const ICONS = /node_modules[\\/]lucide-react/;
 
 /** Returns the modules that some entries of ours import at once. Packages are not walked: their barrels name what nobody uses. */
@@ -74,6 +77,8 @@ export function chunkGroups(): Group[] {
     { name: within('shell', [SHELL, FIRST_HOME, CATALOGUES]), test: OURS, priority: 45 },
     { name: within('desk', [SHELL_LIVE, HOME]), test: OURS, minShareCount: 2, priority: 40 },
     { name: 'later-analytics', test: ANALYTICS, priority: 30 },
+    { name: 'later-strategies', test: STRATEGIES, minShareCount: 2, priority: 30 },
+    { name: 'later-payoff', test: PAYOFF, minShareCount: 2, priority: 30 },
     { name: 'kit', test: OURS_SHARED, minShareCount: 2, priority: 20 },
     { name: 'auth-forms', test: AUTH, minShareCount: 2, priority: 10 },
   ];

@@ -1,0 +1,89 @@
+import { lazy, Suspense, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useChain } from '#client/state/chain.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { PageTitle } from '#client/ui/page-title.tsx';
+import { EmptyState } from '#client/widgets/empty-state.tsx';
+import { PageState } from '#client/widgets/page-state.tsx';
+import { Desk } from './parts/desk.tsx';
+import { Toolbar } from './parts/toolbar.tsx';
+import { useBuilderQuery } from './model/use-builder-query.ts';
+import { usePlan } from './model/use-plan.ts';
+
+const PlansSheet = lazy(() => import('./late/plans-sheet.tsx').then((module) => ({ default: module.PlansSheet })));
+
+/** Composes several legs on one underlying, shows what they may win or lose, and hands them to the basket. */
+export function Screen() {
+  const intl = useIntl();
+  const query = useBuilderQuery();
+  const plan = usePlan(query);
+  const chain = useChain(query.underlying, query.expiry);
+  const [plans, setPlans] = useState(false);
+  const shown = chain.value;
+  return (
+    <div className="flex flex-col">
+      <PageTitle
+        aside={
+          <Toolbar
+            query={query}
+            plan={plan}
+            expiries={shown?.expiries.map(({ expiry }) => expiry) ?? []}
+            expiry={shown?.expiry ?? null}
+            onPlans={() => setPlans(true)}
+          />
+        }
+      >
+        <FormattedMessage id="title.strategy-builder" />
+      </PageTitle>
+      {plan.unreadable ? (
+        <div className="mb-3">
+          <Notice
+            kind="warn"
+            action={
+              <Button size="sm" onClick={() => plan.open(query.underlying, '1')}>
+                <FormattedMessage id="strategy-builder.unreadable.clear" />
+              </Button>
+            }
+          >
+            <FormattedMessage id="strategy-builder.unreadable" />
+          </Notice>
+        </div>
+      ) : null}
+      <PageState
+        market
+        resource={chain}
+        what={intl.formatMessage({ id: 'title.strategy-builder' })}
+        skeleton={<Skeleton />}
+        isEmpty={(value) => value.rows.length === 0}
+        empty={
+          <EmptyState
+            title={intl.formatMessage({ id: 'strategy-builder.no-chain' })}
+            action={
+              <Button variant="primary" onClick={() => query.show({ expiry: null })}>
+                <FormattedMessage id="strategy-builder.no-chain.nearest" />
+              </Button>
+            }
+          />
+        }
+      >
+        {(value) => <Desk chain={value} resource={chain} query={query} plan={plan} />}
+      </PageState>
+      {plans ? (
+        <Suspense fallback={null}>
+          <PlansSheet plan={plan} onClose={() => setPlans(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className="flex flex-col gap-3" aria-hidden>
+      <div className="skeleton h-20" />
+      <div className="skeleton h-11" />
+      <div className="skeleton h-72" />
+    </div>
+  );
+}

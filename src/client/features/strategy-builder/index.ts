@@ -1,0 +1,1 @@
+export { Screen } from './builder-screen.tsx';

@@ -1,0 +1,69 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { ChipButton } from '#client/ui/chip.tsx';
+import { firstEnd } from '#domain/strategies/strategy-leg.ts';
+import { useBuilder } from '../builder-context.ts';
+import { momentAfter } from '../model/moment-text.ts';
+import { heldLegs, PLAIN_LOOK } from '../model/plan-figures.ts';
+import { Slider } from './slider.tsx';
+
+const POINTS = 100;
+const WIDTHS = [2, 3, 5] as const;
+
+/** What if: another spot, other volatilities, a later date; and how wide the chart is. */
+export function LookSliders() {
+  const intl = useIntl();
+  const format = useFormat();
+  const { look, setLook, legs, chain } = useBuilder();
+  const end = firstEnd(heldLegs(legs));
+  const days = Math.max(4, Math.round(end * 365));
+  const text = (id: string, values?: Record<string, number>) => intl.formatMessage({ id: `strategy-builder.look.${id}` }, values);
+  const signed = (share: number) => text('percent', { value: Math.round(share * POINTS * 10) / 10 });
+  const changed = look.spot !== 0 || look.volatility !== 0 || look.time !== 0;
+  return (
+    <section aria-label={text('title')} className="flex flex-col">
+      <Slider
+        label={text('spot')}
+        text={signed(look.spot)}
+        value={look.spot}
+        min={-0.1}
+        max={0.1}
+        step={0.005}
+        onChange={(spot) => setLook({ spot })}
+      />
+      <Slider
+        label={text('volatility')}
+        text={signed(look.volatility)}
+        value={look.volatility}
+        min={-0.5}
+        max={0.5}
+        step={0.05}
+        onChange={(volatility) => setLook({ volatility })}
+      />
+      <Slider
+        label={text('date')}
+        text={
+          look.time >= 1 ? text('expiry') : look.time === 0 ? text('now') : momentAfter(chain.exchange_at, look.time * end, end, format)
+        }
+        value={look.time}
+        min={0}
+        max={1}
+        step={1 / days}
+        onChange={(time) => setLook({ time })}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="text-small text-text-2">{text('width')}</span>
+        {WIDTHS.map((width) => (
+          <ChipButton key={width} pressed={look.width === width} onClick={() => setLook({ width })}>
+            {text('deviations', { count: width })}
+          </ChipButton>
+        ))}
+        {changed ? (
+          <ChipButton className="ms-auto" onClick={() => setLook({ ...PLAIN_LOOK, width: look.width })}>
+            <FormattedMessage id="strategy-builder.look.reset" />
+          </ChipButton>
+        ) : null}
+      </div>
+    </section>
+  );
+}

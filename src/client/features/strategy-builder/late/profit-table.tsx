@@ -1,0 +1,61 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { cx } from '#client/ui/cx.ts';
+import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
+import { Pnl } from '#client/widgets/pnl.tsx';
+import { Strike } from '#client/widgets/strike.tsx';
+import type { Analysis } from '#domain/strategies/analyse.ts';
+import { useBuilder } from '../builder-context.ts';
+import { momentAfter } from '../model/moment-text.ts';
+import { analysisRequest } from '../model/plan-figures.ts';
+
+/** Profit by level of the underlying and date. A wash of colour marks what is far from zero; the sign says it too. */
+export function ProfitTable({ analysis }: { analysis: Analysis }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const { legs, market, look, chain, currency } = useBuilder();
+  const request = analysisRequest(legs, market, look);
+  const [spots, times] = [request?.tableSpots ?? [], request?.tableTimes ?? []];
+  if (analysis.table.length !== spots.length * times.length || spots.length === 0) return null;
+  const most = Math.max(1, ...analysis.table.map((value) => Math.abs(value)));
+  const wash = (value: number) => (Math.abs(value) < most / 6 ? '' : value > 0 ? 'bg-up-soft' : 'bg-down-soft');
+  return (
+    <Table caption={intl.formatMessage({ id: 'strategy-builder.table' })}>
+      <thead>
+        <tr>
+          <HeadCell>
+            <FormattedMessage id="strategy-builder.table.spot" />
+          </HeadCell>
+          {times.map((time, column) => (
+            <HeadCell key={time} numeric>
+              {column === 0 ? (
+                <FormattedMessage id="strategy-builder.look.now" />
+              ) : column === times.length - 1 ? (
+                <FormattedMessage id="strategy-builder.look.expiry" />
+              ) : (
+                momentAfter(chain.exchange_at, time, times.at(-1) ?? 0, format)
+              )}
+            </HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {spots.map((spot, row) => (
+          <tr key={spot}>
+            <RowHead>
+              <Strike value={Math.round(spot)} />
+            </RowHead>
+            {times.map((time, column) => {
+              const value = analysis.table[column * spots.length + row] ?? 0;
+              return (
+                <Cell key={time} numeric className={cx(wash(value))}>
+                  <Pnl value={value} currency={currency} decimals={0} />
+                </Cell>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

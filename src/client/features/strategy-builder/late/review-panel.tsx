@@ -1,0 +1,118 @@
+import { useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { instrumentLine } from '#client/widgets/instrument-name.tsx';
+import { Money } from '#client/widgets/money.tsx';
+import { Price } from '#client/widgets/price.tsx';
+import { exchangeTime } from '#domain/units/time.ts';
+import { useBuilder } from '../builder-context.ts';
+import { chargesOfLegs } from '../model/charges-of-legs.ts';
+import { useServerEstimate } from '../model/use-server-estimate.ts';
+import { BoundFigure, Figure } from '../parts/figure.tsx';
+import { HedgeHint } from './hedge-hint.tsx';
+import { usePlacing } from './use-placing.ts';
+
+/** What will be ordered, what it takes, and the way to the basket. What can lose without bound must be acknowledged first. */
+export function ReviewPanel() {
+  const intl = useIntl();
+  const format = useFormat();
+  const reasonId = useId();
+  const [acknowledgedFor, setAcknowledgedFor] = useState<string | null>(null);
+  const { legs, market, plan, analysis, estimatedMargin, currency, name, chain } = useBuilder();
+  const acknowledged = acknowledgedFor === plan.text;
+  const placing = usePlacing(acknowledged);
+  const estimate = useServerEstimate(placing.body);
+  const told = estimate?.required_hedge_first ?? null;
+  const charges = estimate?.charges.total ?? chargesOfLegs(legs, market);
+  const available = estimate?.available ?? null;
+  const short = told !== null && available !== null && told > available ? told - available : 0;
+  const botName = intl.formatMessage({ id: name === null ? 'strategy-builder.name.none' : `strategy-builder.name.${name.code}` });
+  if (legs.length === 0)
+    return (
+      <p className="py-4 text-center text-text-3">
+        <FormattedMessage id="strategy-builder.summary.empty" />
+      </p>
+    );
+  return (
+    <div className="flex flex-col gap-3 p-3 md:p-4">
+      <ul className="flex flex-col gap-1">
+        {legs.map(({ leg, instrument, price, tick }, place) => (
+          <li key={place} className={leg.on ? '' : 'text-text-3 line-through'}>
+            <FormattedMessage
+              id="strategy-builder.review.leg"
+              values={{
+                side: leg.side,
+                lots: leg.lots,
+                symbol:
+                  instrument === null
+                    ? intl.formatMessage({ id: `strategy-builder.kind.${leg.kind}` })
+                    : instrumentLine(instrument, format, exchangeTime(chain.exchange_at)),
+                price: <Price key="price" value={price} tick={tick} />,
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
+        <Figure id={told === null ? 'strategy-builder.review.our-margin' : 'strategy-builder.review.margin'}>
+          <Money value={told ?? estimatedMargin} currency={currency} />
+        </Figure>
+        <Figure id="strategy-builder.review.charges">
+          <Money value={charges} currency={currency} />
+        </Figure>
+        {analysis === null ? null : (
+          <Figure id="strategy-builder.figure.worst">
+            <BoundFigure bound={analysis.worst} side="worst" currency={currency} />
+          </Figure>
+        )}
+      </dl>
+      {short > 0 ? (
+        <p className="text-small text-danger">
+          <FormattedMessage
+            id="strategy-builder.review.short"
+            values={{ amount: <Money key="amount" value={short} currency={currency} /> }}
+          />
+        </p>
+      ) : null}
+      {placing.risky ? (
+        <>
+          <HedgeHint />
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0"
+              checked={acknowledged}
+              onChange={(event) => setAcknowledgedFor(event.target.checked ? plan.text : null)}
+            />
+            <FormattedMessage id="strategy-builder.review.acknowledge" />
+          </label>
+        </>
+      ) : null}
+      {placing.block === null ? null : (
+        <p id={reasonId} className="text-small text-warn">
+          <FormattedMessage id={`strategy-builder.block.${placing.block}`} />
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          busy={placing.busy}
+          disabled={placing.block !== null}
+          describedBy={placing.block === null ? undefined : reasonId}
+          onClick={() => void placing.place()}
+        >
+          <FormattedMessage id="strategy-builder.review.basket" />
+        </Button>
+        {placing.makeBot === null ? null : (
+          <Button busy={placing.busy} onClick={() => void placing.makeBot?.(botName)}>
+            <FormattedMessage id="strategy-builder.review.bot" />
+          </Button>
+        )}
+      </div>
+      <p className="text-small text-text-3">
+        <FormattedMessage id="strategy-builder.review.note" />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Minus, Plus } from '#client/ui/icons.ts';
+import { useIntl } from 'react-intl';
+
+interface SliderProps {
+  label: string;
+  /** What the value means, in the reader's language. */
+  text: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  onChange: (value: number) => void;
+}
+
+/** A value between two bounds: dragged, stepped by keys or by two buttons. */
+export function Slider({ label, text, value, min, max, step, onChange }: SliderProps) {
+  const intl = useIntl();
+  const id = useId();
+  const put = (next: number) => onChange(Math.min(max, Math.max(min, Math.round(next * 1e6) / 1e6)));
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-2">
+      <label htmlFor={id} className="order-1 flex-1 text-small text-text-2 lg:w-24 lg:flex-none">
+        {label}
+      </label>
+      <output htmlFor={id} className="order-2 text-end text-small font-semibold lg:order-3 lg:w-24">
+        {text}
+      </output>
+      <div className="order-3 flex basis-full items-center gap-2 lg:order-2 lg:flex-1 lg:basis-0">
+        <IconButton
+          label={`${label}: ${intl.formatMessage({ id: 'ui.decrease' })}`}
+          icon={<Minus aria-hidden size={18} />}
+          onClick={() => put(value - step)}
+        />
+        <input
+          id={id}
+          type="range"
+          dir="ltr"
+          className="min-h-11 min-w-0 flex-1 accent-primary"
+          min={min}
+          max={max}
+          step={step}
+          value={value}
+          aria-valuetext={text}
+          onChange={(event) => put(Number(event.target.value))}
+        />
+        <IconButton
+          label={`${label}: ${intl.formatMessage({ id: 'ui.increase' })}`}
+          icon={<Plus aria-hidden size={18} />}
+          onClick={() => put(value + step)}
+        />
+      </div>
+    </div>
+  );
+}

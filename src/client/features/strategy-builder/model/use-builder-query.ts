@@ -1,0 +1,49 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+export const TABS = ['ideas', 'legs', 'payoff', 'review'] as const;
+export type BuilderTab = (typeof TABS)[number];
+const DEFAULT_UNDERLYING = 'NIFTY';
+const SYMBOL = /^[A-Z0-9&-]{1,20}$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What the address says: whose options, the expiry that new legs get (null = the nearest), the legs' text, the tab. */
+export interface BuilderQuery {
+  readonly underlying: string;
+  readonly expiry: string | null;
+  /** Null when the address has no legs at all. */
+  readonly legs: string | null;
+  readonly tab: BuilderTab | null;
+  readonly show: (change: Partial<Record<'underlying' | 'expiry' | 'legs' | 'tab', string | null>>) => void;
+}
+
+/** Returns the builder's part of the address; what makes no sense in it counts as absent. */
+export function useBuilderQuery(): BuilderQuery {
+  const [search, setSearch] = useSearchParams();
+  const show = useCallback<BuilderQuery['show']>(
+    (change) =>
+      setSearch(
+        (old) => {
+          const next = new URLSearchParams(old);
+          for (const [name, value] of Object.entries(change)) {
+            if (value === null || value === undefined) next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
+  return useMemo(() => {
+    const underlying = search.get('underlying') ?? '';
+    const expiry = search.get('expiry') ?? '';
+    return {
+      underlying: SYMBOL.test(underlying) ? underlying : DEFAULT_UNDERLYING,
+      expiry: DATE.test(expiry) ? expiry : null,
+      legs: search.get('legs'),
+      tab: TABS.find((known) => known === search.get('tab')) ?? null,
+      show,
+    };
+  }, [search, show]);
+}

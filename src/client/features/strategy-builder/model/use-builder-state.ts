@@ -1,0 +1,74 @@
+import { useAtomValue } from 'jotai';
+import { useCallback, useMemo, useState } from 'react';
+import type { Chain } from '#client/api/types.ts';
+import { offlineAtom } from '#client/state/connectivity.ts';
+import type { Resource } from '#client/state/resource.ts';
+import { useUnderlyings } from '#client/state/underlyings.ts';
+import { useWorkplace } from '#client/state/use-workplace.ts';
+import { factsOfResource, freshnessAt } from '#client/widgets/freshness-facts.ts';
+import { useNowSelect } from '#client/widgets/use-now.ts';
+import { mayAddRisk } from '#domain/market/freshness.ts';
+import { openSides } from '#domain/strategies/open-sides.ts';
+import { readPlan } from '#domain/strategies/plan-code.ts';
+import { recognise } from '#domain/strategies/recognise.ts';
+import type { Builder } from '../builder-context.ts';
+import { chainOf, legMarkets } from './leg-market.ts';
+import { analysisRequest, heldLegs, marginRequest, PLAIN_LOOK, type Look } from './plan-figures.ts';
+import { useStrategyMaths } from './use-analysis.ts';
+import type { BuilderQuery } from './use-builder-query.ts';
+import { useCompared } from './use-compared.ts';
+import { usePlanMarket } from './use-plan-market.ts';
+import type { Plan } from './use-plan.ts';
+
+/** Returns everything that the parts of the builder share, worked out from the chain on screen and the legs of the address. */
+export function useBuilderState(chain: Chain, resource: Resource<Chain>, query: BuilderQuery, plan: Plan) {
+  const { account } = useWorkplace();
+  const offline = useAtomValue(offlineAtom);
+  const underlyings = useUnderlyings();
+  const [look, setWholeLook] = useState<Look>(PLAIN_LOOK);
+  const [symmetric, setSymmetric] = useState(false);
+  const setLook = useCallback((change: Partial<Look>) => setWholeLook((old) => ({ ...old, ...change })), []);
+  const nextExpiry = chain.expiries.find(({ expiry }) => expiry > chain.expiry)?.expiry ?? null;
+  const market = usePlanMarket(chain, plan.legs, nextExpiry);
+  const legs = useMemo(() => legMarkets(plan.legs, market), [plan.legs, market]);
+  const kind = underlyings.value?.find(({ underlying }) => underlying === plan.underlying)?.kind ?? 'index';
+  const compared = useCompared(plan.underlying);
+  const work = useMemo(() => {
+    const request = analysisRequest(legs, market, look);
+    if (request === null) return null;
+    const others = compared.plans.flatMap(({ legs: text }) => {
+      const other = analysisRequest(legMarkets(readPlan(text) ?? [], market), market, look);
+      return other === null ? [] : [{ ...other, low: request.low, high: request.high, tableSpots: [], tableTimes: [] }];
+    });
+    return { analyses: [request, ...others], margin: marginRequest(legs, market, kind) };
+  }, [legs, market, look, kind, compared.plans]);
+  const answer = useStrategyMaths(work);
+  const stale = useNowSelect((now) =>
+    [resource, ...market.sources].some((source) => !mayAddRisk(freshnessAt(factsOfResource(source), now))),
+  );
+  return useMemo((): Builder => {
+    const held = heldLegs(legs);
+    return {
+      query,
+      plan,
+      chain,
+      nextExpiry,
+      market,
+      legs,
+      strikesOf: (expiry) => chainOf(market, expiry)?.rows.map(({ strike }) => strike) ?? [],
+      name: recognise(held),
+      openSides: openSides(held),
+      analysis: answer?.analyses[0] ?? null,
+      overlays: answer?.analyses.slice(1) ?? [],
+      estimatedMargin: answer?.margin ?? null,
+      look,
+      setLook,
+      symmetric,
+      setSymmetric,
+      compared,
+      currency: account?.currency ?? 'INR',
+      offline,
+      stale,
+    };
+  }, [query, plan, chain, nextExpiry, market, legs, answer, look, setLook, symmetric, compared, account?.currency, offline, stale]);
+}

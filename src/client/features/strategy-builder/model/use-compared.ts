@@ -1,0 +1,29 @@
+import { useMemo, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { strategyPlansAtom, type SavedPlan } from '#client/state/strategy-plans.ts';
+
+/** As many as the chart can tell apart. */
+export const MOST_COMPARED = 3;
+
+/** The saved plans that are drawn over the one being built. */
+export interface Compared {
+  readonly plans: readonly SavedPlan[];
+  readonly has: (id: string) => boolean;
+  readonly toggle: (id: string) => void;
+  readonly full: boolean;
+}
+
+/** Returns which saved plans of an underlying are compared. */
+export function useCompared(underlying: string): Compared {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const kept = useAtomValue(strategyPlansAtom);
+  return useMemo(() => {
+    const plans = (kept?.saved ?? []).filter((plan) => ids.includes(plan.id) && plan.underlying === underlying);
+    return {
+      plans,
+      has: (id) => ids.includes(id),
+      toggle: (id) => setIds((old) => (old.includes(id) ? old.filter((each) => each !== id) : [...old, id].slice(-MOST_COMPARED))),
+      full: plans.length >= MOST_COMPARED,
+    };
+  }, [kept, ids, underlying]);
+}

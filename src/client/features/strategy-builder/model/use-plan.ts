@@ -1,0 +1,84 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
+import { keepDraftAtom, loadStrategyPlansAtom, strategyPlansAtom } from '#client/state/strategy-plans.ts';
+import { type PlannedLeg, readPlan, writePlan } from '#domain/strategies/plan-code.ts';
+import type { BuilderQuery, BuilderTab } from './use-builder-query.ts';
+
+export interface Plan {
+  readonly underlying: string;
+  readonly legs: readonly PlannedLeg[];
+  /** The legs as the text of the address. */
+  readonly text: string;
+  /** The address holds legs that cannot be read. */
+  readonly unreadable: boolean;
+  /** Puts other legs in their place, and leads to a step when it is named: the address takes one change at a time. */
+  readonly change: (legs: readonly PlannedLeg[], tab?: BuilderTab) => void;
+  /** Takes another plan in place of this one. */
+  readonly open: (underlying: string, legs: string) => void;
+  readonly undo: (() => void) | null;
+  readonly redo: (() => void) | null;
+}
+
+const EMPTY = writePlan([]);
+const MOST_STEPS = 100;
+interface Step {
+  readonly underlying: string;
+  readonly legs: string;
+}
+
+/** Returns the legs, which live in the address so that reload, back and share keep them, and how they are changed. */
+export function usePlan({ underlying, legs: text, show }: BuilderQuery): Plan {
+  const load = useSetAtom(loadStrategyPlansAtom);
+  const keep = useSetAtom(keepDraftAtom);
+  const kept = useAtomValue(strategyPlansAtom);
+  const [past, setPast] = useState<readonly Step[]>([]);
+  const [future, setFuture] = useState<readonly Step[]>([]);
+  useEffect(() => void load(), [load]);
+  const read = useMemo(() => readPlan(text ?? EMPTY), [text]);
+  const draft = kept?.draft ?? null;
+  // An address without legs shows what was last worked on.
+  useEffect(() => {
+    if (text === null && draft !== null && readPlan(draft.legs) !== null) show(draft);
+  }, [text, draft, show]);
+  useEffect(() => {
+    if (text !== null && read !== null && kept !== null && (draft?.legs !== text || draft.underlying !== underlying))
+      keep({ underlying, legs: text });
+  }, [text, read, kept, draft, underlying, keep]);
+  return useMemo(() => {
+    const here: Step = { underlying, legs: text ?? EMPTY };
+    const go = (next: Step, tab?: BuilderTab) => {
+      if (next.legs === here.legs && next.underlying === here.underlying) {
+        if (tab) show({ tab });
+        return;
+      }
+      setPast((steps) => [...steps, here].slice(-MOST_STEPS));
+      setFuture([]);
+      show({ ...next, ...(next.underlying === here.underlying ? {} : { expiry: null }), ...(tab && { tab }) });
+    };
+    const [back, forward] = [past.at(-1), future.at(-1)];
+    return {
+      underlying,
+      legs: read ?? [],
+      text: read === null ? EMPTY : here.legs,
+      unreadable: read === null,
+      change: (legs, tab) => go({ underlying, legs: writePlan(legs) }, tab),
+      open: (other, legs) => go({ underlying: other, legs }),
+      undo:
+        back === undefined
+          ? null
+          : () => {
+              setPast((steps) => steps.slice(0, -1));
+              setFuture((steps) => [...steps, here]);
+              show({ ...back });
+            },
+      redo:
+        forward === undefined
+          ? null
+          : () => {
+              setFuture((steps) => steps.slice(0, -1));
+              setPast((steps) => [...steps, here]);
+              show({ ...forward });
+            },
+    };
+  }, [underlying, text, read, past, future, show]);
+}

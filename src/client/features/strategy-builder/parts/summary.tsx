@@ -1,0 +1,87 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Chip } from '#client/ui/chip.tsx';
+import { Money } from '#client/widgets/money.tsx';
+import { Percent } from '#client/widgets/percent.tsx';
+import { Price } from '#client/widgets/price.tsx';
+import { Ratio } from '#client/widgets/ratio.tsx';
+import { useBuilder } from '../builder-context.ts';
+import { heldLegs, netPremium } from '../model/plan-figures.ts';
+import { BoundFigure, Figure } from './figure.tsx';
+
+/** What the legs are called, and the figures that decide: always in sight. */
+export function Summary() {
+  const intl = useIntl();
+  const { analysis, name, legs, estimatedMargin, currency, openSides } = useBuilder();
+  const held = heldLegs(legs);
+  const premium = netPremium(held);
+  const missing = legs.filter(({ leg, held: each }) => leg.on && each === null).length;
+  const ratio =
+    analysis?.best.kind === 'amount' && analysis.worst.kind === 'amount' && analysis.worst.amount < 0
+      ? analysis.best.amount / -analysis.worst.amount
+      : null;
+  return (
+    <section
+      aria-label={intl.formatMessage({ id: 'strategy-builder.summary' })}
+      className="card card-padded sticky top-[var(--header-height)] z-20 flex flex-col gap-2 lg:static"
+    >
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold">
+          <FormattedMessage id={name === null ? 'strategy-builder.name.none' : `strategy-builder.name.${name.code}`} />
+        </span>
+        {openSides.above > 0 ? (
+          <Chip tone="danger">
+            <FormattedMessage id="strategy-builder.unlimited.loss" />
+          </Chip>
+        ) : openSides.below > 0 ? (
+          <Chip tone="warn">
+            <FormattedMessage id="strategy-builder.open-below" />
+          </Chip>
+        ) : null}
+        {missing > 0 ? (
+          <Chip tone="warn">
+            <FormattedMessage id="strategy-builder.unpriced" values={{ count: missing }} />
+          </Chip>
+        ) : null}
+      </p>
+      {analysis === null ? (
+        <p className="text-small text-text-3">
+          <FormattedMessage id={legs.length === 0 ? 'strategy-builder.summary.empty' : 'strategy-builder.summary.wait'} />
+        </p>
+      ) : (
+        <dl className="flex flex-wrap gap-x-5 gap-y-1">
+          <Figure id="strategy-builder.figure.best">
+            <BoundFigure bound={analysis.best} side="best" currency={currency} />
+          </Figure>
+          <Figure id="strategy-builder.figure.worst">
+            <BoundFigure bound={analysis.worst} side="worst" currency={currency} />
+          </Figure>
+          <Figure id="strategy-builder.figure.chance">
+            <Percent fraction={analysis.profitChance} decimals={0} />
+          </Figure>
+          <Figure id="strategy-builder.figure.margin">
+            <Money value={estimatedMargin} currency={currency} decimals={0} />
+          </Figure>
+          <Figure id={premium > 0 ? 'strategy-builder.figure.debit' : 'strategy-builder.figure.credit'}>
+            <Money value={Math.abs(premium)} currency={currency} decimals={0} />
+          </Figure>
+          <div className="hidden min-w-0 flex-wrap gap-x-5 lg:flex">
+            <Figure id="strategy-builder.figure.breakevens">
+              {analysis.breakevens.length === 0 ? (
+                <FormattedMessage id="strategy-builder.none" />
+              ) : (
+                <span className="flex flex-wrap gap-x-2">
+                  {analysis.breakevens.map((level) => (
+                    <Price key={level} value={level} />
+                  ))}
+                </span>
+              )}
+            </Figure>
+            <Figure id="strategy-builder.figure.ratio">
+              <Ratio value={ratio} />
+            </Figure>
+          </div>
+        </dl>
+      )}
+    </section>
+  );
+}

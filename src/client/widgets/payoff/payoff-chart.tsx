@@ -1,0 +1,166 @@
+import { useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Currency } from '#client/i18n/format-context.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { cx } from '#client/ui/cx.ts';
+import { shortAmount } from '../figures/short-amount.ts';
+import { Pnl } from '../pnl.tsx';
+import { pnlWords } from '../pnl-words.ts';
+import { Percent } from '../percent.tsx';
+import { Strike } from '../strike.tsx';
+import { PayoffPicture, type PayoffCurves, type PayoffOverlay } from './payoff-picture.tsx';
+import { across, down, profitOn, roundTicks, scaleOfCurves } from './payoff-scale.ts';
+
+export type { PayoffOverlay } from './payoff-picture.tsx';
+
+export interface PayoffChartProps {
+  /** What it shows, in the reader's language. */
+  what: string;
+  curves: PayoffCurves;
+  breakevens: readonly number[];
+  strikes: readonly number[];
+  spot: number;
+  /** Differs from the spot when the trader looks at another one. */
+  targetSpot: number;
+  bands: readonly [number, number, number, number] | null;
+  /** Chance that the underlying ends below a level. */
+  chanceBelow: (level: number) => number;
+  overlays: readonly PayoffOverlay[];
+  /** Between two listed strikes: what an arrow key moves. */
+  step: number;
+  currency: Currency;
+}
+
+const Y_TICKS = 5;
+const X_TICKS = 4;
+
+/** Profit against the underlying: now, at the date looked at, at expiry. A pointer, the arrow keys and a screen reader move along it. */
+export function PayoffChart(props: PayoffChartProps) {
+  const { what, curves, breakevens, strikes, spot, targetSpot, bands, chanceBelow, overlays, step, currency } = props;
+  const intl = useIntl();
+  const format = useFormat(currency);
+  const [at, setAt] = useState<number | null>(null);
+  const scale = useMemo(
+    () => scaleOfCurves(curves.spots, [curves.now, curves.target, curves.end, ...overlays.map(({ end }) => end)]),
+    [curves, overlays],
+  );
+  const chosen = Math.min(scale.right, Math.max(scale.left, at ?? spot));
+  const atTarget = profitOn(curves.spots, curves.target, chosen);
+  const atEnd = profitOn(curves.spots, curves.end, chosen);
+  const chance = chosen >= spot ? 1 - chanceBelow(chosen) : chanceBelow(chosen);
+  const pick = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    if (width > 0) setAt(scale.left + ((event.clientX - left) / width) * (scale.right - scale.left));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
+    const by = steps[event.key];
+    if (by === undefined && event.key !== 'Home') return;
+    event.preventDefault();
+    setAt(by === undefined ? spot : Math.min(scale.right, Math.max(scale.left, chosen + by * step * (event.shiftKey ? 5 : 1))));
+  };
+  const percent = (part: number) => `${Math.round(part * 1_000) / 10}%`;
+  const xTicks = roundTicks(scale.left, scale.right, X_TICKS).filter((level) => across(scale, level) > 0.04 && across(scale, level) < 0.96);
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <p className="flex min-h-8 flex-wrap items-baseline gap-x-4 text-small text-text-3" aria-hidden>
+        <span>
+          <FormattedMessage id="payoff.at" /> <Strike className="font-semibold text-text-2" value={Math.round(chosen)} />
+        </span>
+        <span>
+          <FormattedMessage id="payoff.target" /> <Pnl value={atTarget} currency={currency} decimals={0} />
+        </span>
+        <span>
+          <FormattedMessage id="payoff.end" /> <Pnl value={atEnd} currency={currency} decimals={0} />
+        </span>
+        <span>
+          <FormattedMessage id={chosen >= spot ? 'payoff.beyond-above' : 'payoff.beyond-below'} />{' '}
+          <Percent fraction={chance} className="font-semibold text-text-2" />
+        </span>
+      </p>
+      <div dir="ltr" className="flex">
+        <div aria-hidden className="relative w-14 shrink-0">
+          {roundTicks(scale.low, scale.high, Y_TICKS).map((profit) => (
+            <span
+              key={profit}
+              className="absolute end-1 -translate-y-1/2 text-micro text-text-3"
+              style={{ top: percent(down(scale, profit)) }}
+            >
+              {shortAmount(profit, format)}
+            </span>
+          ))}
+        </div>
+        <div
+          className="relative h-56 min-w-0 flex-1 rounded-input border border-border focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus lg:h-72"
+          onPointerDown={pick}
+          onPointerMove={pick}
+          onPointerLeave={() => setAt(null)}
+        >
+          <PayoffPicture
+            curves={curves}
+            scale={scale}
+            overlays={overlays}
+            breakevens={breakevens}
+            spot={spot}
+            targetSpot={targetSpot === spot ? null : targetSpot}
+            bands={bands}
+            at={at}
+          />
+          {strikes.map((strike) => (
+            <span
+              key={strike}
+              aria-hidden
+              className="absolute bottom-0 h-2 w-0.5 bg-text-2"
+              style={{ left: percent(across(scale, strike)) }}
+            />
+          ))}
+          <input
+            type="range"
+            min={scale.left}
+            max={scale.right}
+            step="any"
+            value={chosen}
+            className="absolute inset-0 h-full w-full cursor-crosshair touch-pan-y opacity-0"
+            aria-label={what}
+            aria-valuetext={intl.formatMessage(
+              { id: 'payoff.spoken' },
+              {
+                level: format.integer(Math.round(chosen)),
+                target: pnlWords(atTarget, intl, format),
+                end: pnlWords(atEnd, intl, format),
+              },
+            )}
+            onKeyDown={onKeyDown}
+            onChange={(event) => setAt(Number(event.target.value))}
+          />
+        </div>
+      </div>
+      <div dir="ltr" aria-hidden className="relative ms-14 h-4">
+        {xTicks.map((level) => (
+          <span key={level} className="absolute -translate-x-1/2 text-micro text-text-3" style={{ left: percent(across(scale, level)) }}>
+            {format.integer(level)}
+          </span>
+        ))}
+      </div>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-text-3">
+        <Key className="border-dotted border-text-3" id="payoff.key.now" />
+        <Key className="border-solid border-primary" id="payoff.key.target" />
+        <Key className="border-solid border-up" id="payoff.key.end" />
+        {bands === null ? null : <Key className="border-solid border-selected" id="payoff.key.bands" />}
+        {overlays.map(({ name }) => (
+          <Key key={name} className="border-dashed border-warn" name={name} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** One line of the legend. */
+function Key({ className, id, name }: { className: string; id?: string; name?: string }) {
+  return (
+    <li className="flex items-center gap-1">
+      <span aria-hidden className={cx('w-4 border-t-2', className)} />
+      {id === undefined ? name : <FormattedMessage id={id} />}
+    </li>
+  );
+}

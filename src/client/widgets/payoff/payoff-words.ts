@@ -1,0 +1,29 @@
+import type { IntlShape } from 'react-intl';
+import type { Format } from '#client/i18n/format.ts';
+import type { Bound } from '#domain/strategies/expiry-payoff.ts';
+import { pnlWords } from '../pnl-words.ts';
+
+/** What the sentence tells of a strategy. */
+export interface PayoffFacts {
+  readonly best: Bound;
+  readonly worst: Bound;
+  readonly breakevens: readonly number[];
+  /** A share of one. */
+  readonly chance: number;
+}
+
+/** Returns the chart as one sentence: the best, the worst, where it turns, and how likely a profit is. */
+export function payoffSentence({ best, worst, breakevens, chance }: PayoffFacts, intl: IntlShape, format: Format): string {
+  const bound = (each: Bound) =>
+    each.kind === 'unlimited' ? intl.formatMessage({ id: 'payoff.unlimited' }) : pnlWords(each.amount, intl, format);
+  return intl.formatMessage(
+    { id: 'payoff.sentence' },
+    {
+      best: bound(best),
+      worst: bound(worst),
+      count: breakevens.length,
+      breakevens: intl.formatList(breakevens.map((level) => format.price(level))),
+      chance: format.percent(chance, 0),
+    },
+  );
+}

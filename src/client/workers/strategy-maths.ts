@@ -1,0 +1,62 @@
+import type { StrategyAnswer, StrategyWork } from './strategy-work.ts';
+
+interface Waiting {
+  readonly work: StrategyWork;
+  readonly resolve: (answer: StrategyAnswer) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+const waiting = new Map<number, Waiting>();
+let worker: Worker | null = null;
+/** Set once when no worker can be had: everything is computed on the page from then on. */
+let onPage = typeof Worker === 'undefined';
+let last = 0;
+
+async function computeHere({ work, resolve, reject }: Waiting): Promise<void> {
+  try {
+    const { runStrategyWork } = await import('./strategy-work.ts');
+    resolve(runStrategyWork(work));
+  } catch (error) {
+    reject(error);
+  }
+}
+
+function giveUp(): void {
+  onPage = true;
+  worker?.terminate();
+  worker = null;
+  const left = [...waiting.values()];
+  waiting.clear();
+  for (const each of left) void computeHere(each);
+}
+
+function started(): Worker | null {
+  if (worker !== null || onPage) return worker;
+  try {
+    worker = new Worker(new URL('./strategy-worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: StrategyAnswer }>) => {
+      waiting.get(data.id)?.resolve(data.answer);
+      waiting.delete(data.id);
+    });
+    worker.addEventListener('error', giveUp);
+    worker.addEventListener('messageerror', giveUp);
+  } catch {
+    onPage = true;
+  }
+  return worker;
+}
+
+/** Returns the figures of strategies, worked out beside the page; on it where the browser has no workers or refuses them. */
+export function askStrategyMaths(work: StrategyWork): Promise<StrategyAnswer> {
+  return new Promise((resolve, reject) => {
+    const each = { work, resolve, reject };
+    const helper = started();
+    if (helper === null) {
+      void computeHere(each);
+      return;
+    }
+    last += 1;
+    waiting.set(last, each);
+    helper.postMessage({ id: last, work }, {});
+  });
+}

@@ -1,0 +1,172 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Chain } from '#client/api/types.ts';
+// What comes later is ready here, so that a busy machine's first reading of it is no part of a wait.
+import '#client/features/strategy-builder/late/chain-sheet.tsx';
+import '#client/features/strategy-builder/late/ideas-panel.tsx';
+import '#client/features/strategy-builder/late/leg-list.tsx';
+import '#client/features/strategy-builder/late/payoff-panel.tsx';
+import '#client/features/strategy-builder/late/plans-sheet.tsx';
+import '#client/features/strategy-builder/late/review-panel.tsx';
+import '#client/workers/strategy-work.ts';
+import { Screen } from '#client/features/strategy-builder/index.ts';
+import { basketDraftAtom } from '#client/state/basket-draft.ts';
+import { basketOpenAtom } from '#client/state/basket-open.ts';
+import { strategyPlansAtom } from '#client/state/strategy-plans.ts';
+import * as market from '#contract/operations/market.ts';
+import { readPlan } from '#domain/strategies/plan-code.ts';
+import { ladderOf } from '#tests/support/chain-samples.ts';
+import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
+import { prepareDesk } from '#tests/support/desk-page.ts';
+import { useFakeServer } from '#tests/support/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
+import { say } from '#tests/support/say.ts';
+import { usePhone } from '#tests/support/stub-media.ts';
+import { EXCHANGE_AT, positionOf } from '#tests/support/wire-samples.ts';
+
+const server = useFakeServer();
+useCleanDevice();
+useCleanScreen();
+usePhone();
+
+const EXPIRY = ladderOf().expiry;
+const E = `E${EXPIRY.replaceAll('-', '')}`;
+const STRANGLE = `1_S1C26200${E}_S1P25800${E}`;
+const word = (id: string, values: Record<string, string | number> = {}) => say(`strategy-builder.${id}`, values);
+
+const show = async (query: string, change: Partial<Chain> = {}, desk: Parameters<typeof prepareDesk>[1] = {}) => {
+  const expiries = [{ expiry: EXPIRY, expires_at: EXCHANGE_AT, monthly: false }];
+  prepareDesk(server(), desk)
+    .on(market.listUnderlyings, {
+      underlyings: [{ underlying: 'NIFTY', spot_instrument_id: 'SIM:NIFTY', kind: 'index', sector: null, expiries }],
+    })
+    .on(market.searchInstruments, { instruments: [] })
+    .on(market.getChain, ({ query: asked }) =>
+      ladderOf({ received_at: Date.now(), ...(asked.get('expiry') === null ? {} : { expiry: asked.get('expiry') ?? '' }), ...change }),
+    );
+  const page = await renderScreen(<Screen />, server(), 'en', `/app/strategy-builder?${query}`);
+  await screen.findByRole('tablist');
+  const legs = () => readPlan(new URLSearchParams(page.address()?.split('?')[1]).get('legs') ?? '') ?? [];
+  return { ...page, legs };
+};
+const leg = (place: number) => screen.getByRole('article', { name: word('leg.label', { place }) });
+const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
+  fireEvent.click(within(within_).getByRole('button', { name }));
+
+describe('the strategy builder', () => {
+  test('an idea becomes legs in the address, is called by its name, and can be undone', async () => {
+    const page = await show('tab=ideas');
+    fireEvent.click(await screen.findByRole('button', { name: new RegExp(word('name.iron-condor')) }));
+    await eventually(() => expect(page.legs()).toHaveLength(4));
+    expect(page.legs().map(({ side, kind, strike }) => `${side} ${kind} ${strike}`)).toEqual([
+      'buy put 25600',
+      'sell put 25800',
+      'sell call 26200',
+      'buy call 26400',
+    ]);
+    expect(await screen.findByText(word('name.iron-condor'))).toBeTruthy();
+    await screen.findByText(word('figure.chance'));
+    press(word('undo'));
+    await eventually(() => expect(page.legs()).toHaveLength(0));
+    press(word('redo'));
+    await eventually(() => expect(page.legs()).toHaveLength(4));
+  });
+
+  test('legs are changed by buttons and by keys, and kept symmetric when asked', async () => {
+    const page = await show(`tab=legs&legs=${STRANGLE}`);
+    await screen.findByRole('article', { name: word('leg.label', { place: 1 }) });
+    press(word('legs.symmetric'));
+    press(word('leg.strike-up', { place: 1 }));
+    await eventually(() => expect(page.legs().map(({ strike }) => strike)).toEqual([26_250, 25_750]));
+    fireEvent.keyDown(leg(1), { key: 'b' });
+    await eventually(() => expect(page.legs()[0]?.side).toBe('buy'));
+    fireEvent.keyDown(leg(1), { key: '+' });
+    await eventually(() => expect(page.legs()[0]?.lots).toBe(2));
+    fireEvent.keyDown(within(leg(1)).getByRole('textbox', { name: word('leg.lots') }), { key: 's' });
+    expect(page.legs()[0]?.side).toBe('buy');
+    fireEvent.keyDown(leg(2), { key: 'Delete' });
+    await eventually(() => expect(page.legs()).toHaveLength(1));
+  });
+
+  test('legs come from the chain', async () => {
+    const page = await show(`tab=legs&legs=1`);
+    press(word('legs.chain'));
+    const sheet = await screen.findByRole('dialog');
+    press(word('chain.add', { side: 'sell', kind: 'put', strike: '25,900' }), sheet);
+    await eventually(() =>
+      expect(page.legs()).toEqual([{ side: 'sell', kind: 'put', lots: 1, strike: 25_900, expiry: EXPIRY, price: null, on: true }]),
+    );
+  });
+
+  test('a link that cannot be read shows nothing of it and says so', async () => {
+    const page = await show('legs=1_S1C26200');
+    await screen.findByText(word('unreadable'));
+    expect(screen.queryByRole('article')).toBeNull();
+    press(word('unreadable.clear'));
+    await eventually(() => expect(page.address()).toContain('legs=1'));
+    expect(screen.queryByText(word('unreadable'))).toBeNull();
+  });
+
+  test('the chart says in a sentence what it shows, and its line can be walked by arrow keys', async () => {
+    await show(`tab=payoff&legs=${STRANGLE}`);
+    const chart = await screen.findByRole('slider', { name: word('chart', { underlying: 'NIFTY' }) });
+    const before = chart.getAttribute('aria-valuetext');
+    fireEvent.keyDown(chart, { key: 'ArrowRight', shiftKey: true });
+    expect(chart.getAttribute('aria-valuetext')).not.toBe(before);
+    fireEvent.keyDown(chart, { key: 'Home' });
+    expect(chart.getAttribute('aria-valuetext')).toBe(before);
+    const said = await screen.findByText(/at worst unlimited/);
+    expect(said.getAttribute('aria-live')).toBe('polite');
+  });
+
+  test('what can lose without bound is acknowledged before it may go to the basket, and a hedge is offered', async () => {
+    const page = await show(`tab=review&legs=${STRANGLE}`);
+    const basket = await screen.findByRole('button', { name: word('review.basket') });
+    expect((await screen.findAllByText(word('unlimited.loss'))).length).toBeGreaterThan(0);
+    await screen.findByText(word('block.acknowledge'));
+    fireEvent.click(basket);
+    expect(page.store.get(basketDraftAtom).legs).toEqual([]);
+    fireEvent.click(screen.getByRole('checkbox'));
+    fireEvent.click(basket);
+    await eventually(() => expect(page.store.get(basketDraftAtom).legs).toHaveLength(2));
+    expect(page.store.get(basketDraftAtom).legs.map(({ order }) => [order.transaction_type, order.order_type, order.price])).toEqual([
+      ['SELL', 'MARKET', null],
+      ['SELL', 'MARKET', null],
+    ]);
+    expect(page.store.get(basketOpenAtom)).toBe(true);
+    press(word('hedge.add'));
+    await eventually(() =>
+      expect(page.legs().map(({ side, kind }) => `${side} ${kind}`)).toEqual(['sell call', 'sell put', 'buy call', 'buy put']),
+    );
+    expect(screen.queryByText(word('block.acknowledge'))).toBeNull();
+  });
+
+  test('old prices are worked with, their time is said, and nothing goes to the basket', async () => {
+    const page = await show(`tab=review&legs=${STRANGLE}`, { received_at: Date.now() - 60_000 });
+    await screen.findByText(word('block.stale'));
+    expect(screen.getByText(/Based on prices/)).toBeTruthy();
+    expect(await screen.findByText(word('name.short-strangle'))).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: word('review.basket') }));
+    expect(page.store.get(basketDraftAtom).legs).toEqual([]);
+  });
+
+  test('plans are saved under a name on this device, opened again and deleted', async () => {
+    const page = await show(`tab=legs&legs=${STRANGLE}`);
+    press(word('plans'));
+    const sheet = await screen.findByRole('dialog');
+    expect(within(sheet).getByLabelText<HTMLInputElement>(word('share')).value).toContain(`underlying=NIFTY&legs=${STRANGLE}`);
+    fireEvent.change(within(sheet).getByLabelText(word('plan-name')), { target: { value: 'Weekly' } });
+    press(word('save'), sheet);
+    await within(sheet).findByText('Weekly');
+    expect(page.store.get(strategyPlansAtom)?.saved).toMatchObject([{ name: 'Weekly', underlying: 'NIFTY', legs: STRANGLE }]);
+    press(word('delete'), sheet);
+    await within(sheet).findByText(word('saved-plans.none'));
+  });
+
+  test('what the portfolio holds becomes legs at what it cost', async () => {
+    const held = positionOf({ net_lots: -2, net_quantity: -130, average_price: 99.5 });
+    const page = await show('tab=legs&legs=1', {}, { positions: [held] });
+    fireEvent.click(await screen.findByRole('button', { name: word('legs.adjust') }));
+    await eventually(() => expect(page.legs()).toMatchObject([{ side: 'sell', lots: 2, price: 99.5, strike: held.instrument.strike }]));
+  });
+});
