@@ -70,7 +70,7 @@ export function createMeasuredMarket({ db, history }: { readonly db: Db; readonl
     const stored = await storedBars(
       spots.map(({ id }) => id),
       tradingDate,
-      version,
+      history.historyStatus().sessions_written,
     );
     const facts = new Map<string, Awaited<ReturnType<typeof optionFacts>>>();
     for (const { underlying } of spots) facts.set(underlying, await optionFacts(market, service, underlying, version));

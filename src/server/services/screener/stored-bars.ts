@@ -34,27 +34,39 @@ export function barOf(date: string, minutes: readonly Candle[]): DayBar | null {
 }
 
 /**
- * Returns the bars of sessions that have ended. They never change, so each is read once; `version` says when more may have been stored:
- * the trading date and how much of the history is written.
+ * Returns the bars of sessions that have ended. They never change, so each is read once: a further day is read alone. While the history before
+ * the first session is being written (`written` counts it), everything is read anew.
  */
 export function createStoredBars(db: Db) {
-  let known: { readonly version: string; readonly bars: Map<string, readonly DayBar[]> } | null = null;
+  let written = -1;
+  let known = new Map<string, { readonly before: string; readonly bars: readonly DayBar[] }>();
 
-  async function read(instrumentId: string, today: string): Promise<readonly DayBar[]> {
-    const rows = await listCandleDays(db, instrumentId, FIRST_DATE, today, MOST_SESSIONS);
+  async function read(instrumentId: string, from: string, today: string): Promise<readonly DayBar[]> {
+    const rows = await listCandleDays(db, instrumentId, from, today, MOST_SESSIONS);
     const ended = rows.filter((row) => row.trading_date < today).toReversed();
     return ended.flatMap((row) => barOf(row.trading_date, decodeCandles(row.minutes, sessionOn(row.trading_date).opensAt)) ?? []);
   }
 
-  return async (instrumentIds: readonly string[], today: string, version: string): Promise<ReadonlyMap<string, readonly DayBar[]>> => {
-    if (known?.version !== version) known = { version, bars: new Map() };
-    const { bars } = known;
+  return async (
+    instrumentIds: readonly string[],
+    today: string,
+    sessionsWritten: number,
+  ): Promise<ReadonlyMap<string, readonly DayBar[]>> => {
+    if (sessionsWritten !== written) known = new Map();
+    written = sessionsWritten;
+    const found = new Map<string, readonly DayBar[]>();
     for (const id of instrumentIds) {
-      if (bars.has(id)) continue;
-      bars.set(id, await read(id, today));
-      // A year of minutes is long work: others go on between two instruments.
-      await breath();
+      const old = known.get(id);
+      let bars = old?.bars ?? [];
+      if (old?.before !== today) {
+        const last = bars.at(-1)?.date ?? FIRST_DATE;
+        bars = [...bars, ...(await read(id, last, today)).filter(({ date }) => date > last)].slice(-MOST_SESSIONS);
+        known.set(id, { before: today, bars });
+        // A year of minutes is long work: others go on between two instruments.
+        await breath();
+      }
+      found.set(id, bars);
     }
-    return bars;
+    return found;
   };
 }
