@@ -1,7 +1,9 @@
 /** Statements that are kept ready on each connection. A plan costs the database some ten kilobytes a connection. */
-const MOST_NAMES = 120;
+const MOST_NAMES = 200;
 /** Texts seen once that are remembered. Statements whose text follows the length of a list come and go here. */
 const MOST_SEEN = 1_000;
+/** Begins the text of a statement that a caller composes: so many forms would take the places of those that every order needs. */
+export const VARIED = '/* varied */';
 /** Longer texts insert many rows: planning is the least of their work. */
 const LONGEST_TEXT = 8_000;
 
@@ -18,7 +20,8 @@ export function createStatementNames(): StatementNames {
   return {
     nameOf(text) {
       const known = names.get(text);
-      if (known !== undefined || names.size >= MOST_NAMES || text.length > LONGEST_TEXT) return known;
+      if (known !== undefined || names.size >= MOST_NAMES || text.length > LONGEST_TEXT || text.startsWith(VARIED))
+        return known;
       if (!seen.delete(text)) {
         if (seen.size >= MOST_SEEN) seen.clear();
         seen.add(text);

@@ -3,6 +3,7 @@ import { columnsOf } from '#contract/analytics/columns.ts';
 import { ANALYTICS_TABLES, type AnalyticsTable } from '#contract/analytics/tables.ts';
 import { MOST_ROWS, type TableQuery } from '#server/analytics/query/read-query.ts';
 import type { Db } from '#server/db/database.ts';
+import { VARIED } from '#server/db/statement-names.ts';
 import { filterSql, kindOfColumn } from './filter-sql.ts';
 import { storedName } from './rows.ts';
 
@@ -44,7 +45,7 @@ export async function readTable(
   const mine = viewerId === null ? sql`owner_id is null` : sql`(owner_id is null or owner_id = ${viewerId})`;
   const conditions = sql.join([mine, ...query.filters.map((filter) => filterSql(table, columns, filter))], sql` and `);
   const from = sql`from ${sql.table(storedName(table))} where ${conditions}`;
-  const { rows } = await sql<{ text: string; count: number; total: number | null }>`
+  const { rows } = await sql<{ text: string; count: number; total: number | null }>`${sql.raw(VARIED)}
     select coalesce(json_agg(t), '[]')::text as text, count(t)::int as count,
       ${counted ? sql`(select count(*)::int ${from})` : sql`null::int`} as total
     from (select ${sql.join(selected.map(({ column, as }) => sql`${sql.ref(column)} as ${sql.id(as)}`))} ${from}
