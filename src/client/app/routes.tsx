@@ -19,7 +19,6 @@ function route(path: string, screen: LazyScreen, title: string, layout: Layout):
 const form = (path: string, screen: LazyScreen, title: string) => route(`${AUTH_BASE}${path}`, screen, title, 'minimal');
 const blank = (path: string, screen: LazyScreen, title: string) => route(`${APP_BASE}${path}`, screen, title, 'blank');
 const page = (path: string, screen: LazyScreen, title: string) => route(`${APP_BASE}${path}`, screen, title, 'full');
-const later = (path: string, title: string) => page(path, SCREENS.unavailable, title);
 
 /** Reached only while nobody is signed in. */
 export const PUBLIC_ROUTES: readonly AppRoute[] = [
@@ -28,7 +27,7 @@ export const PUBLIC_ROUTES: readonly AppRoute[] = [
   form('/error-page-1', SCREENS.errorPage, 'error-page'),
 ];
 
-/** Reached only with a token. Screens of later versions have their address already. */
+/** Reached only with a token. */
 export const PROTECTED_ROUTES: readonly AppRoute[] = [
   page('/dashboards/default', SCREENS.dashboard, 'dashboard'),
   blank('/login-1', SCREENS.confirm, 'confirm'),
