@@ -43,6 +43,7 @@ async function seeEverything({ device: { page } }: TradingDevice): Promise<void>
   for (const [path, title] of [
     [POSITIONS, 'positions.title'],
     [ORDER_BOOK, 'order-book.title'],
+    ['/app/position_book', 'title.position-book'],
     [CHAIN, 'market.chain.title'],
   ] as const) {
     await goTo(page, path);
@@ -73,6 +74,10 @@ it('offline, what was last seen is there with its time, orders say why they wait
     await page.goto(`${cable.url}${ORDER_BOOK}`);
     await heading(page, 'order-book.title');
     await shown(page.getByText(say('order-book.tab.executed')));
+
+    await page.goto(`${cable.url}/app/position_book`);
+    await heading(page, 'title.position-book');
+    await shown(page.getByText(say('position-book.sum.realised')));
 
     await page.goto(`${cable.url}/app/broker`);
     await heading(page, 'broker.page.title');

@@ -43,6 +43,8 @@ describe('the order ticket', () => {
     fireEvent.click(send);
     fireEvent.click(send);
     await says(say('ticket.outcome.filled', { price: '112.40' }));
+    // The button is gone: Escape still reaches the ticket.
+    expect(sheet().contains(document.activeElement)).toBe(true);
     expect(placed()).toHaveLength(1);
     expect(placed()[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
     expect(placed()[0]?.body).toEqual({

@@ -39,6 +39,11 @@ function currentOrders(intent: Intent | null, book: readonly Order[]): readonly 
   return [...answered, ...others];
 }
 
+/** The button that was pressed is gone: without a place of its own the keyboard would be out of the ticket, and Escape with it. */
+const takeFocus = (outcome: HTMLDivElement | null) => {
+  if (document.activeElement === document.body) outcome?.focus({ preventScroll: true });
+};
+
 /** What became of what was sent: every step, and only the last one says how it stands. */
 export function Outcome({ intent, request, accountNumber, plan, onFix, onAgain, onClose }: OutcomeProps) {
   const navigate = useNavigate();
@@ -52,7 +57,7 @@ export function Outcome({ intent, request, accountNumber, plan, onFix, onAgain, 
     void navigate(path);
   };
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={takeFocus} tabIndex={-1} className="flex flex-col gap-4">
       <InstrumentName instrument={request.instrument} />
       {orders.map((order) => (
         <div key={order.order_id} className="flex flex-col gap-3">
