@@ -38,5 +38,4 @@ export const SCREENS = {
   screener: screen('screener', 'screener', () => import('#client/features/screener/index.ts')),
   alerts: screen('alerts', 'alerts', () => import('#client/features/alerts/index.ts')),
   recommendations: screen('recommendations', 'recommendations', () => import('#client/features/recommendations/index.ts')),
-  unavailable: screen('unavailable', 'unavailable', () => import('#client/features/unavailable/index.ts')),
 } as const;

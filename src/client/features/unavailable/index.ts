@@ -1,1 +1,0 @@
-export { Screen } from './unavailable-screen.tsx';
