@@ -18,6 +18,9 @@ interface LegListProps {
 /** Returns lots that are a leg: 0 is skipped in the direction of the step. */
 const nextLots = (lots: number, before: number) => (lots === 0 ? (before > 0 ? -1 : 1) : lots);
 
+/** Returns a leg as it is written: how many, bought or sold, of which contract. */
+const legText = ({ lots, tradingsymbol }: ChartLeg) => `${lots > 0 ? '+' : '−'}${Math.abs(lots)} ${tradingsymbol}`;
+
 /** The legs with their prices. Of an own combination lots and signs are changed here, and legs added and taken away. */
 export function LegList({ legs, chain, query }: LegListProps) {
   const intl = useIntl();
@@ -31,16 +34,15 @@ export function LegList({ legs, chain, query }: LegListProps) {
           <li
             // The same contract may stand in two legs.
             key={`${leg.instrumentId} ${legs.slice(0, index).filter(({ instrumentId }) => instrumentId === leg.instrumentId).length}`}
-            className="flex items-center gap-2 rounded-card border border-border bg-surface px-3"
+            className="flex max-w-full flex-wrap items-center gap-2 rounded-card border border-border bg-surface px-3"
           >
             <Link
-              className="min-h-11 content-center text-primary"
+              className="min-h-11 min-w-0 content-center text-primary [overflow-wrap:anywhere]"
               dir="ltr"
               to={`/app/trading_view_chart?instrument=${encodeURIComponent(leg.instrumentId)}`}
-              aria-label={say('legs.chart', { leg: leg.tradingsymbol })}
+              aria-label={say('legs.chart', { leg: legText(leg) })}
             >
-              {leg.lots > 0 ? '+' : '−'}
-              {Math.abs(leg.lots)} {leg.tradingsymbol}
+              {legText(leg)}
             </Link>
             <LivePrice instrumentId={leg.instrumentId} tick={chain.tick_size} />
             {isOwn ? (

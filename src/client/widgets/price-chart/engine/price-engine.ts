@@ -55,6 +55,8 @@ export function createPriceChart(host: HTMLElement, texts: ChartTexts, events: C
   const created = init(host, { timezone: 'Asia/Kolkata', styles: chartStyles(context.look, type) });
   if (created === null) return null;
   const chart = created;
+  // The engine puts itself first in the order of tabs; the box around it has the focus and the keys.
+  for (const each of host.querySelectorAll<HTMLElement>('[tabindex]')) each.tabIndex = -1;
   setTexts(chart, texts);
   let data: ChartData | null = null;
   let raw: Bar[] = [];
