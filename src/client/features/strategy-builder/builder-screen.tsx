@@ -81,9 +81,9 @@ export function Screen() {
 function Skeleton() {
   return (
     <div className="flex flex-col gap-3" aria-hidden>
-      <div className="skeleton h-20" />
+      <div className="skeleton h-24" />
       <div className="skeleton h-11" />
-      <div className="skeleton h-72" />
+      <div className="skeleton h-64" />
     </div>
   );
 }

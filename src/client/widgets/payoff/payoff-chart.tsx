@@ -2,7 +2,6 @@ import { useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Currency } from '#client/i18n/format-context.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { cx } from '#client/ui/cx.ts';
 import { shortAmount } from '../figures/short-amount.ts';
 import { Pnl } from '../pnl.tsx';
 import { pnlWords } from '../pnl-words.ts';
@@ -33,6 +32,8 @@ export interface PayoffChartProps {
 
 const Y_TICKS = 5;
 const X_TICKS = 4;
+/** Room for the amounts at the side, in px. */
+const GUTTER = 56;
 
 /** Profit against the underlying: now, at the date looked at, at expiry. A pointer, the arrow keys and a screen reader move along it. */
 export function PayoffChart(props: PayoffChartProps) {
@@ -63,7 +64,7 @@ export function PayoffChart(props: PayoffChartProps) {
   const xTicks = roundTicks(scale.left, scale.right, X_TICKS).filter((level) => across(scale, level) > 0.04 && across(scale, level) < 0.96);
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <p className="flex min-h-8 flex-wrap items-baseline gap-x-4 text-small text-text-3" aria-hidden>
+      <p className="flex flex-wrap items-baseline gap-x-4 text-small text-text-3" aria-hidden>
         <span>
           <FormattedMessage id="payoff.at" /> <Strike className="font-semibold text-text-2" value={Math.round(chosen)} />
         </span>
@@ -79,19 +80,19 @@ export function PayoffChart(props: PayoffChartProps) {
         </span>
       </p>
       <div dir="ltr" className="flex">
-        <div aria-hidden className="relative w-14 shrink-0">
+        <div aria-hidden className="relative shrink-0" style={{ width: GUTTER }}>
           {roundTicks(scale.low, scale.high, Y_TICKS).map((profit) => (
             <span
               key={profit}
-              className="absolute end-1 -translate-y-1/2 text-micro text-text-3"
-              style={{ top: percent(down(scale, profit)) }}
+              className="absolute text-micro text-text-3"
+              style={{ top: percent(down(scale, profit)), right: 4, transform: 'translateY(-50%)' }}
             >
               {shortAmount(profit, format)}
             </span>
           ))}
         </div>
         <div
-          className="relative h-56 min-w-0 flex-1 rounded-input border border-border focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus lg:h-72"
+          className="relative h-64 min-w-0 flex-1 rounded-input border border-border focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus"
           onPointerDown={pick}
           onPointerMove={pick}
           onPointerLeave={() => setAt(null)}
@@ -110,8 +111,8 @@ export function PayoffChart(props: PayoffChartProps) {
             <span
               key={strike}
               aria-hidden
-              className="absolute bottom-0 h-2 w-0.5 bg-text-2"
-              style={{ left: percent(across(scale, strike)) }}
+              className="absolute bottom-0 text-text-2"
+              style={{ left: percent(across(scale, strike)), width: 2, height: 8, background: 'currentColor' }}
             />
           ))}
           <input
@@ -135,31 +136,46 @@ export function PayoffChart(props: PayoffChartProps) {
           />
         </div>
       </div>
-      <div dir="ltr" aria-hidden className="relative ms-14 h-4">
+      <div dir="ltr" aria-hidden className="relative h-4" style={{ marginLeft: GUTTER }}>
         {xTicks.map((level) => (
-          <span key={level} className="absolute -translate-x-1/2 text-micro text-text-3" style={{ left: percent(across(scale, level)) }}>
+          <span
+            key={level}
+            className="absolute text-micro text-text-3"
+            style={{ left: percent(across(scale, level)), transform: 'translateX(-50%)' }}
+          >
             {format.integer(level)}
           </span>
         ))}
       </div>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-text-3">
-        <Key className="border-dotted border-text-3" id="payoff.key.now" />
-        <Key className="border-solid border-primary" id="payoff.key.target" />
-        <Key className="border-solid border-up" id="payoff.key.end" />
-        {bands === null ? null : <Key className="border-solid border-selected" id="payoff.key.bands" />}
+        <Key className="text-text-3" dash="2 3" id="payoff.key.now" />
+        <Key className="text-primary" id="payoff.key.target" />
+        <Key className="text-up" id="payoff.key.end" />
+        {bands === null ? null : <Key className="text-text-3" wide id="payoff.key.bands" />}
         {overlays.map(({ name }) => (
-          <Key key={name} className="border-dashed border-warn" name={name} />
+          <Key key={name} className="text-warn" dash="6 3" name={name} />
         ))}
       </ul>
     </div>
   );
 }
 
-/** One line of the legend. */
-function Key({ className, id, name }: { className: string; id?: string; name?: string }) {
+interface KeyProps {
+  className: string;
+  dash?: string;
+  /** An area instead of a line. */
+  wide?: boolean;
+  id?: string;
+  name?: string;
+}
+
+/** One entry of the legend. */
+function Key({ className, dash, wide, id, name }: KeyProps) {
   return (
     <li className="flex items-center gap-1">
-      <span aria-hidden className={cx('w-4 border-t-2', className)} />
+      <svg aria-hidden width="18" height="10" className={className} stroke="currentColor" fill="none">
+        <path d="M0 5h18" strokeWidth={wide ? 10 : 2} strokeOpacity={wide ? 0.25 : 1} strokeDasharray={dash} />
+      </svg>
       {id === undefined ? name : <FormattedMessage id={id} />}
     </li>
   );

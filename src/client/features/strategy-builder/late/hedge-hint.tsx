@@ -36,7 +36,7 @@ export function HedgeHint() {
     >
       <FormattedMessage id="strategy-builder.hedge" />{' '}
       {hedges.map(({ kind, lots, strike }) => (
-        <span key={kind} className="me-2 inline-block">
+        <span key={kind} className="inline-block ps-3">
           <FormattedMessage id="strategy-builder.hedge.leg" values={{ lots, strike: <Strike key="strike" value={strike} />, kind }} />
         </span>
       ))}

@@ -93,7 +93,7 @@ export function IdeasPanel() {
           <FormattedMessage id="strategy-builder.ideas.none" />
         </p>
       ) : (
-        <ul className="grid gap-2 md:grid-cols-2 lg:grid-cols-1">
+        <ul className="grid gap-2">
           {ideas.map(({ template, legs }, place) => {
             const found = answer?.analyses.length === ideas.length ? answer.analyses[place] : undefined;
             return (

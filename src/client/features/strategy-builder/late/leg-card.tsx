@@ -48,7 +48,7 @@ export function LegCard({ place, leg: each, expiries, actions }: LegCardProps) {
         {option ? (
           <span className="flex items-center" dir="ltr" role="group" aria-label={text('strike')}>
             <IconButton label={text('strike-down')} icon={<Minus aria-hidden size={18} />} onClick={() => actions.move(place, -1)} />
-            <Strike className="min-w-14 text-center font-semibold" value={leg.strike} />
+            <Strike className="min-w-16 text-center font-semibold" value={leg.strike} />
             <IconButton label={text('strike-up')} icon={<Plus aria-hidden size={18} />} onClick={() => actions.move(place, 1)} />
           </span>
         ) : null}

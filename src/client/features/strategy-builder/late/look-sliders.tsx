@@ -21,36 +21,38 @@ export function LookSliders() {
   const signed = (share: number) => text('percent', { value: Math.round(share * POINTS * 10) / 10 });
   const changed = look.spot !== 0 || look.volatility !== 0 || look.time !== 0;
   return (
-    <section aria-label={text('title')} className="flex flex-col">
-      <Slider
-        label={text('spot')}
-        text={signed(look.spot)}
-        value={look.spot}
-        min={-0.1}
-        max={0.1}
-        step={0.005}
-        onChange={(spot) => setLook({ spot })}
-      />
-      <Slider
-        label={text('volatility')}
-        text={signed(look.volatility)}
-        value={look.volatility}
-        min={-0.5}
-        max={0.5}
-        step={0.05}
-        onChange={(volatility) => setLook({ volatility })}
-      />
-      <Slider
-        label={text('date')}
-        text={
-          look.time >= 1 ? text('expiry') : look.time === 0 ? text('now') : momentAfter(chain.exchange_at, look.time * end, end, format)
-        }
-        value={look.time}
-        min={0}
-        max={1}
-        step={1 / days}
-        onChange={(time) => setLook({ time })}
-      />
+    <section aria-label={text('title')} className="flex flex-col gap-2">
+      <div className="grid gap-3 xl:grid-cols-3">
+        <Slider
+          label={text('spot')}
+          text={signed(look.spot)}
+          value={look.spot}
+          min={-0.1}
+          max={0.1}
+          step={0.005}
+          onChange={(spot) => setLook({ spot })}
+        />
+        <Slider
+          label={text('volatility')}
+          text={signed(look.volatility)}
+          value={look.volatility}
+          min={-0.5}
+          max={0.5}
+          step={0.05}
+          onChange={(volatility) => setLook({ volatility })}
+        />
+        <Slider
+          label={text('date')}
+          text={
+            look.time >= 1 ? text('expiry') : look.time === 0 ? text('now') : momentAfter(chain.exchange_at, look.time * end, end, format)
+          }
+          value={look.time}
+          min={0}
+          max={1}
+          step={1 / days}
+          onChange={(time) => setLook({ time })}
+        />
+      </div>
       <div className="flex flex-wrap items-center gap-2">
         <span className="text-small text-text-2">{text('width')}</span>
         {WIDTHS.map((width) => (

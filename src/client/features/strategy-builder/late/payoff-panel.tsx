@@ -70,7 +70,7 @@ export function PayoffPanel() {
   );
   if (analysis === null || curves === null)
     return (
-      <p className="py-8 text-center text-text-3">
+      <p className="p-3 text-center text-text-3">
         <FormattedMessage id={legs.length === 0 ? 'strategy-builder.summary.empty' : 'strategy-builder.summary.wait'} />
       </p>
     );

@@ -30,15 +30,15 @@ export function ReviewPanel() {
   const botName = intl.formatMessage({ id: name === null ? 'strategy-builder.name.none' : `strategy-builder.name.${name.code}` });
   if (legs.length === 0)
     return (
-      <p className="py-4 text-center text-text-3">
+      <p className="p-3 text-center text-text-3">
         <FormattedMessage id="strategy-builder.summary.empty" />
       </p>
     );
   return (
-    <div className="flex flex-col gap-3 p-3 md:p-4">
+    <div className="flex flex-col gap-3 p-3">
       <ul className="flex flex-col gap-1">
         {legs.map(({ leg, instrument, price, tick }, place) => (
-          <li key={place} className={leg.on ? '' : 'text-text-3 line-through'}>
+          <li key={place} className={leg.on ? '' : 'text-text-3'}>
             <FormattedMessage
               id="strategy-builder.review.leg"
               values={{

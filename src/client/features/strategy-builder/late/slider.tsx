@@ -20,14 +20,16 @@ export function Slider({ label, text, value, min, max, step, onChange }: SliderP
   const id = useId();
   const put = (next: number) => onChange(Math.min(max, Math.max(min, Math.round(next * 1e6) / 1e6)));
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-2">
-      <label htmlFor={id} className="order-1 flex-1 text-small text-text-2 lg:w-24 lg:flex-none">
-        {label}
-      </label>
-      <output htmlFor={id} className="order-2 text-end text-small font-semibold lg:order-3 lg:w-24">
-        {text}
-      </output>
-      <div className="order-3 flex basis-full items-center gap-2 lg:order-2 lg:flex-1 lg:basis-0">
+    <div className="flex min-w-0 flex-col">
+      <span className="flex justify-between gap-2 text-small">
+        <label htmlFor={id} className="text-text-2">
+          {label}
+        </label>
+        <output htmlFor={id} className="font-semibold">
+          {text}
+        </output>
+      </span>
+      <div className="flex items-center gap-2">
         <IconButton
           label={`${label}: ${intl.formatMessage({ id: 'ui.decrease' })}`}
           icon={<Minus aria-hidden size={18} />}

@@ -68,7 +68,7 @@ export function Desk({ chain, resource, query, plan }: DeskProps) {
   return (
     <BuilderContext.Provider value={builder}>
       {wide ? (
-        <div className="grid grid-cols-[minmax(320px,480px)_minmax(0,1fr)] items-start gap-4">
+        <div className="grid items-start gap-4" style={{ gridTemplateColumns: 'minmax(320px, 480px) minmax(0, 1fr)' }}>
           <div className="flex min-w-0 flex-col gap-3">
             <Tabs label={label} tabs={tabsOf(['ideas', 'legs'])} value={start} onChange={show}>
               {start === 'ideas' ? <Waited part={IdeasPanel} /> : legs}

@@ -1,5 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { cx } from '#client/ui/cx.ts';
 import { Chip } from '#client/ui/chip.tsx';
+import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { Money } from '#client/widgets/money.tsx';
 import { Percent } from '#client/widgets/percent.tsx';
 import { Price } from '#client/widgets/price.tsx';
@@ -11,6 +13,7 @@ import { BoundFigure, Figure } from './figure.tsx';
 /** What the legs are called, and the figures that decide: always in sight. */
 export function Summary() {
   const intl = useIntl();
+  const wide = useMedia(DESKTOP);
   const { analysis, name, legs, estimatedMargin, currency, openSides } = useBuilder();
   const held = heldLegs(legs);
   const premium = netPremium(held);
@@ -22,7 +25,7 @@ export function Summary() {
   return (
     <section
       aria-label={intl.formatMessage({ id: 'strategy-builder.summary' })}
-      className="card card-padded sticky top-[var(--header-height)] z-20 flex flex-col gap-2 lg:static"
+      className={cx('card card-padded flex flex-col gap-2', !wide && 'sticky top-[var(--header-height)] z-20')}
     >
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-semibold">
@@ -48,7 +51,7 @@ export function Summary() {
           <FormattedMessage id={legs.length === 0 ? 'strategy-builder.summary.empty' : 'strategy-builder.summary.wait'} />
         </p>
       ) : (
-        <dl className="flex flex-wrap gap-x-5 gap-y-1">
+        <dl className="flex flex-wrap gap-x-4 gap-y-1">
           <Figure id="strategy-builder.figure.best">
             <BoundFigure bound={analysis.best} side="best" currency={currency} />
           </Figure>
@@ -64,22 +67,24 @@ export function Summary() {
           <Figure id={premium > 0 ? 'strategy-builder.figure.debit' : 'strategy-builder.figure.credit'}>
             <Money value={Math.abs(premium)} currency={currency} decimals={0} />
           </Figure>
-          <div className="hidden min-w-0 flex-wrap gap-x-5 lg:flex">
-            <Figure id="strategy-builder.figure.breakevens">
-              {analysis.breakevens.length === 0 ? (
-                <FormattedMessage id="strategy-builder.none" />
-              ) : (
-                <span className="flex flex-wrap gap-x-2">
-                  {analysis.breakevens.map((level) => (
-                    <Price key={level} value={level} />
-                  ))}
-                </span>
-              )}
-            </Figure>
-            <Figure id="strategy-builder.figure.ratio">
-              <Ratio value={ratio} />
-            </Figure>
-          </div>
+          {wide ? (
+            <>
+              <Figure id="strategy-builder.figure.breakevens">
+                {analysis.breakevens.length === 0 ? (
+                  <FormattedMessage id="strategy-builder.none" />
+                ) : (
+                  <span className="flex flex-wrap gap-x-2">
+                    {analysis.breakevens.map((level) => (
+                      <Price key={level} value={level} />
+                    ))}
+                  </span>
+                )}
+              </Figure>
+              <Figure id="strategy-builder.figure.ratio">
+                <Ratio value={ratio} />
+              </Figure>
+            </>
+          ) : null}
         </dl>
       )}
     </section>

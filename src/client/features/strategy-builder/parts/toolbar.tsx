@@ -23,7 +23,7 @@ export function Toolbar({ query, plan, expiries, expiry, onPlans }: ToolbarProps
   const { value } = useUnderlyings();
   const names = value?.map(({ underlying }) => underlying) ?? [];
   const choice = (label: string, chosen: string, options: readonly (readonly [string, string])[], onChoose: (value: string) => void) => (
-    <span className="relative flex min-w-28 flex-1 md:flex-none" dir="ltr">
+    <span className="relative flex min-w-28 flex-1" dir="ltr">
       <select
         className={SELECT}
         aria-label={intl.formatMessage({ id: label })}
