@@ -32,8 +32,7 @@ async function loaderOf(name: string, locale: Locale): Promise<Load | undefined>
   if (name === 'core') return own[`./messages/${locale}.json`];
   if (name === 'rest') return rest[`./messages/${locale}.json`];
   const path = `../features/${name}/messages/${locale}.json`;
-  if (name === 'dashboard') return (await import('./home-catalogues.ts')).homeCatalogues[path];
-  return own[path] ?? (await import('./feature-catalogues.ts')).featureCatalogues[path];
+  return own[path] ?? (await import('./home-catalogues.ts')).loadOf(path);
 }
 
 /** Loads a catalogue: `core`, `rest`, `errors` or a feature's, which may have none. Rejects when the chunk does not come. */
