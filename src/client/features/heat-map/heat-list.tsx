@@ -42,7 +42,11 @@ export function HeatList({ facts, query, look, onOpen }: HeatListProps) {
           {rows.map(({ tile, ltp, value, size }) => (
             <tr key={tile.instrument_id}>
               <RowHead>
-                <button type="button" className="flex min-h-11 items-center gap-2 font-semibold" onClick={() => onOpen(tile.instrument_id)}>
+                <button
+                  type="button"
+                  className="flex min-h-11 min-w-11 items-center gap-2 font-semibold"
+                  onClick={() => onOpen(tile.instrument_id)}
+                >
                   <span
                     aria-hidden
                     className="h-3 w-3 shrink-0 rounded-full"
@@ -57,7 +61,7 @@ export function HeatList({ facts, query, look, onOpen }: HeatListProps) {
                 </Cell>
               ) : null}
               <Cell numeric>{query.size === 'equal' ? null : <Compact value={size} />}</Cell>
-              <Cell numeric>
+              <Cell numeric className="relative">
                 <HeatValue kind={kindOfValue(query.colour)} value={value} buildUp={tile.build_up} />
               </Cell>
             </tr>

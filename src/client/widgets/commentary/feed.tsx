@@ -53,7 +53,7 @@ export function Feed() {
     <Card title={what} aside={resource.value === null ? undefined : <AsOf at={resource.receivedAt} />}>
       <PageState
         resource={resource}
-        what={what}
+        what={intl.formatMessage({ id: 'commentary.feed' })}
         skeleton={<div className="skeleton h-96" aria-hidden />}
         isEmpty={(value) => value.length === 0}
         empty={<EmptyState title={intl.formatMessage({ id: 'commentary.empty' })} />}

@@ -32,8 +32,11 @@ function useSteps({ rows, page, size, onPage }: PaginationProps) {
     const to = nearestPage(here + by, count);
     const label = intl.formatMessage({ id: `pagination.${by < 0 ? 'previous' : 'next'}${key}` });
     return (
-      <Button key={by} size="sm" variant="ghost" aria-label={label} title={label} disabled={to === here} onClick={() => onPage(to)}>
-        <span dir="ltr">{text}</span>
+      <Button key={by} size="sm" variant="ghost" className="min-w-11" title={label} disabled={to === here} onClick={() => onPage(to)}>
+        <span dir="ltr" aria-hidden>
+          {text}
+        </span>
+        <span className="sr-only">{label}</span>
       </Button>
     );
   };

@@ -19,7 +19,7 @@ export function Choice({ label, value, options, onChange }: ChoiceProps) {
       <span className="relative flex">
         <select
           id={id}
-          className="field-select min-h-11 w-full rounded-input border border-border-strong bg-surface ps-3 pe-10 text-input"
+          className="field-select min-h-11 w-full min-w-0 rounded-input border border-border-strong bg-surface ps-3 pe-10 text-input"
           value={value}
           onChange={(event) => onChange(event.target.value)}
         >

@@ -46,7 +46,7 @@ export function Legend({ query, look: { clamp, span, look } }: { query: HeatQuer
       ));
     if (colour === 'iv' || colour === 'iv-percentile')
       return (
-        <span dir="ltr" className="flex items-center gap-1">
+        <span dir="ltr" className="flex flex-wrap items-center gap-1">
           <Percent fraction={colour === 'iv' ? span?.low : 0} />
           {PARTS.map((part) => (
             <Swatch key={part} fill={sequenceColour(part / 6, look).fill} />
@@ -55,7 +55,7 @@ export function Legend({ query, look: { clamp, span, look } }: { query: HeatQuer
         </span>
       );
     return (
-      <span dir="ltr" className="flex items-center gap-1">
+      <span dir="ltr" className="flex flex-wrap items-center gap-1">
         <span>
           {colour === 'pcr'
             ? intl.formatMessage({ id: 'heat-map.pcr.low' })

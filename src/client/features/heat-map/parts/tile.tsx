@@ -1,6 +1,5 @@
 import { memo, type KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
-import { HeatValue } from '#client/widgets/heat/heat-value.tsx';
 import { useHeatWords } from '#client/widgets/heat/use-heat-words.ts';
 import type { ColourMetric } from '../model/heat-query.ts';
 import type { PlacedTile } from '../model/layout.ts';
@@ -45,7 +44,6 @@ export const Tile = memo(
         type="button"
         data-tile={placed.id}
         tabIndex={tabIndex}
-        aria-label={intl.formatMessage({ id: 'heat-map.tile' }, { symbol: tile.symbol, value: words(number).spoken, sector })}
         className="absolute flex flex-col items-center justify-center overflow-hidden rounded-chip text-center"
         style={{
           left: x,
@@ -62,12 +60,19 @@ export const Tile = memo(
         onDoubleClick={onDouble}
         onPointerEnter={onHover}
       >
+        <span className="sr-only">
+          {intl.formatMessage({ id: 'heat-map.tile' }, { symbol: tile.symbol, value: words(number).spoken, sector })}
+        </span>
         {labelled ? (
-          <span className="max-w-full overflow-hidden font-semibold text-ellipsis whitespace-nowrap" style={{ fontSize }}>
+          <span aria-hidden className="max-w-full overflow-hidden font-semibold text-ellipsis whitespace-nowrap" style={{ fontSize }}>
             {tile.symbol}
           </span>
         ) : null}
-        {labelled && height >= LABEL.height + 14 ? <HeatValue {...number} className="text-small" /> : null}
+        {labelled && height >= LABEL.height + 14 ? (
+          <span aria-hidden className="text-small">
+            {words(number).printed}
+          </span>
+        ) : null}
       </button>
     );
   },

@@ -58,7 +58,7 @@ export function Toolbar({ query, show }: { query: HeatQuery; show: (change: Heat
   if (phone)
     return (
       <>
-        <div className="grid grid-cols-2 items-end gap-2">
+        <div className="flex flex-wrap items-end gap-2">
           {colour}
           {view}
         </div>

@@ -18,7 +18,7 @@ export function FuturesTab() {
     <PageState
       market
       resource={overview}
-      what={intl.formatMessage({ id: 'market.futures.title' })}
+      what={intl.formatMessage({ id: 'market.tab.futures' })}
       skeleton={<div className="skeleton h-[400px]" aria-hidden />}
       isEmpty={({ futures }) => futures.length === 0}
       empty={<EmptyState title={intl.formatMessage({ id: 'futures.empty' })} />}
