@@ -18,7 +18,8 @@ function route(path: string, screen: LazyScreen, title: string, layout: Layout):
 }
 const form = (path: string, screen: LazyScreen, title: string) => route(`${AUTH_BASE}${path}`, screen, title, 'minimal');
 const blank = (path: string, screen: LazyScreen, title: string) => route(`${APP_BASE}${path}`, screen, title, 'blank');
-const page = (path: string, screen: LazyScreen, title: string) => route(`${APP_BASE}${path}`, screen, title, 'full');
+/** A page of the shell is called what its screen is. */
+const page = (path: string, screen: LazyScreen) => route(`${APP_BASE}${path}`, screen, screen.id, 'full');
 
 /** Reached only while nobody is signed in. */
 export const PUBLIC_ROUTES: readonly AppRoute[] = [
@@ -29,26 +30,26 @@ export const PUBLIC_ROUTES: readonly AppRoute[] = [
 
 /** Reached only with a token. */
 export const PROTECTED_ROUTES: readonly AppRoute[] = [
-  page('/dashboards/default', SCREENS.dashboard, 'dashboard'),
+  page('/dashboards/default', SCREENS.dashboard),
   blank('/login-1', SCREENS.confirm, 'confirm'),
   blank('/register', SCREENS.createUser, 'create-user'),
   blank('/error-page-1', SCREENS.errorPage, 'error-page'),
-  page('/pages/setting/*', SCREENS.settings, 'settings'),
-  page('/position', SCREENS.positions, 'positions'),
-  page('/strategy_alerts', SCREENS.alerts, 'alerts'),
-  page('/broker/:broker/*', SCREENS.brokerLogin, 'broker-login'),
-  page('/broker', SCREENS.broker, 'broker'),
-  page('/portfolio', SCREENS.portfolio, 'portfolio'),
-  page('/position_book', SCREENS.positionBook, 'position-book'),
-  page('/order_book', SCREENS.orderBook, 'order-book'),
-  page('/trading_view_chart', SCREENS.chart, 'chart'),
-  page('/tv_chart', SCREENS.optionChart, 'option-chart'),
-  page('/screener_ticker', SCREENS.screener, 'screener'),
-  page('/strategies', SCREENS.strategies, 'strategies'),
-  page('/recommendations', SCREENS.recommendations, 'recommendations'),
-  page('/market_view', SCREENS.market, 'market'),
-  page('/heat_map', SCREENS.heatMap, 'heat-map'),
-  page('/dashboards/live-trade', SCREENS.liveTrade, 'live-trade'),
-  page('/strategy-builder', SCREENS.strategyBuilder, 'strategy-builder'),
+  page('/pages/setting/*', SCREENS.settings),
+  page('/position', SCREENS.positions),
+  page('/strategy_alerts', SCREENS.alerts),
+  page('/broker/:broker/*', SCREENS.brokerLogin),
+  page('/broker', SCREENS.broker),
+  page('/portfolio', SCREENS.portfolio),
+  page('/position_book', SCREENS.positionBook),
+  page('/order_book', SCREENS.orderBook),
+  page('/trading_view_chart', SCREENS.chart),
+  page('/tv_chart', SCREENS.optionChart),
+  page('/screener_ticker', SCREENS.screener),
+  page('/strategies', SCREENS.strategies),
+  page('/recommendations', SCREENS.recommendations),
+  page('/market_view', SCREENS.market),
+  page('/heat_map', SCREENS.heatMap),
+  page('/dashboards/live-trade', SCREENS.liveTrade),
+  page('/strategy-builder', SCREENS.strategyBuilder),
   blank('/emergency', SCREENS.emergency, 'emergency'),
 ];

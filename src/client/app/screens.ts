@@ -4,8 +4,8 @@ import { localeAtom } from '#client/state/preferences.ts';
 import { store } from '#client/state/store.ts';
 import { lazyScreen, type LazyScreen, type ScreenModule } from './lazy-screen.tsx';
 
-/** Returns a lazy screen of a feature: its code and its catalogue in the reader's language come together. */
-function screen(id: string, feature: string, load: () => Promise<ScreenModule>): LazyScreen {
+/** Returns a lazy screen of a feature: its code and its catalogue in the reader's language come together. Its id is the feature's name unless the feature has several. */
+function screen(feature: string, load: () => Promise<ScreenModule>, id = feature): LazyScreen {
   return lazyScreen(id, async () => {
     const [module] = await Promise.all([load(), loadCatalogue(feature, store.get(localeAtom))]);
     return module;
@@ -14,28 +14,28 @@ function screen(id: string, feature: string, load: () => Promise<ScreenModule>):
 
 /** Every screen by its chunk id. */
 export const SCREENS = {
-  login: screen('auth-login', 'auth', loadLogin),
-  register: screen('auth-register', 'auth', loadRegister),
-  confirm: screen('auth-confirm', 'auth', loadConfirm),
-  createUser: screen('auth-create-user', 'auth', loadCreateUser),
-  errorPage: screen('error-page', 'error-page', () => import('#client/features/error-page/index.ts')),
-  dashboard: screen('dashboard', 'dashboard', () => import('#client/features/dashboard/index.ts')),
-  broker: screen('broker', 'broker', () => import('#client/features/broker/index.ts')),
-  brokerLogin: screen('broker-login', 'broker-login', () => import('#client/features/broker-login/index.ts')),
-  portfolio: screen('portfolio', 'portfolio', () => import('#client/features/portfolio/index.ts')),
-  market: screen('market', 'market', () => import('#client/features/market/index.ts')),
-  orderBook: screen('order-book', 'order-book', () => import('#client/features/order-book/index.ts')),
-  positions: screen('positions', 'positions', () => import('#client/features/positions/index.ts')),
-  emergency: screen('kill', 'kill', () => import('#client/features/kill/index.ts')),
-  strategies: screen('strategies', 'strategies', () => import('#client/features/strategies/index.ts')),
-  strategyBuilder: screen('strategy-builder', 'strategy-builder', () => import('#client/features/strategy-builder/index.ts')),
-  settings: screen('settings', 'settings', () => import('#client/features/settings/index.ts')),
-  liveTrade: screen('live-trade', 'live-trade', () => import('#client/features/live-trade/index.ts')),
-  positionBook: screen('position-book', 'position-book', () => import('#client/features/position-book/index.ts')),
-  chart: screen('chart', 'chart', () => import('#client/features/chart/index.ts')),
-  optionChart: screen('option-chart', 'option-chart', () => import('#client/features/option-chart/index.ts')),
-  heatMap: screen('heat-map', 'heat-map', () => import('#client/features/heat-map/index.ts')),
-  screener: screen('screener', 'screener', () => import('#client/features/screener/index.ts')),
-  alerts: screen('alerts', 'alerts', () => import('#client/features/alerts/index.ts')),
-  recommendations: screen('recommendations', 'recommendations', () => import('#client/features/recommendations/index.ts')),
+  login: screen('auth', loadLogin, 'auth-login'),
+  register: screen('auth', loadRegister, 'auth-register'),
+  confirm: screen('auth', loadConfirm, 'auth-confirm'),
+  createUser: screen('auth', loadCreateUser, 'auth-create-user'),
+  errorPage: screen('error-page', () => import('#client/features/error-page/index.ts')),
+  dashboard: screen('dashboard', () => import('#client/features/dashboard/index.ts')),
+  broker: screen('broker', () => import('#client/features/broker/index.ts')),
+  brokerLogin: screen('broker-login', () => import('#client/features/broker-login/index.ts')),
+  portfolio: screen('portfolio', () => import('#client/features/portfolio/index.ts')),
+  market: screen('market', () => import('#client/features/market/index.ts')),
+  orderBook: screen('order-book', () => import('#client/features/order-book/index.ts')),
+  positions: screen('positions', () => import('#client/features/positions/index.ts')),
+  emergency: screen('kill', () => import('#client/features/kill/index.ts')),
+  strategies: screen('strategies', () => import('#client/features/strategies/index.ts')),
+  strategyBuilder: screen('strategy-builder', () => import('#client/features/strategy-builder/index.ts')),
+  settings: screen('settings', () => import('#client/features/settings/index.ts')),
+  liveTrade: screen('live-trade', () => import('#client/features/live-trade/index.ts')),
+  positionBook: screen('position-book', () => import('#client/features/position-book/index.ts')),
+  chart: screen('chart', () => import('#client/features/chart/index.ts')),
+  optionChart: screen('option-chart', () => import('#client/features/option-chart/index.ts')),
+  heatMap: screen('heat-map', () => import('#client/features/heat-map/index.ts')),
+  screener: screen('screener', () => import('#client/features/screener/index.ts')),
+  alerts: screen('alerts', () => import('#client/features/alerts/index.ts')),
+  recommendations: screen('recommendations', () => import('#client/features/recommendations/index.ts')),
 } as const;

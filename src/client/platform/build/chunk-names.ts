@@ -24,7 +24,7 @@ export function chunkId({ name, facadeModuleId }: ChunkFacts): string {
 
 /** What the install set holds: every way to see and to change an order, a position or an account. All other features come when idle. */
 const INSTALLED =
-  /\/features\/(?:auth|broker|connection|dashboard|error-page|kill|live-trade|market|notifications|order-book|portfolio|position-book|positions|search|ticket)\//;
+  /\/features\/(?:auth|broker|connection|dashboard|error-page|kill|live-trade|market|notifications|order-book|portfolio|position-book|positions|search|strategies|ticket)\//;
 const FEATURE = /\/features\/[a-z0-9-]+\//;
 /** Parts of installed features, and figures of theirs, that come when idle all the same. */
 const LATE_PART =
