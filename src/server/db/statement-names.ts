@@ -20,8 +20,7 @@ export function createStatementNames(): StatementNames {
   return {
     nameOf(text) {
       const known = names.get(text);
-      if (known !== undefined || names.size >= MOST_NAMES || text.length > LONGEST_TEXT || text.startsWith(VARIED))
-        return known;
+      if (known !== undefined || names.size >= MOST_NAMES || text.length > LONGEST_TEXT || text.startsWith(VARIED)) return known;
       if (!seen.delete(text)) {
         if (seen.size >= MOST_SEEN) seen.clear();
         seen.add(text);
