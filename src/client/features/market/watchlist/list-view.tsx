@@ -100,7 +100,9 @@ export function ListView({ list, instruments, held }: ListViewProps) {
             ) : undefined
           }
         >
-          <FormattedMessage id="watchlist.empty.hint" />
+          <p>
+            <FormattedMessage id="watchlist.empty.hint" />
+          </p>
         </EmptyState>
       ) : (
         <PageState
