@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { HostedBots } from '#client/features/strategies/hosted/hosted-bots.tsx';
+import { listAccounts } from '#contract/operations/accounts.ts';
 import { wireHostedBot } from '#tests/support/analytics-wire.ts';
 import { useCleanDevice } from '#tests/support/client-page.ts';
 import { useFakeServer } from '#tests/support/fake-server.ts';
@@ -11,10 +12,13 @@ const server = useFakeServer();
 useCleanDevice();
 useCleanScreen();
 
+/** The page asks for the accounts as soon as somebody is signed in. */
+const telling = (rows: unknown) => server().on(listAccounts, { broker_accounts: [] }).onAnalytics('GET bots', rows);
+
 describe('hosted strategy bots', () => {
   test('are told in their order with rules, measured results, sample and period, as simulated', async () => {
     const second = { ...wireHostedBot('b2'), display_order: 2, name_en: 'Second', trades: 4 };
-    await renderScreen(<HostedBots />, server().onAnalytics('GET bots', [second, wireHostedBot('b1')]));
+    await renderScreen(<HostedBots />, telling([second, wireHostedBot('b1')]));
     const cards = await screen.findAllByRole('article');
     expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual(['Morning straddle', 'Second']);
     const [first, other] = cards.map((card) => within(card));
@@ -27,13 +31,13 @@ describe('hosted strategy bots', () => {
   });
 
   test('speak French to a French reader', async () => {
-    await renderScreen(<HostedBots />, server().onAnalytics('GET bots', [wireHostedBot('b1')]), 'fr');
+    await renderScreen(<HostedBots />, telling([wireHostedBot('b1')]), 'fr');
     expect(await screen.findByText('Straddle du matin')).toBeTruthy();
     expect(screen.getByText('Entrée à 09:20')).toBeTruthy();
   });
 
   test('of a back end that tells little have a name and dashes, never zeros', async () => {
-    await renderScreen(<HostedBots />, server().onAnalytics('GET bots', [{ id: 5, key: 'straddle' }]));
+    await renderScreen(<HostedBots />, telling([{ id: 5, key: 'straddle' }]));
     const card = within(await screen.findByRole('article', { name: 'straddle' }));
     expect(card.getAllByText(/^[–—]$/).length).toBeGreaterThanOrEqual(6);
     expect(card.queryByText(/\b0\b/)).toBeNull();
@@ -41,13 +45,13 @@ describe('hosted strategy bots', () => {
 
   test('of which nothing has been measured say so, and nothing of a sample', async () => {
     const fresh = { ...wireHostedBot('b1'), sessions: 0, trades: 0, net_pnl: null, measured_from: null, measured_to: null, equity: [] };
-    await renderScreen(<HostedBots />, server().onAnalytics('GET bots', [fresh]));
+    await renderScreen(<HostedBots />, telling([fresh]));
     expect(await screen.findByText(say('strategies.hosted.unmeasured'))).toBeTruthy();
     expect(screen.queryByText(say('strategies.hosted.small'))).toBeNull();
   });
 
   test('that are none are said to be none', async () => {
-    await renderScreen(<HostedBots />, server().onAnalytics('GET bots', []));
+    await renderScreen(<HostedBots />, telling([]));
     expect(await screen.findByText(say('strategies.hosted.empty'))).toBeTruthy();
   });
 });
