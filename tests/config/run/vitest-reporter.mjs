@@ -15,7 +15,10 @@ export default class RunReporter {
     const message = result.errors?.[0]?.message?.slice(0, 400) ?? null;
     if (test.diagnostic()?.flaky) {
       const first = (message ?? '').replaceAll(/\s+/g, ' ');
-      this.#say({ state: 'figure', name: `passed at the second try: ${test.module.relativeModuleId}: ${test.fullName}; at first: ${first}` });
+      this.#say({
+        state: 'figure',
+        name: `passed at the second try: ${test.module.relativeModuleId}: ${test.fullName}; at first: ${first}`,
+      });
     }
     this.#say({ state: result.state, name: test.fullName, file: test.module.relativeModuleId, note: result.note ?? null, message });
   }
