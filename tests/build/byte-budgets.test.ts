@@ -84,6 +84,14 @@ describe('the shell stays small', () => {
     await within(context, 'second set with the other language', kib([...second, ...french]), HARD.secondSet);
   });
 
+  it('what is installed needs nothing of the second set before it can run', () => {
+    const needed = Object.values(bundle.chunks)
+      .filter(({ file }) => file.endsWith('.js') && keptSetOf(file) === null)
+      .flatMap(({ file, imports = [] }) => imports.map((key) => [file, bundle.chunks[key]?.file ?? '']));
+    expect(needed.length).toBeGreaterThan(20);
+    expect(needed.filter(([, file = '']) => keptSetOf(file) !== null)).toEqual([]);
+  });
+
   it('no chart engine is larger than its chunk may be', async (context) => {
     const engines = bundle.files.filter((file) => /klinecharts|lightweight-charts/.test(file) && file.endsWith('.js'));
     for (const file of engines) await within(context, file, kib([file]), HARD.engine);

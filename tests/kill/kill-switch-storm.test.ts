@@ -67,6 +67,8 @@ it(`B4: after the commit of the kill switch no order that adds risk reaches the 
   const writers = accounts.map((account) => createStormWriter(up, trader.token, account, instruments));
   const count = () => writers.reduce((sum, writer) => sum + writer.answered.length, 0);
 
+  const stopped = () => writers.flatMap((writer) => writer.answered).filter((order) => order.reason_code === 'risk.trading-paused');
+
   const killId = randomUUID();
   const pressAfter = randomInt(Math.ceil(KILLS / 4), Math.ceil(KILLS / 2) + 1);
   let pressed: Promise<unknown> | null = null;
@@ -93,6 +95,7 @@ it(`B4: after the commit of the kill switch no order that adds risk reaches the 
     const { kill } = (await response.json()) as { kill: { locks: { kill_id: string; complete: boolean }[] } };
     return kill.locks.some((lock) => lock.kill_id === killId && lock.complete) ? true : null;
   });
+  await until('the storm has gone on against the closed gate', 60_000, async () => (stopped().length > WRITERS ? true : null));
   await Promise.all(writers.map((writer) => writer.stop()));
   await last.kill('group');
 
@@ -111,7 +114,7 @@ it(`B4: after the commit of the kill switch no order that adds risk reaches the 
     const adding = sent.filter((order) => order.purpose === 'open');
     expect(adding.filter((order) => order.seq > gate.seq)).toEqual([]);
     // It was a storm, on both sides of the press.
-    const paused = writers.flatMap((writer) => writer.answered).filter((order) => order.reason_code === 'risk.trading-paused');
+    const paused = stopped();
     expect(adding.length).toBeGreaterThan(WRITERS);
     expect(paused.length).toBeGreaterThan(WRITERS);
     expect(count()).toBeGreaterThanOrEqual(ORDERS);

@@ -1,3 +1,4 @@
+import { until } from '#tests/support/until.ts';
 import { HOME_PATH } from '#contract/constants.ts';
 import { type Device, openDevice, type Size } from '#tests/support/browser.ts';
 import { registerTrader, type Trader } from '#tests/support/trader.ts';
@@ -32,7 +33,18 @@ export async function openTrading(
   return { device, trader, origin };
 }
 
-/** Waits until the service worker controls the page: then everything it needs to start offline is stored. */
+/** Waits until the service worker controls the page and every screen is stored, those of the second set too. */
 export async function readyOffline({ page }: Device): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
+  await until('every screen is stored', 60_000, async () => ((await page.evaluate(secondSetStored)) ? true : null));
+}
+
+/** Runs in the page. */
+async function secondSetStored(): Promise<boolean> {
+  const worker = await (await fetch('/service-worker.js')).text();
+  const files = [...worker.matchAll(/assets\/later\/[\w.-]+\.js/g)]
+    .map(([file]) => `/${file}`)
+    .filter((file) => !/messages-.+-fr-/.test(file));
+  const held = new Set((await (await caches.open('kept-files')).keys()).map(({ url }) => new URL(url).pathname));
+  return files.length > 10 && files.every((file) => held.has(file));
 }

@@ -6,6 +6,9 @@ import { preferencesAtom } from '#client/state/preferences.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { keysFor } from './key-map.ts';
 
+/** Keys that bear a word: on a French keyboard another one. */
+const NAMED = new Set(['Backspace', 'Delete', 'End', 'Enter', 'Esc', 'Shift', 'Space']);
+
 /** The keys by screen, those of this page first. */
 export function KeysHost() {
   const intl = useIntl();
@@ -13,6 +16,11 @@ export function KeysHost() {
   const [open, setOpen] = useAtom(keysOpenAtom);
   const { keys } = useAtomValue(preferencesAtom);
   const close = () => setOpen(false);
+  const named = (key: string) =>
+    key
+      .split(' ')
+      .map((part) => (NAMED.has(part) ? intl.formatMessage({ id: `keys.name.${part.toLowerCase()}` }) : part))
+      .join(' ');
   if (!open) return null;
   return (
     <Sheet open onClose={close} title={<FormattedMessage id="keys.title" />}>
@@ -30,7 +38,7 @@ export function KeysHost() {
               <tr key={key}>
                 <th scope="row" className="w-36">
                   <kbd dir="ltr" className="font-semibold">
-                    {key}
+                    {named(key)}
                   </kbd>
                 </th>
                 <td className="whitespace-normal">

@@ -77,7 +77,9 @@ export function Screen() {
         isEmpty={(rows) => rows.length === 0}
         empty={
           <EmptyState title={intl.formatMessage({ id: 'recommendations.empty.title' })}>
-            <FormattedMessage id="recommendations.empty.text" />
+            <p>
+              <FormattedMessage id="recommendations.empty.text" />
+            </p>
           </EmptyState>
         }
         isFilteredEmpty={query.filtered && shown.length === 0}

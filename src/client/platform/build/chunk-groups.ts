@@ -6,7 +6,7 @@ interface Graph {
 }
 interface Group {
   name: string | ((id: string, graph: Graph) => string | null);
-  test: RegExp;
+  test: RegExp | ((id: string) => boolean);
   priority: number;
   minShareCount?: number;
 }
@@ -25,11 +25,14 @@ const AUTH = /[\\/]features[\\/]auth[\\/]/;
 /** What the analytics screens share: fetched when idle, like them. */
 const ANALYTICS = /[\\/]client[\\/](?:api|state)[\\/]analytics[\\/]|[\\/]contract[\\/](?:analytics|generated)[\\/]/;
 /** The arithmetic of indicators, apart from the figures of open interest that the chain shows; and what the two charts share. */
-const INDICATORS = /[\\/]domain[\\/]indicators[\\/](?!open-interest|natural|volatility)|node_modules[\\/]trading-signals[\\/]/;
+const INDICATORS =
+  /[\\/]domain[\\/]indicators[\\/](?!build-up|chain-figures|constant|expected|gamma|open-interest|natural|roll|volatility)|node_modules[\\/]trading-signals[\\/]/;
 const CHARTS = /[\\/]client[\\/](?:state[\\/](?:chart-|join-candles|kept\.)|widgets[\\/]price-chart[\\/](?:bars-of|chart-look))/;
 /** What the parts of the strategy builder share: it comes with them, not at install. */
 const STRATEGIES = /[\\/]domain[\\/]strategies[\\/](?!leg-plan|sketch-payoff)/;
 const PAYOFF = /[\\/]client[\\/]widgets[\\/]payoff[\\/]/;
+const SECOND = [ANALYTICS, INDICATORS, CHARTS, STRATEGIES, PAYOFF];
+const ofKit = (id: string) => OURS_SHARED.test(id) && !SECOND.some((part) => part.test(id));
 const ICONS = /node_modules[\\/]lucide-react/;
 
 /** Returns the modules that some entries of ours import at once. Packages are not walked: their barrels name what nobody uses. */
@@ -71,15 +74,16 @@ export function chunkGroups(): Group[] {
     { name: 'headless', test: HEADLESS, priority: 80 },
     { name: within('start', ['main.tsx'], FIRST_KIT), test: OURS, priority: 70 },
     { name: within('auth-base', [LOGIN]), test: AUTH, minShareCount: 2, priority: 50 },
-    { name: 'later-indicators', test: INDICATORS, priority: 48 },
-    { name: 'later-charts', test: CHARTS, priority: 47 },
     { name: 'icons', test: ICONS, minShareCount: 2, priority: 46 },
     { name: within('shell', [SHELL, FIRST_HOME, CATALOGUES]), test: OURS, priority: 45 },
     { name: within('desk', [SHELL_LIVE, HOME]), test: OURS, minShareCount: 2, priority: 40 },
-    { name: 'later-analytics', test: ANALYTICS, priority: 30 },
-    { name: 'later-strategies', test: STRATEGIES, minShareCount: 2, priority: 30 },
-    { name: 'later-payoff', test: PAYOFF, minShareCount: 2, priority: 30 },
-    { name: 'kit', test: OURS_SHARED, minShareCount: 2, priority: 20 },
+    { name: 'kit', test: ofKit, minShareCount: 2, priority: 20 },
     { name: 'auth-forms', test: AUTH, minShareCount: 2, priority: 10 },
+    // A group takes along what its modules import: the second set's come last, or they would hold what the installed screens need.
+    { name: 'later-indicators', test: INDICATORS, priority: 8 },
+    { name: 'later-charts', test: CHARTS, priority: 7 },
+    { name: 'later-analytics', test: ANALYTICS, priority: 6 },
+    { name: 'later-strategies', test: STRATEGIES, minShareCount: 2, priority: 5 },
+    { name: 'later-payoff', test: PAYOFF, minShareCount: 2, priority: 4 },
   ];
 }

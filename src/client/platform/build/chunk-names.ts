@@ -28,7 +28,7 @@ const INSTALLED =
 const FEATURE = /\/features\/[a-z0-9-]+\//;
 /** Parts of installed features, and figures of theirs, that come when idle all the same. */
 const LATE_PART =
-  /\/features\/market\/(?:oi|late|overview|futures|watchlist)\/|\/widgets\/(?:figures\/series-|(?:(?:price|combined)-chart|heat|market-words)\/)/;
+  /\/features\/market\/(?:oi|late|overview|futures|watchlist)\/|\/features\/strategies\/hosted\/|\/widgets\/(?:figures\/series-|(?:(?:price|combined)-chart|commentary|heat|market-words)\/)/;
 const ENGINE = /\/node_modules\/(?:klinecharts|lightweight-charts|fancy-canvas|d3-hierarchy|trading-signals)\/|\/client\/workers\//;
 
 const ofSecondSet = (path: string) => ENGINE.test(path) || LATE_PART.test(path) || (FEATURE.test(path) && !INSTALLED.test(path));
