@@ -6,8 +6,8 @@ import { preferencesAtom } from '#client/state/preferences.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { keysFor } from './key-map.ts';
 
-/** Keys that bear a word: on a French keyboard another one. */
-const NAMED = new Set(['Backspace', 'Delete', 'End', 'Enter', 'Esc', 'Shift', 'Space']);
+/** Keys that bear another word on a French keyboard, and whose English name is a word of ours. */
+const NAMED = new Set(['Delete', 'End']);
 
 /** The keys by screen, those of this page first. */
 export function KeysHost() {
