@@ -66,6 +66,7 @@ it('on a phone a daily bot is made from a base strategy, changed, seen offline, 
     await press('strategies.delete.confirm');
     await shown(page.getByText(say('strategies.bots.empty')));
   } finally {
+    cable.plug();
     await device.close();
   }
 });

@@ -104,6 +104,7 @@ it('offline, what was last seen is there with its time, orders say why they wait
       .toBeGreaterThan(1);
     await shown(page.locator('[data-freshness="live"]'));
   } finally {
+    cable.plug();
     await device.close();
   }
 });

@@ -72,6 +72,7 @@ it('an iron condor is built, shared, priced anew after a cold start without a ne
     await shown(sheet);
     expect(await sheet.getByText(/NIFTY [\d,]+ (CE|PE)/).count()).toBeGreaterThanOrEqual(4);
   } finally {
+    cable.plug();
     await device.close();
   }
 });
