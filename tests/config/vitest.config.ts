@@ -113,8 +113,8 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
-          // A real browser on a busy machine is late now and then; what is wrong is wrong twice.
-          retry: 1,
+          // A real browser on a busy machine is late now and then; what is wrong is wrong each time.
+          retry: 2,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
