@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { createAnchor, type EntryAnchor, growByEntry } from '#domain/orders/entry-anchor.ts';
 import { createExitPair, effectiveStop, type ExitPair } from '#domain/orders/exit-pair.ts';
 import { type ExitEffect, type ExitInput, reduceExitPair } from '#domain/orders/reduce-exit-pair.ts';
 import { p } from '#tests/support/trading-samples.ts';
@@ -39,8 +40,13 @@ export class ExitStory {
   private commands: Extract<ExitEffect, { type: 'send' | 'cancel' }>[] = [];
   private trades = 0;
   private level: number | null = null;
+  private anchor: EntryAnchor | null;
+  private readonly prices = new Map<string, number>();
 
-  constructor(trailing: boolean, freezeQuantity: number) {
+  /** `anchored`: the stop and the target are distances from the average fill of the parent, not prices. */
+  constructor(trailing: boolean, freezeQuantity: number, anchored = false) {
+    const plan = { stop: { kind: 'points', points: p(5) }, target: { kind: 'percent', basisPoints: 1000 } } as const;
+    this.anchor = anchored ? createAnchor(plan, { side: 'buy', tick: p(0.05) }) : null;
     const rule = {
       side: 'sell' as const,
       distance: { kind: 'points' as const, points: p(6) },
@@ -73,13 +79,30 @@ export class ExitStory {
   private check(): void {
     if (this.exposed() > this.parentFilled) throw new Error(`could sell ${this.exposed()} of ${this.parentFilled}`);
     const stop = effectiveStop(this.pair);
+    if (this.anchor !== null) return this.checkAnchor(this.anchor);
     if (this.level !== null && (stop === null || stop < this.level)) throw new Error('the stop loosened');
     this.level = stop;
   }
 
+  /** Until it is reached, the stop lies so far from the average of the fills that were counted, each of them once. */
+  private checkAnchor({ units, value }: EntryAnchor): void {
+    if (units !== this.pair.parentSeen) throw new Error(`counted ${units} of ${this.pair.parentSeen}`);
+    const away = value / units - (this.pair.rules.stop?.trigger ?? 0);
+    if (units > 0 && this.pair.status === 'watching' && !this.pair.stopped && (away > p(5) + 1 || away < p(4.95) - 1))
+      throw new Error(`the stop lies ${away} from the average`);
+  }
+
+  private reduce(input: ExitInput) {
+    if (this.anchor === null || input.type !== 'parent-filled') return reduceExitPair(this.pair, input);
+    const { tradeId, quantity } = input;
+    const grown = growByEntry(this.anchor, this.pair, { tradeId, quantity, price: p(this.prices.get(tradeId) ?? 0) });
+    this.anchor = grown.anchor;
+    return grown;
+  }
+
   private hear(input: ExitInput): void {
     const over = this.pair.status === 'completed' || this.pair.status === 'cancelled';
-    const { pair, effects } = reduceExitPair(this.pair, input);
+    const { pair, effects } = this.reduce(input);
     if (over && (pair.status !== this.pair.status || effects.some((effect) => effect.type === 'send')))
       throw new Error('what was closed acted again');
     this.pair = pair;
@@ -129,6 +152,7 @@ export class ExitStory {
         if (this.parentEnded) return;
         this.parentFilled += one.lots * LOT;
         this.trades += 1;
+        this.prices.set(`t${this.trades}`, 97 + (this.trades % 7));
         this.news.push({ type: 'parent-filled', tradeId: `t${this.trades}`, quantity: one.lots * LOT });
         return;
       case 'parent-ends':
@@ -164,6 +188,7 @@ export class ExitStory {
       }
       case 'restart':
         this.pair = JSON.parse(JSON.stringify(this.pair));
+        this.anchor = JSON.parse(JSON.stringify(this.anchor));
         return this.check();
       case 'retry':
       case 'cancel':

@@ -37,6 +37,24 @@ describe('a stop and target pair at a venue whose news is late, doubled, lost an
   });
 });
 
+describe('a pair that follows the average fill of its order, with the same news', () => {
+  it('lies where the average wants it, never could sell more than was bought, and in the end has closed everything', () => {
+    let moved = 0;
+    fc.assert(
+      fc.property(fc.boolean(), fc.array(step, { minLength: 15, maxLength: 90, size: 'max' }), (trailing, steps) => {
+        const story = new ExitStory(trailing, 1800, true);
+        for (const one of steps) story.go(one);
+        story.finish();
+        if (story.pair.status !== 'completed') throw new Error(`ended as ${story.pair.status}`);
+        if (story.sold() !== story.parentFilled) throw new Error(`sold ${story.sold()} of ${story.parentFilled}`);
+        if (story.parentFilled > 3 * 65) moved += 1;
+      }),
+      { numRuns: 2000 },
+    );
+    expect(moved).toBeGreaterThan(500);
+  });
+});
+
 describe('a pair that is cancelled along the way', () => {
   it('sends nothing more, whatever it still hears', () => {
     fc.assert(

@@ -65,8 +65,8 @@ export const PANE_INDICATORS: readonly IndicatorDefinition[] = [
   single('roc', 9, (bars, count) => oscillators.rateOfChange(closesOf(bars), count)),
   single('momentum', 10, (bars, count) => oscillators.momentum(closesOf(bars), count)),
   single('williams', 14, oscillators.williamsRange),
-  { id: 'obv', pane: 'own', parameters: [], series: lines('value'), compute: (bars) => [balanceVolume(bars)] },
-  single('mfi', 14, moneyFlowIndex),
+  { id: 'obv', pane: 'own', ofTrades: true, parameters: [], series: lines('value'), compute: (bars) => [balanceVolume(bars)] },
+  { ...single('mfi', 14, moneyFlowIndex), ofTrades: true },
   {
     id: 'aroon',
     pane: 'own',
@@ -77,10 +77,11 @@ export const PANE_INDICATORS: readonly IndicatorDefinition[] = [
       return [up, down];
     },
   },
-  single('cmf', 20, moneyFlow),
+  { ...single('cmf', 20, moneyFlow), ofTrades: true },
   {
     id: 'volume',
     pane: 'own',
+    ofTrades: true,
     parameters: [length('length', 20)],
     series: [{ id: 'volume', shape: 'bars' }, ...lines('average')],
     compute: (bars, [count = 20]) => {
@@ -91,6 +92,7 @@ export const PANE_INDICATORS: readonly IndicatorDefinition[] = [
   {
     id: 'open-interest',
     pane: 'own',
+    ofTrades: true,
     parameters: [],
     series: lines('value'),
     compute: (bars) => [bars.map((bar) => (bar.openInterest > 0 ? bar.openInterest : null))],

@@ -29,9 +29,17 @@ export const PRICE_INDICATORS: readonly IndicatorDefinition[] = [
   { ...average('hma', 20, averages.hullAverage), parameters: [length('length', 20, 4)] },
   {
     ...average('vwma', 20, () => []),
+    ofTrades: true,
     compute: (bars, [count = 20]) => [averages.volumeWeightedAverage(bars, count)],
   },
-  { id: 'vwap', pane: 'price', parameters: [], series: lines('average'), compute: (bars) => [sessionAverage(bars)] },
+  {
+    id: 'vwap',
+    pane: 'price',
+    ofTrades: true,
+    parameters: [],
+    series: lines('average'),
+    compute: (bars) => [sessionAverage(bars)],
+  },
   {
     id: 'bollinger',
     pane: 'price',

@@ -7,8 +7,8 @@ import type { Price } from '../units/price.ts';
 import type { ExchangeTime } from '../units/time.ts';
 import { impliedVolatility } from './implied-volatility.ts';
 import { termsOnForward } from './option-terms.ts';
-import { DELTA, GAMMA, RESULTS, RHO, THETA, VEGA, priceAndGreeks } from './price-and-greeks.ts';
 import { type ProductGreeks, productGreeks } from './product-greeks.ts';
+import { chainValues, repriceChain } from './reprice-chain.ts';
 import { volatilityAtLevel } from './volatility-at-level.ts';
 
 /** One side of a strike with what is computed from the chain. Greeks are null where the volatility is. */
@@ -45,28 +45,48 @@ export interface ChainInput {
   readonly rate?: number;
 }
 
-const raw = new Float64Array(RESULTS);
-
-function chainLeg(quoted: QuotedOption, forward: number, strike: number, years: number, rate: number, volatility: number | null): ChainLeg {
-  const { option, quote } = quoted;
-  if (volatility === null) return { option, quote, greeks: null };
-  priceAndGreeks(raw, 0, option.optionType === 'call', forward, strike, years, rate, rate, volatility);
-  const delta = raw[DELTA] ?? 0;
-  const gamma = raw[GAMMA] ?? 0;
-  const vega = raw[VEGA] ?? 0;
-  const theta = raw[THETA] ?? 0;
-  const rho = raw[RHO] ?? 0;
-  return { option, quote, greeks: productGreeks({ delta, gamma, vega, theta, rho }) };
+/** The volatility of each row's out-of-the-money side; the one before is near, so each search starts at the one before. */
+function rowVolatilities(rows: readonly StrikeRow[], forward: number, years: number, rate: number): (number | null)[] {
+  let guess = 0;
+  return rows.map((row) => {
+    const strike = row.strike / MONEY_SCALE;
+    const side = strike >= forward ? 'call' : 'put';
+    const price = midPrice(row[side].quote);
+    const implied = price === null ? null : impliedVolatility(termsOnForward(side, forward, strike, years, rate), price, guess);
+    if (implied?.kind !== 'volatility') return null;
+    guess = implied.volatility;
+    return guess;
+  });
 }
 
-function chainRow(row: StrikeRow, forward: number, years: number, rate: number): ChainRow {
-  const strike = row.strike / MONEY_SCALE;
-  const side = strike >= forward ? 'call' : 'put';
-  const price = midPrice(row[side].quote);
-  const implied = price === null ? null : impliedVolatility(termsOnForward(side, forward, strike, years, rate), price);
-  const volatility = implied?.kind === 'volatility' ? implied.volatility : null;
-  const call = chainLeg(row.call, forward, strike, years, rate, volatility);
-  return { strike: row.strike, volatility, call, put: chainLeg(row.put, forward, strike, years, rate, volatility) };
+function chainLeg({ option, quote }: QuotedOption, greeks: ProductGreeks | null): ChainLeg {
+  return { option, quote, greeks };
+}
+
+function chainRows(rows: readonly StrikeRow[], forward: number, years: number, rate: number): ChainRow[] {
+  const volatilities = rowVolatilities(rows, forward, years, rate);
+  const found = Float64Array.from(volatilities.filter((volatility) => volatility !== null));
+  const strikes = new Float64Array(found.length);
+  let priced = 0;
+  for (const [index, { strike }] of rows.entries()) {
+    if (volatilities[index] === null) continue;
+    strikes[priced] = strike / MONEY_SCALE;
+    priced += 1;
+  }
+  const values = chainValues(found.length);
+  repriceChain(values, { spot: forward, years, rate, dividendYield: rate }, strikes, found);
+  let at = 0;
+  return rows.map((row, index) => {
+    const volatility = volatilities[index] ?? null;
+    if (volatility === null) return { strike: row.strike, volatility, call: chainLeg(row.call, null), put: chainLeg(row.put, null) };
+    const shared = { gamma: values.gamma[at] ?? 0, vega: values.vega[at] ?? 0 };
+    const ofCall = { delta: values.callDelta[at] ?? 0, theta: values.callTheta[at] ?? 0, rho: values.callRho[at] ?? 0, ...shared };
+    const ofPut = { delta: values.putDelta[at] ?? 0, theta: values.putTheta[at] ?? 0, rho: values.putRho[at] ?? 0, ...shared };
+    const call = chainLeg(row.call, productGreeks(ofCall));
+    const put = chainLeg(row.put, productGreeks(ofPut));
+    at += 1;
+    return { strike: row.strike, volatility, call, put };
+  });
 }
 
 /**
@@ -78,7 +98,7 @@ export function assembleChain({ options, spot, at, expiresAt, rate = 0 }: ChainI
   const strikes = strikeRows(options);
   const parity = parityForward(strikes, Math.exp(-rate * years));
   const forward = parity ?? spot;
-  const rows = strikes.map((row) => chainRow(row, forward, years, rate));
+  const rows = chainRows(strikes, forward, years, rate);
   return {
     forward,
     forwardFrom: parity === null ? 'spot' : 'parity',

@@ -1,5 +1,5 @@
+import { DENSITY, HIGH_REST, HIGH_TAIL, LOW_TAIL, OTM_PRICE, TERMS, blackTerms } from './black-terms.ts';
 import { discountedExcess, logMoneyness, type OptionTerms } from './option-terms.ts';
-import { DENSITY, HIGH_REST, HIGH_TAIL, LOW_TAIL, OTM_PRICE, distribution } from './price-and-greeks.ts';
 
 /**
  * Price and Greeks in raw units: vega per 1.00 of volatility, rho and phi per 1.00 of rate and yield, theta, charm, color and veta as
@@ -61,32 +61,29 @@ export function greeksOf(terms: OptionTerms, volatility: number): Greeks {
   const sign = isCall ? 1 : -1;
   const x = logMoneyness(spot, strike, years, rate, dividendYield);
   const below = x <= 0;
-  const parts = new Float64Array(5);
-  distribution(parts, x, s, Math.exp(-0.5 * Math.abs(x)));
-  const [otm = 0, bareDensity = 0, low = 0, high = 0, rest = 0] = [
+  const asset = spot * Math.exp(-dividendYield * years);
+  const cash = strike * Math.exp(-rate * years);
+  const parts = new Float64Array(TERMS);
+  blackTerms(parts, asset, cash, x, s);
+  const [otm = 0, density = 0, low = 0, high = 0, rest = 0] = [
     parts[OTM_PRICE],
     parts[DENSITY],
     parts[LOW_TAIL],
     parts[HIGH_TAIL],
     parts[HIGH_REST],
   ];
-  const asset = spot * Math.exp(-dividendYield * years);
-  const cash = strike * Math.exp(-rate * years);
-  const geometric = Math.sqrt(asset * cash);
-  const n1 = isCall ? (below ? high : 1 - low) : below ? rest : low;
-  const n2 = isCall ? (below ? low : rest) : below ? 1 - low : high;
-  const density = geometric * bareDensity;
+  const assetPart = isCall ? (below ? high : asset - low) : below ? -rest : -low;
+  const cashPart = isCall ? (below ? low : rest) : below ? low - cash : -high;
   const d1 = x / s + 0.5 * s;
   const d2 = x / s - 0.5 * s;
-  const delta = (sign * asset * n1) / spot;
-  const cashPart = sign * cash * n2;
+  const delta = assetPart / spot;
   const gamma = density / (spot * spot * s);
   const vega = density * rootYears;
   // -d d1/dT, the drift of d1 in calendar time.
   const drift = d2 / (2 * years) - (rate - dividendYield) / s;
   const product = d1 * d2;
   return {
-    price: geometric * otm + (isCall === below ? 0 : sign * excess),
+    price: otm + (isCall === below ? 0 : sign * excess),
     delta,
     gamma,
     vega,
@@ -102,7 +99,7 @@ export function greeksOf(terms: OptionTerms, volatility: number): Greeks {
     veta: vega * (dividendYield - 1 / (2 * years) - d1 * drift),
     ultima: (-vega / (volatility * volatility)) * (product * (1 - product) + d1 * d1 + d2 * d2),
     dualDelta: -cashPart / strike,
-    itmProbability: n2,
+    itmProbability: (sign * cashPart) / cash,
   };
 }
 

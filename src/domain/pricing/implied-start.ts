@@ -1,5 +1,5 @@
 import { INVERSE_SQRT_2PI, inverseNormalCdf, normalCdf } from './normal.ts';
-import { normalisedBlack, normalisedVega } from './normalised-black.ts';
+import { PRICE, VEGA, priceAndVega } from './normalised-black.ts';
 import { controlForLeft, controlForRight, rationalCubic } from './rational-cubic.ts';
 
 const SQRT_3 = 1.7320508075688772;
@@ -18,6 +18,8 @@ export interface ImpliedStart {
   readonly right: number;
   readonly branch: Branch;
 }
+
+const found = new Float64Array(2);
 
 /** Branch far below: the map f(s) = 2 pi |x| / sqrt 27 x N(-|x| / (sqrt 3 s))^3 makes the price nearly linear; it is interpolated and inverted. */
 function lowerStart(beta: number, ax: number, sl: number, bl: number): number {
@@ -66,20 +68,27 @@ function upperStart(beta: number, ax: number, sh: number, bh: number, max: numbe
  */
 export function impliedStart(beta: number, ax: number, max: number): ImpliedStart {
   const sc = Math.sqrt(2 * ax);
-  const bc = ax === 0 ? 0 : normalisedBlack(ax, sc);
-  const vc = ax === 0 ? INVERSE_SQRT_2PI : normalisedVega(ax, sc);
+  let bc = 0;
+  let vc = INVERSE_SQRT_2PI;
+  if (ax !== 0) {
+    priceAndVega(found, ax, sc);
+    bc = found[PRICE] ?? 0;
+    vc = found[VEGA] ?? 0;
+  }
   if (beta < bc) {
     const sl = sc - bc / vc;
-    const bl = sl > 0 ? normalisedBlack(ax, sl) : 0;
+    if (sl > 0) priceAndVega(found, ax, sl);
+    const bl = sl > 0 ? (found[PRICE] ?? 0) : 0;
     if (beta < bl) return { s: lowerStart(beta, ax, sl, bl), left: 0, right: sl, branch: 'lower' };
-    const vl = normalisedVega(ax, sl);
+    const vl = found[VEGA] ?? 0;
     const r = controlForRight(bl, bc, sl, sc, 1 / vl, 1 / vc, 0, false);
     return { s: rationalCubic(beta, bl, bc, sl, sc, 1 / vl, 1 / vc, r), left: sl, right: sc, branch: 'middle' };
   }
   const sh = vc > 0 ? sc + (max - bc) / vc : sc;
-  const bh = normalisedBlack(ax, sh);
+  priceAndVega(found, ax, sh);
+  const bh = found[PRICE] ?? 0;
   if (beta <= bh) {
-    const vh = normalisedVega(ax, sh);
+    const vh = found[VEGA] ?? 0;
     const r = controlForLeft(bc, bh, sc, sh, 1 / vc, 1 / vh, 0, false);
     return { s: rationalCubic(beta, bc, bh, sc, sh, 1 / vc, 1 / vh, r), left: sc, right: sh, branch: 'middle' };
   }

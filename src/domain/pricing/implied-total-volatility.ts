@@ -1,5 +1,5 @@
 import { type Branch, type ImpliedStart, impliedStart } from './implied-start.ts';
-import { normalisedBlack, normalisedVega } from './normalised-black.ts';
+import { PRICE, VEGA, priceAndVega } from './normalised-black.ts';
 
 const MOST_STEPS = 40;
 /** A step of fourth order from an error below this leaves less than a unit in the last place. */
@@ -9,9 +9,10 @@ const WARM_STEPS = 4;
 /** Beyond this many deviations out of the money the logarithmic objective is the straighter one. */
 const LOG_BEYOND = 1.5;
 
+const found = new Float64Array(2);
+
 /** The next step of Householder's method of third order for the branch's objective; NaN when the price underflows. */
-function householderStep(beta: number, ax: number, max: number, s: number, b: number, branch: Branch): number {
-  const slope = normalisedVega(ax, s);
+function householderStep(beta: number, ax: number, max: number, s: number, b: number, slope: number, branch: Branch): number {
   const h = ax / s;
   const halleyBase = (h * h) / s - s / 4;
   const thirdBase = halleyBase * halleyBase - 3 * (h / s) * (h / s) - 0.25;
@@ -45,11 +46,12 @@ function solve(beta: number, ax: number, max: number, start: ImpliedStart): numb
   let { s, left, right } = start;
   for (let i = 0; i < MOST_STEPS; i += 1) {
     if (!(s > left && s < right)) s = right === Infinity ? 2 * left : 0.5 * (left + right);
-    const b = normalisedBlack(ax, s);
+    priceAndVega(found, ax, s);
+    const b = found[PRICE] ?? 0;
     if (b > beta) right = Math.min(right, s);
     else if (b < beta) left = Math.max(left, s);
     else return s;
-    const step = householderStep(beta, ax, max, s, b, start.branch);
+    const step = householderStep(beta, ax, max, s, b, found[VEGA] ?? 0, start.branch);
     if (Number.isFinite(step)) {
       const moved = s + Math.max(-0.5 * s, step);
       if (Math.abs(moved - s) <= LAST_STEP * s) return moved;
@@ -71,9 +73,10 @@ export function impliedTotalVolatility(beta: number, ax: number, guess = 0): num
   if (guess > 0) {
     let s = guess;
     for (let i = 0; i < WARM_STEPS; i += 1) {
-      const b = normalisedBlack(ax, s);
+      priceAndVega(found, ax, s);
+      const b = found[PRICE] ?? 0;
       const branch = beta > 0.5 * max ? 'upper' : ax > LOG_BEYOND * s ? 'lower' : 'middle';
-      const step = householderStep(beta, ax, max, s, b, branch);
+      const step = householderStep(beta, ax, max, s, b, found[VEGA] ?? 0, branch);
       if (!Number.isFinite(step) || step <= -0.5 * s || step > s) break;
       s += step;
       if (Math.abs(step) <= LAST_STEP * s) return s;

@@ -1,5 +1,6 @@
-import { DENSITY, HIGH_REST, HIGH_TAIL, LOW_TAIL, OTM_PRICE, distribution } from './price-and-greeks.ts';
+import { DENSITY, HIGH_REST, HIGH_TAIL, LOW_TAIL, OTM_PRICE, TERMS, blackTerms } from './black-terms.ts';
 import { logRatio } from './option-terms.ts';
+import { expm1 } from './small-exponential.ts';
 
 /** Calls and puts of one expiry by strike index, raw units as in greeks.ts. Gamma and vega are the same for both. */
 export interface ChainValues {
@@ -40,7 +41,7 @@ export interface ChainTerms {
   readonly dividendYield: number;
 }
 
-const parts = new Float64Array(5);
+const parts = new Float64Array(TERMS);
 
 /**
  * Writes price and Greeks of the call and the put of each strike to `values`. Everything that depends on the expiry alone is computed once,
@@ -49,8 +50,8 @@ const parts = new Float64Array(5);
 export function repriceChain(values: ChainValues, terms: ChainTerms, strikes: Float64Array, volatilities: Float64Array): void {
   const { spot, years, rate, dividendYield } = terms;
   const rootYears = Math.sqrt(years);
-  const yieldLoss = Math.expm1(-dividendYield * years);
-  const rateLoss = Math.expm1(-rate * years);
+  const yieldLoss = expm1(-dividendYield * years);
+  const rateLoss = expm1(-rate * years);
   const asset = spot + spot * yieldLoss;
   const carry = (rate - dividendYield) * years;
   for (let i = 0; i < strikes.length; i += 1) {
@@ -59,19 +60,18 @@ export function repriceChain(values: ChainValues, terms: ChainTerms, strikes: Fl
     const s = volatility * rootYears;
     const x = logRatio(spot, strike) + carry;
     const cash = strike + strike * rateLoss;
-    const geometric = Math.sqrt(asset * cash);
+    blackTerms(parts, asset, cash, x, s);
     const below = x <= 0;
-    distribution(parts, x, s, below ? geometric / cash : geometric / asset);
     const low = parts[LOW_TAIL] ?? 0;
     const high = parts[HIGH_TAIL] ?? 0;
     const rest = parts[HIGH_REST] ?? 0;
-    const density = geometric * (parts[DENSITY] ?? 0);
-    const outside = geometric * (parts[OTM_PRICE] ?? 0);
+    const density = parts[DENSITY] ?? 0;
+    const outside = parts[OTM_PRICE] ?? 0;
     const excess = spot - strike + spot * yieldLoss - strike * rateLoss;
-    const callAsset = asset * (below ? high : 1 - low);
-    const callCash = cash * (below ? low : rest);
-    const putAsset = -asset * (below ? rest : low);
-    const putCash = -cash * (below ? 1 - low : high);
+    const callAsset = below ? high : asset - low;
+    const callCash = below ? low : rest;
+    const putAsset = below ? -rest : -low;
+    const putCash = below ? low - cash : -high;
     const decay = (-0.5 * density * volatility) / rootYears;
     values.callPrice[i] = below ? outside : outside + excess;
     values.putPrice[i] = below ? outside - excess : outside;

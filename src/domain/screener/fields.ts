@@ -1,3 +1,4 @@
+import type { BuildUp } from '../indicators/build-up.ts';
 import { SECTORS } from '../instruments/sectors.ts';
 
 /** What a number of a field means: currency a unit, percentage points, a multiple, points of an index, a count of units or of days. */
@@ -23,9 +24,7 @@ export interface ChoiceField {
 const number = <const U extends FieldUnit>(group: FieldGroup, unit: U) => ({ type: 'number', unit, group }) as const;
 const choice = (group: FieldGroup, choices: readonly string[]) => ({ type: 'choice', choices, group }) as const;
 
-/** What the open interest says about the traders behind a move of the price. */
-export const BUILD_UPS = ['long-build-up', 'short-build-up', 'short-covering', 'long-unwinding'] as const;
-export type BuildUp = (typeof BUILD_UPS)[number];
+const BUILD_UPS: readonly BuildUp[] = ['long-build-up', 'short-build-up', 'short-covering', 'long-unwinding'];
 
 /**
  * Every field that an instrument can be screened by, in the order in which it is offered. Distances are in percent of what they are

@@ -1,5 +1,6 @@
+import { buildUp } from '../indicators/build-up.ts';
 import { volatilityRank } from '../indicators/volatility-rank.ts';
-import type { BuildUp, FieldValues } from './fields.ts';
+import type { FieldValues } from './fields.ts';
 
 /** What derivatives say about an underlying on a day. Everything may be unknown. */
 export interface OptionFacts {
@@ -20,13 +21,6 @@ export interface OptionFacts {
 /** A rank among fewer closes than this says nothing. */
 const LEAST_CLOSES = 20;
 
-/** Returns what a move of price and open interest means: both up is buying, price down with interest up is selling, and so on; null when either stood still. */
-export function buildUpOf(move: number, interestChange: number): BuildUp | null {
-  if (move === 0 || interestChange === 0) return null;
-  if (interestChange > 0) return move > 0 ? 'long-build-up' : 'short-build-up';
-  return move > 0 ? 'short-covering' : 'long-unwinding';
-}
-
 /** Returns the fields of options and futures. */
 export function measureOptions(facts: OptionFacts): FieldValues {
   const { futureInterest, futureInterestChange, futureMove, iv, ivBefore, pcr, daysToExpiry } = facts;
@@ -34,7 +28,7 @@ export function measureOptions(facts: OptionFacts): FieldValues {
   const rank = iv === null || ivBefore.length < LEAST_CLOSES ? null : volatilityRank([...ivBefore, iv], iv);
   return {
     'oi-change': interestBefore > 0 && futureInterestChange !== null ? (futureInterestChange / interestBefore) * 100 : null,
-    'build-up': futureMove === null || futureInterestChange === null ? null : buildUpOf(futureMove, futureInterestChange),
+    'build-up': buildUp(futureMove, futureInterestChange),
     iv: iv === null ? null : iv * 100,
     'iv-rank': rank?.rank ?? null,
     'iv-percentile': rank?.percentile ?? null,

@@ -29,7 +29,10 @@ export interface AnalysisRequest {
 }
 
 /** The figures of a strategy; amounts in currency units. Greeks raw: vega per 1.00, theta per year. */
-export interface Analysis extends CurveOutline {
+export interface Analysis extends Omit<CurveOutline, 'profitChance' | 'expected'> {
+  /** Null where no leg ends or no volatility is known: nothing says how far the underlying may go. */
+  readonly profitChance: number | null;
+  readonly expected: number | null;
   /** Whether the outline at the first end is exact, or found on a fine grid because some legs live on. */
   readonly exact: boolean;
   readonly zeroRanges: readonly { readonly from: number; readonly to: number | null }[];
@@ -49,10 +52,11 @@ const CONE_STEPS = 8;
 function outlineOf({ legs, spot, volatility, volatilityShift, carry, rate }: AnalysisRequest, end: number) {
   const deviation = volatility * (1 + volatilityShift) * Math.sqrt(end);
   const outcome = { forward: spot * Math.exp(carry * end), deviation };
-  if (!endTogether(legs)) return { exact: false, zeroRanges: [], ...curveOutline(legs, outcome, end, rate) };
+  const unknown = deviation > 0 ? null : { profitChance: null, expected: null };
+  if (!endTogether(legs)) return { exact: false, zeroRanges: [], ...curveOutline(legs, outcome, end, rate), ...unknown };
   const { breakevens, zeroRanges, best, worst } = expiryPayoff(legs);
   const { profit, expected } = expiryChances(expiryPayoff(legs), outcome);
-  return { exact: true, breakevens, zeroRanges, best, worst, profitChance: profit, expected };
+  return { exact: true, breakevens, zeroRanges, best, worst, profitChance: profit, expected, ...unknown };
 }
 
 /** Even steps, with the strikes and the breakevens among them: a line drawn through them has no blunted corner. */

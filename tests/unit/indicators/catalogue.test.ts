@@ -32,6 +32,14 @@ describe('the catalogue of indicators', () => {
     }
   });
 
+  it('marks those that an index has not: exactly the ones whose values change with volume or open interest', () => {
+    const other = bars.map((bar, index) => ({ ...bar, volume: bar.volume * (1 + (index % 3)), openInterest: bar.openInterest + 50 }));
+    for (const { id, ofTrades } of INDICATORS) {
+      const isOfTrades = JSON.stringify(indicatorLines(id, bars)) !== JSON.stringify(indicatorLines(id, other));
+      expect([id, ofTrades === true]).toEqual([id, isOfTrades]);
+    }
+  });
+
   it('gives the same values to a longer history and to the bars it began with: no value knows the future, but the lagging span', () => {
     for (const { id, series } of INDICATORS) {
       const [part, whole] = [indicatorLines(id, bars.slice(0, 150)), indicatorLines(id, bars)];

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { blackPrice } from '#domain/pricing/black.ts';
 import { erfc, erfcx } from '#domain/pricing/error-function.ts';
 import { greeksOf } from '#domain/pricing/greeks.ts';
+import { NEAR_WITHIN, nearTerms } from '#domain/pricing/near-terms.ts';
 import { inverseNormalCdf, normalCdf } from '#domain/pricing/normal.ts';
-import { termsOnForward } from '#domain/pricing/option-terms.ts';
+import { logRatio, termsOnForward } from '#domain/pricing/option-terms.ts';
 import { productGreeks } from '#domain/pricing/product-greeks.ts';
+import { expm1 } from '#domain/pricing/small-exponential.ts';
 
 describe('normal distribution', () => {
   // 60-digit values.
@@ -28,6 +30,38 @@ describe('normal distribution', () => {
     }
     expect(inverseNormalCdf(0.5)).toBe(0);
     expect([inverseNormalCdf(0), inverseNormalCdf(1), inverseNormalCdf(NaN)]).toEqual([-Infinity, Infinity, -Infinity]);
+  });
+});
+
+describe('the short ways near the money', () => {
+  it('the tails of the table are those of the scaled error function, up to both of its ends and between its nodes', () => {
+    const out = new Float64Array(3);
+    let worst = 0;
+    for (let h = 0; h < NEAR_WITHIN; h += 0.0137)
+      for (const t of [1e-9, 0.003, 0.0199999, 0.02, 0.06, 0.1129]) {
+        nearTerms(out, h, t);
+        const [density = 0, even = 0, odd = 0] = out;
+        const gauss = Math.exp(-0.5 * (h * h + t * t));
+        const tail = (z: number) => 0.5 * gauss * erfcx(z * Math.SQRT1_2);
+        for (const [value, expected] of [
+          [density, gauss / Math.sqrt(2 * Math.PI)],
+          [even + odd, tail(h - t)],
+          [even - odd, tail(h + t)],
+        ] as const)
+          worst = Math.max(worst, Math.abs(value / expected - 1));
+        if (t > 0.05) worst = Math.max(worst, 0.05 * Math.abs((2 * odd) / (tail(h - t) - tail(h + t)) - 1));
+      }
+    expect(worst).toBeLessThan(1e-14);
+  });
+
+  it('logarithm and exponential keep their digits on both sides of where the series ends', () => {
+    for (const y of [1e-300, 1e-9, 0.01, 0.1, 0.1599, 0.1601, 0.49, 0.51, 3])
+      for (const sign of [1, -1]) {
+        expect(Math.abs(expm1(sign * y) / Math.expm1(sign * y) - 1)).toBeLessThan(4 * Number.EPSILON);
+        if (y > 1e-9 && sign * y > -1)
+          expect(Math.abs(logRatio(1 + sign * y, 1) / Math.log1p(1 + sign * y - 1) - 1)).toBeLessThan(4 * Number.EPSILON);
+      }
+    expect([logRatio(7, 7), expm1(0)]).toEqual([0, 0]);
   });
 });
 
