@@ -38,7 +38,10 @@ export interface Opening {
   readonly newDay: boolean;
 }
 
-/** Returns the book of an expiry for a listing: last prices and open interest carried over, on a new day the volume 0, new strikes at their theoretical close. */
+/**
+ * Returns the book of an expiry for a listing: open interest carried over, new strikes at their theoretical close. On a new day the volume is 0
+ * and every last price the previous close: what somebody paid days ago would make a change of the day that nobody saw.
+ */
 export function openBook(opening: Opening, underlying: UnderlyingState, book: number, before: BookBefore | null): TradeBook {
   const listed = underlying.listing[book];
   if (listed === undefined) throw new RangeError(`no listed expiry ${book}`);
@@ -75,8 +78,9 @@ export function openBook(opening: Opening, underlying: UnderlyingState, book: nu
           });
     const keptInterest = kept === null ? target : (kept.held[old] ?? 0) + (kept.change[old] ?? 0);
     const tick = strike === null ? listed.futureTick : row.tick;
-    made.lastTicks.push(kept?.lastTicks[old] ?? Math.max(1, Math.round((value * 10_000) / tick)));
-    made.lastStep.push(kept === null ? closeStep : (kept.lastStep[old] ?? 0) - opening.stepsLater);
+    const traded = newDay ? null : kept;
+    made.lastTicks.push(traded?.lastTicks[old] ?? Math.max(1, Math.round((value * 10_000) / tick)));
+    made.lastStep.push(traded === null ? closeStep : (traded.lastStep[old] ?? 0) - opening.stepsLater);
     made.volume.push(newDay ? 0 : (kept?.volume[old] ?? 0));
     made.held.push(
       newDay ? Math.max(0, Math.round(keptInterest + OVERNIGHT_DRIFT * (target - keptInterest))) : (kept?.held[old] ?? keptInterest),

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { OptionContract } from '#domain/instruments/instrument.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { type MarketState, createMarket, forwardOf, instrumentsOf, quoteOf, stepMarket } from '#simulator/feed/market.ts';
+import { nextSession } from '#simulator/feed/session-end.ts';
+import { Random } from '#simulator/processes/random.ts';
 
 const first = createMarket(12, exchangeTime(Date.parse('2026-11-25T03:45:00Z')));
 const weekly = '2026-12-01';
@@ -90,6 +92,11 @@ describe('trading in the simulated market', () => {
       expect(quote.lastPrice).toBe(quote.previousClose);
       expect(quote.lastTradeAt).toBe(Date.parse('2026-11-23T10:10:00Z'));
       expect(quote.volume).toBe(0);
+    }
+    const next = nextSession(state, Random.seeded(9));
+    for (const { id } of options(next)) {
+      const quote = quoteOf(next, id)!;
+      expect([id, quote.lastPrice, quote.volume]).toEqual([id, quote.previousClose, 0]);
     }
   });
 
