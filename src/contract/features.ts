@@ -4,6 +4,7 @@ import { featureOfPath } from './spec-calls.ts';
 /**
  * The extras of this back end, as its `/config.json` names them. Besides the groups of calls: `idempotency` also covers the key's
  * header, `full-answers` says that the specification's calls answer with every field of the contract,
+ * `attached-exits` that an order may bring its stop and target along,
  * `own-analytics` that the analytics back end takes the token of a signed-in user for the user's own rows.
  */
 export const FEATURES: readonly string[] = [
@@ -12,6 +13,7 @@ export const FEATURES: readonly string[] = [
     'stream',
     'idempotency',
     'full-answers',
+    'attached-exits',
     'own-analytics',
   ]),
 ].toSorted();

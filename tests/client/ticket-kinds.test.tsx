@@ -4,12 +4,11 @@ import * as instructions from '#contract/operations/instructions.ts';
 import * as orders from '#contract/operations/orders.ts';
 import * as risk from '#contract/operations/risk.ts';
 import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
-import { prepareDesk } from '#tests/support/desk-page.ts';
 import { connectionLost, refusal, useFakeServer } from '#tests/support/fake-server.ts';
 import { useCleanScreen } from '#tests/support/render-screen.tsx';
 import { say } from '#tests/support/say.ts';
 import { BUY_TWO, filledOrder, ticketPage } from '#tests/support/ticket-page.tsx';
-import { ACCOUNT, estimateOf, orderOf, PORTFOLIO, positionOf } from '#tests/support/wire-samples.ts';
+import { estimateOf, exitOf, orderOf } from '#tests/support/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -107,31 +106,47 @@ describe('what a ticket can be', () => {
     await says(say('ticket.nudge.naked-short'));
   });
 
-  test('sets stop and target in a step of its own after the order, and says until then that the position is open', async () => {
+  test('sends stop, target and trail with the order, says what is wrong at its field, and shows how they stand', async () => {
     await openTicket();
-    const held = positionOf({ net_lots: 2, net_quantity: 130 });
-    prepareDesk(server(), { positions: [held] });
-    server().on(orders.placeTrades, { orders: [filledOrder()], message: 'ok' });
+    const held = { stop: { trigger_price: 100, limit_offset: null }, effective_stop: 100, target_price: 132.4, protected_quantity: 130 };
+    server()
+      .on(orders.placeTrades, { orders: [filledOrder()], message: 'ok' })
+      .on(instructions.getInstructions, {
+        instructions: [exitOf({ parent_order_id: 'o1' }, held)],
+        exchange_at: 1,
+        received_at: 1,
+      });
     await live();
     fireEvent.click(await button('ticket.advanced'));
     await eventually(() => expect(fieldNamed('ticket.protect.stop')).toBeTruthy());
+    choose('ticket.protect.unit.price');
+    fireEvent.change(fieldNamed('ticket.protect.stop'), { target: { value: '150' } });
+    await says(say('ticket.problem.order.stop-on-wrong-side', { side: 'BUY' }));
+    expect((await button('ticket.review')).getAttribute('aria-disabled')).toBe('true');
+    choose('ticket.protect.unit.points');
     fireEvent.change(fieldNamed('ticket.protect.stop'), { target: { value: '12.4' } });
     fireEvent.change(fieldNamed('ticket.protect.target'), { target: { value: '20' } });
+    fireEvent.click(within(sheet()).getByLabelText(say('ticket.protect.trail')));
+    await says(say('ticket.problem.ticket.trail-missing'));
+    fireEvent.change(fieldNamed('ticket.protect.trail.distance'), { target: { value: '15' } });
     await sendTwoLots();
-    await says(say('ticket.protect.open'));
-    server().on(instructions.createExit, refusal('instruction.no-price'));
-    fireEvent.click(await button('ticket.protect.set'));
-    await says(say('errors.instruction.no-price'));
-    expect(server().callsOf(instructions.createExit)[0]?.body).toEqual({
-      account_number: ACCOUNT.account_number,
-      portfolio_id: PORTFOLIO.id,
-      position_id: 'x1',
-      lots: 2,
-      stop: { trigger_price: 100, limit_offset: null },
-      target_price: 132.4,
-      trailing: null,
-      source: 'bid-ask',
-    });
+    await eventually(() =>
+      expect(placed()[0]?.body).toMatchObject({
+        orders: [{ lots: 2, attach: { unit: 'points', stop: 12.4, target: 20, trailing: { kind: 'percent', distance: 15 } } }],
+      }),
+    );
+    await says(say('ticket.protect.holds', { units: '130', all: '130' }));
+  });
+
+  test('takes what the server says of a stop to its field, folded or not', async () => {
+    await openTicket();
+    const fields = [{ path: 'orders.0.attach.target', code: 'order.exit-out-of-reach', message: 'no' }];
+    server().on(orders.placeTrades, refusal('request.invalid', { fields }));
+    await live();
+    await sendTwoLots();
+    fireEvent.click(await button('ticket.outcome.fix'));
+    await eventually(() => expect(fieldNamed('ticket.protect.target').getAttribute('aria-invalid')).toBe('true'));
+    await says(say('errors.order.exit-out-of-reach'));
   });
 
   test('takes the lots to whole ones when the field is left, and steps them by the wheel while it has the focus', async () => {

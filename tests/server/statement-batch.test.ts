@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
+import type { Trx } from '#server/db/database.ts';
 import { sendLater } from '#server/db/send-later.ts';
 import { countTrips } from '#tests/support/count-trips.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -84,6 +85,33 @@ describe('statements that travel together', () => {
     await expect(sent).rejects.toThrow('no');
     await db.transaction().execute(async () => {});
     expect(await ids()).toEqual([]);
+  });
+
+  it('that run out of time fail for whoever waits for them, and for nobody else', async () => {
+    const uncaught: unknown[] = [];
+    const hear = (error: unknown) => uncaught.push(error);
+    process.on('unhandledRejection', hear).on('uncaughtException', hear);
+    const outOfTime = { code: '57014' };
+    // Each way in which a statement can be on its way: held back and not asked for, asked for, alone, beside another, with the commit.
+    const ways: readonly ((trx: Trx, slow: () => Promise<unknown>) => Promise<unknown>)[] = [
+      async () => {},
+      (_, slow) => slow(),
+      (trx) => sql`select 1`.execute(trx),
+      (trx, slow) => Promise.all([add(3).execute(trx), slow(), add(4).execute(trx)]),
+      (trx) => sql`select pg_sleep(30)`.execute(trx),
+    ];
+    for (const way of ways) {
+      const late = db.transaction().execute(async (trx) => {
+        await sql`set local statement_timeout = 20`.execute(trx);
+        await sendLater(trx, add(1));
+        await way(trx, await sendLater(trx, sql`select pg_sleep(30)`));
+      });
+      await expect(late).rejects.toMatchObject(outOfTime);
+      expect(await ids()).toEqual([]);
+    }
+    await new Promise((done) => setImmediate(done));
+    process.off('unhandledRejection', hear).off('uncaughtException', hear);
+    expect(uncaught).toEqual([]);
   });
 
   it('are not committed without a word when a failure was passed over', async () => {

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/connect.ts';
+import { createEventLog } from '#server/realtime/event-log.ts';
+import { createStreams } from '#server/realtime/streams.ts';
 import { REPLAY_LIMIT } from '#server/realtime/user-stream.ts';
 import { listening, openStream } from '#tests/support/event-stream.ts';
 import { testServer, type TestServer, type TestUser } from '#tests/support/server.ts';
@@ -65,12 +68,15 @@ describe('the event stream', () => {
     const server = await testServer();
     const user = await server.signIn();
     await emit(server, user, 1_200);
-    const pouring = (async () => {
+    const pour = async () => {
       for (let i = 0; i < 60; i++) await emit(server, user, (i % 4) + 1);
-    })();
-    const stream = await open(server, user, 1);
-    await stream.nextOf('hello');
-    await pouring;
+    };
+    const greeted = async () => {
+      const opened = await open(server, user, 1);
+      await opened.nextOf('hello');
+      return opened;
+    };
+    const [stream] = await Promise.all([greeted(), pour()]);
     const head = await server.services.eventLog.head(user.id);
     const received: (string | null)[] = [];
     while (received.length < head - 1) received.push((await stream.next()).id);
@@ -160,6 +166,20 @@ describe('the event stream', () => {
     stream.close();
     await expect.poll(async () => (await watch(server, user, String(data['stream_id']))).status).toBe(404);
     expect(server.services.streams.count()).toBe(0);
+  });
+
+  test('one whose events cannot be read closes by itself, also before anybody reads it', async () => {
+    const server = await testServer();
+    const { venue, eventLog } = server.services;
+    const nowhere = openDatabase({ host: '/nowhere', port: 1, user: 'nobody', database: 'none' }, { size: 1, onError: () => {} });
+    const needs = { feed: venue, clock: server.clock, source: venue.source };
+    const streams = createStreams({ ...needs, eventLog: { ...createEventLog(nowhere.db, server.clock), subscribe: eventLog.subscribe } });
+    const { output } = streams.open({ userId: 'ada', sessionId: 's' }, null);
+    await new Promise((resolve) => output.once('close', resolve));
+    expect(output.errored).toMatchObject({ code: 'ENOENT' });
+    expect(streams.count()).toBe(0);
+    streams.close();
+    await nowhere.close();
   });
 
   test('only its own user can set what a stream watches', async () => {

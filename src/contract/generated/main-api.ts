@@ -6335,6 +6335,29 @@ export interface operations {
                          * @enum {string}
                          */
                         variety?: "regular" | "amo";
+                        attach?: {
+                            /** @enum {string} */
+                            unit: "price" | "points" | "percent";
+                            /** @default null */
+                            stop?: number | null;
+                            /** @default null */
+                            target?: number | null;
+                            /** @default null */
+                            trailing?: {
+                                /** @enum {string} */
+                                kind: "points" | "percent";
+                                distance: number;
+                                /** @default null */
+                                activation_price?: number | null;
+                                /** @default null */
+                                step?: number | null;
+                            } | null;
+                            /**
+                             * @default bid-ask
+                             * @enum {string}
+                             */
+                            source?: "ltp" | "bid-ask";
+                        } | null;
                     }[];
                 } | {
                     /** @enum {unknown} */
@@ -7196,6 +7219,29 @@ export interface operations {
                          * @enum {string}
                          */
                         variety?: "regular" | "amo";
+                        attach?: {
+                            /** @enum {string} */
+                            unit: "price" | "points" | "percent";
+                            /** @default null */
+                            stop?: number | null;
+                            /** @default null */
+                            target?: number | null;
+                            /** @default null */
+                            trailing?: {
+                                /** @enum {string} */
+                                kind: "points" | "percent";
+                                distance: number;
+                                /** @default null */
+                                activation_price?: number | null;
+                                /** @default null */
+                                step?: number | null;
+                            } | null;
+                            /**
+                             * @default bid-ask
+                             * @enum {string}
+                             */
+                            source?: "ltp" | "bid-ask";
+                        } | null;
                     }[];
                 };
             };

@@ -1,18 +1,12 @@
 import * as v from 'valibot';
 import { GTT_STATUSES } from '#domain/orders/gtt.ts';
-import { TRIGGER_DIRECTIONS, TRIGGER_SOURCES } from '#domain/orders/trigger.ts';
+import { TRIGGER_DIRECTIONS } from '#domain/orders/trigger.ts';
 import { LEG_REASONS, LEG_STATUSES } from '#domain/positions/square-off-job.ts';
 import { decimal, exchangeMs, id, message, tradingDate, wallMs } from './common.ts';
+import { amount, trailing, triggerSource } from './exit-terms.ts';
 import { instrument } from './instrument.ts';
 import { order, orderType, product, transactionType } from './order.ts';
 
-export const triggerSource = v.picklist(TRIGGER_SOURCES, 'form.enum');
-const amount = v.pipe(
-  v.number('form.type'),
-  v.finite('form.type'),
-  v.gtValue(0, 'form.number-above'),
-  v.maxValue(10_000_000, 'form.number-max'),
-);
 const lots = v.pipe(
   v.number('form.type'),
   v.integer('form.integer'),
@@ -20,13 +14,6 @@ const lots = v.pipe(
   v.maxValue(100_000, 'form.number-max'),
 );
 
-/** A stop trails the best price by points or by percent of it; `step` is the least improvement that moves it. */
-export const trailing = v.object({
-  kind: v.picklist(['points', 'percent'], 'form.enum'),
-  distance: amount,
-  activation_price: v.optional(v.nullable(amount), null),
-  step: v.optional(v.nullable(amount), null),
-});
 /** `limit_offset` is how far beyond its trigger the stop may fill; null = a market order within its protection. */
 export const stop = v.object({ trigger_price: amount, limit_offset: v.optional(v.nullable(amount), null) });
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ORDER_ORIGINS, ORDER_VARIETIES } from '#domain/orders/order-kinds.ts';
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { decimal, exchangeMs, id, message, tradingDate, wallMs } from './common.ts';
+import { attachedExit } from './exit-terms.ts';
 import { instrument } from './instrument.ts';
 
 export const transactionType = v.picklist(['BUY', 'SELL'], 'form.enum');
@@ -105,10 +106,12 @@ export const orderRequest = v.object({
   variety: v.optional(variety, 'regular'),
 });
 
+/** An order that is placed by itself, with the stop, target or trail that protects what fills of it. */
+export const placedRequest = v.object({ ...orderRequest.entries, attach: v.optional(v.nullable(attachedExit)) });
 export const placeBody = v.object({
   account_number: id,
   portfolio_id: id,
-  orders: v.pipe(v.array(orderRequest), v.minLength(1, 'form.array-min'), v.maxLength(20, 'form.array-max')),
+  orders: v.pipe(v.array(placedRequest), v.minLength(1, 'form.array-min'), v.maxLength(20, 'form.array-max')),
 });
 /** `open` places a new position's orders; `square_off` closes the position with `position_id`. */
 export const executeBody = v.variant('action', [

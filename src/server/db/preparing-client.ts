@@ -14,11 +14,17 @@ interface Waiting {
 const NOTHING: StatementAnswer = { command: 'SELECT', rowCount: 0, rows: [] };
 const BEGIN: Statement = { text: 'begin', values: [], name: undefined };
 
-/** Returns one connection of the pool, which keeps back what can travel with the next statement. */
+/**
+ * Returns one use of a connection of the pool, which keeps back what can travel with the next statement. A statement that comes while its
+ * transaction is rolled back or later, from work that went on beside what failed, is refused: it would be committed alone.
+ */
 export function preparingClient(client: pg.PoolClient, names: StatementNames, types: pg.CustomTypesConfig) {
   let waiting: Waiting[] = [];
   /** The transaction has begun for its caller, and the database has not heard of it. */
   let begun = false;
+  /** The transaction is being rolled back, or the connection was given back. */
+  let over = false;
+  let givenBack = false;
 
   function dropWaiting(): void {
     for (const one of waiting.splice(0)) one.reject(new Error('the statement was not sent: its transaction was rolled back'));
@@ -65,8 +71,11 @@ export function preparingClient(client: pg.PoolClient, names: StatementNames, ty
     async run(text: string, values: readonly unknown[]): Promise<StatementAnswer> {
       if (text === 'begin') {
         begun = true;
+        over = false;
         return NOTHING;
       }
+      if (over && text !== 'rollback') throw new Error('the statement was not sent: its transaction has ended');
+      over ||= text === 'rollback';
       if (endsNothing(text)) {
         dropWaiting();
         return NOTHING;
@@ -77,11 +86,17 @@ export function preparingClient(client: pg.PoolClient, names: StatementNames, ty
       const statement = { text: plain, values, name: values.length === 0 ? undefined : names.nameOf(plain) };
       if (isLater) return keepBack(statement);
       const answer = await sendAll(statement);
+      // Whoever waited for the rollback may go on, as a migration does.
+      if (text === 'rollback' && !givenBack) over = false;
       // A transaction in which a statement has failed ends with its rollback, which is no error to the database.
       if (plain === 'commit' && answer.command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed');
       return answer;
     },
-    /** Forgets what has not been sent: the transaction is over. */
-    dropWaiting,
+    /** Forgets what has not been sent, and takes nothing more. */
+    giveBack(): void {
+      dropWaiting();
+      over = true;
+      givenBack = true;
+    },
   };
 }

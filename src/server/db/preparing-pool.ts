@@ -9,11 +9,8 @@ import { createStatementNames } from './statement-names.ts';
  */
 export function preparingPool(pool: pg.Pool, types: pg.CustomTypesConfig): PostgresPool {
   const names = createStatementNames();
-  // The query builder knows its connections by their objects.
-  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-
   function preparing(client: pg.PoolClient): PostgresPoolClient {
-    const { run, dropWaiting } = preparingClient(client, names, types);
+    const { run, giveBack } = preparingClient(client, names, types);
     // One function for both forms of the port: an answer, and a cursor, which this server does not use.
     function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): never {
       if (typeof text !== 'string') throw new TypeError('there are no cursors here');
@@ -22,19 +19,15 @@ export function preparingPool(pool: pg.Pool, types: pg.CustomTypesConfig): Postg
     return {
       query,
       release: () => {
-        dropWaiting();
+        giveBack();
         client.release();
       },
     };
   }
 
   return {
-    async connect() {
-      const client = await pool.connect();
-      const own = known.get(client) ?? preparing(client);
-      known.set(client, own);
-      return own;
-    },
+    // One for each use: what comes late from one that is over cannot get into the next one's transaction.
+    connect: async () => preparing(await pool.connect()),
     end: () => pool.end(),
   };
 }

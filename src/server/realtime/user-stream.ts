@@ -43,6 +43,9 @@ export class UserStream {
         this.write(userEventText(event));
       } else if (event.seq > this.cursor) this.fail(this.catchUp());
     });
+    // What goes wrong closes the stream, and the client comes back. Until somebody reads it, nobody else hears of the error, and an error that
+    // nobody hears ends the process.
+    this.output.on('error', () => {});
     this.output.once('close', () => {
       this.unsubscribe();
       onClose(this);

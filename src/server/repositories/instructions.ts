@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Product } from '#domain/orders/order-kinds.ts';
+import type { Price } from '#domain/units/price.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { FillKind } from '#server/db/tables/fills.ts';
 import type { InstructionHistoryRow, InstructionRow, NewInstruction } from '#server/db/tables/instructions.ts';
@@ -154,6 +155,7 @@ export interface FillNews {
   readonly kind: FillKind;
   readonly side: 'buy' | 'sell';
   readonly quantity: number;
+  readonly price: Price;
   readonly net: number;
 }
 
@@ -180,6 +182,7 @@ export function listFillNews(db: Db | Trx, { portfolio_id, instrument_id, produc
       'fills.kind',
       'fills.side',
       'fills.quantity',
+      'fills.price',
       'positions.net_quantity as net',
     ])
     .where('positions.portfolio_id', '=', portfolio_id)
@@ -188,6 +191,19 @@ export function listFillNews(db: Db | Trx, { portfolio_id, instrument_id, produc
     .where('fills.sequence', '>', after)
     .orderBy('fills.sequence')
     .execute();
+}
+
+/** Returns the newest fill of a position that may not exist yet, without holding it; 0 when it has none. */
+export async function newestFillOf(trx: Trx, key: Omit<WatchedPosition, 'after'>): Promise<number> {
+  const row = await trx
+    .selectFrom('positions')
+    .innerJoin('fills', 'fills.position_id', 'positions.id')
+    .select((eb) => eb.fn.max('fills.sequence').as('newest'))
+    .where('positions.portfolio_id', '=', key.portfolio_id)
+    .where('positions.instrument_id', '=', key.instrument_id)
+    .where('positions.product', '=', key.product)
+    .executeTakeFirst();
+  return row?.newest ?? 0;
 }
 
 /** Returns the newest fill of a position; 0 when it has none. */

@@ -5,18 +5,21 @@ import type { Broker } from '#server/brokers/broker.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
 import { requireAccount } from '#server/policies/account-access.ts';
+import type { Emit } from '#server/realtime/event-log.ts';
 import { presentInstruction } from '#server/presenters/instruction.ts';
 import { presentOrder, presentOrderChange } from '#server/presenters/order.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
+import { listMadeBy } from '#server/repositories/instructions.ts';
 import { listOrderChanges } from '#server/repositories/order-changes.ts';
 import { listBook } from '#server/repositories/orders.ts';
 import { listSlicedBook } from '#server/repositories/sliced-orders.ts';
+import { type Attachment, attachmentOf, storeAttached } from './instructions/attached-exits.ts';
 import { closingAnswer, journalClosing } from './instructions/close-position.ts';
 import type { InstructionEngine } from './instructions/engine.ts';
 import { createCancelOrders } from './cancel-orders.ts';
 import { journalCancel, journalModify } from './change-orders.ts';
 import type { OrdersAnswer } from './intent-outcome.ts';
-import type { KeyedCalls } from './keyed-calls.ts';
+import type { Journalled, KeyedCalls } from './keyed-calls.ts';
 import { wireOrders, wireOrdersOf } from './order-answers.ts';
 import { type DeskPurpose, openDesk, openPortfolioDesk } from './order-desk.ts';
 import type { OrderReview } from './order-review.ts';
@@ -38,6 +41,15 @@ interface Needs {
 
 type PlaceBody = BodyOf<typeof operations.placeTrades>;
 
+/** Returns the exits that the orders bring along. Throws at their field for one that makes no sense, or whose order closes what is open. */
+function attachmentsOf(venue: Venue, placing: Placing, body: PlaceBody): readonly Attachment[] {
+  return placing.tickets.flatMap((ticket, place) => {
+    const attach = body.orders[place]?.attach;
+    if (!attach) return [];
+    return [attachmentOf(ticket, attach, place, `orders.${place}`, venue, placing.closes !== undefined)];
+  });
+}
+
 /** Returns the service of orders: check, write down, send, answer. Every call acts on the given user's own accounts only. */
 export function createOrdersService(needs: Needs) {
   const { db, clock, venue, brokers, calls, engine } = needs;
@@ -52,6 +64,31 @@ export function createOrdersService(needs: Needs) {
     // Tied to its position: an intraday order that rests now must not open one later.
     const closes = await closedOnlyBy(trx, placing);
     return closes === undefined ? placing : { ...placing, closes };
+  }
+
+  /** Writes the orders down with the exits that they bring along, which are watched before anything is sent. */
+  async function journalPlacing(trx: Trx, emit: Emit, userId: string, body: PlaceBody, key: string): Promise<Journalled> {
+    const placing = await placingOf(trx, userId, body, key);
+    const attachments = attachmentsOf(venue, placing, body);
+    const journalled = await journalOrders(trx, emit, placing, needs);
+    const { next, orderIds } = journalled;
+    // Refused as a whole: there is nothing to protect.
+    if (attachments.length === 0 || typeof next !== 'function') return journalled;
+    const moment = { exchangeAt: venue.now(), receivedAt: clock.now() };
+    const exits = await storeAttached(trx, emit, placing, attachments, orderIds, moment);
+    return {
+      ...journalled,
+      async next(conclude) {
+        await engine.adopt(exits);
+        return next(conclude);
+      },
+    };
+  }
+
+  /** An order may have been refused after its exit was written down, which the exchange tells nobody: what the call made looks at the tables. */
+  async function told(userId: string, key: string, body: Pick<PlaceBody, 'orders'>, done: OrdersAnswer): Promise<OrdersAnswer> {
+    if (body.orders.some((order) => order.attach)) await engine.adopt(await listMadeBy(db, userId, key));
+    return done;
   }
 
   const desk = (trx: Trx, userId: string, accountNumber: string, purpose: DeskPurpose = 'may-add-risk') =>
@@ -83,14 +120,19 @@ export function createOrdersService(needs: Needs) {
       };
     },
 
-    placeTrades: (userId: string, key: string, body: PlaceBody): Promise<OrdersAnswer> =>
-      calls.run({
+    placeTrades: async (userId: string, key: string, body: PlaceBody): Promise<OrdersAnswer> =>
+      told(
         userId,
         key,
-        operation: 'placeTrades',
         body,
-        journal: async (trx, emit) => journalOrders(trx, emit, await placingOf(trx, userId, body, key), needs),
-      }),
+        await calls.run({
+          userId,
+          key,
+          operation: 'placeTrades',
+          body,
+          journal: (trx, emit) => journalPlacing(trx, emit, userId, body, key),
+        }),
+      ),
 
     async executeOrder(
       userId: string,
@@ -103,12 +145,12 @@ export function createOrdersService(needs: Needs) {
         operation: 'executeOrder',
         body,
         async journal(trx, emit) {
-          if (body.action === 'open') return journalOrders(trx, emit, await placingOf(trx, userId, body, key), needs);
+          if (body.action === 'open') return journalPlacing(trx, emit, userId, body, key);
           const at = await desk(trx, userId, body.account_number, 'reduces-risk');
           return journalClosing(trx, emit, { desk: at, body, key }, needs);
         },
       });
-      if (body.action === 'open') return done;
+      if (body.action === 'open') return told(userId, key, body, done);
       const { orders, message, jobs } = await closingAnswer(db, engine, userId, key, done);
       return { orders, message, ...(jobs.length > 0 && { instructions: jobs.map(presentInstruction) }) };
     },

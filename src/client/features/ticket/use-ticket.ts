@@ -3,7 +3,8 @@ import { useReducer, useState } from 'react';
 import { addLegAtom } from '#client/state/basket-draft.ts';
 import { featureAtom } from '#client/state/config.ts';
 import { offlineAtom } from '#client/state/connectivity.ts';
-import { intentsAtom, outboxReadyAtom } from '#client/state/outbox.ts';
+import { useOrderBook } from '#client/state/order-book.ts';
+import { intentsAtom, madeBy, outboxReadyAtom } from '#client/state/outbox.ts';
 import { positionsAtom } from '#client/state/positions.ts';
 import type { TicketRequest } from '#client/state/ticket.ts';
 import { pushToastAtom } from '#client/state/toasts.ts';
@@ -14,6 +15,7 @@ import { assessTicket } from './model/assess-ticket.ts';
 import { affordableLots, verdictOf } from './model/estimate-verdict.ts';
 import { unresolvedFor } from './model/intent-guards.ts';
 import { mostLots } from './model/order-lots.ts';
+import { wantsProtection } from './model/protection-plan.ts';
 import type { ServerProblem } from './model/server-problems.ts';
 import { orderOfForm, placeOf, ticketCall } from './model/ticket-call.ts';
 import { autoSquareOff } from './model/ticket-choices.ts';
@@ -79,6 +81,8 @@ export function useTicket(request: TicketRequest, instrument: Instrument, onClos
   const draft = useDraft(form, request.instrument, assessment.block !== null, (kept) => dispatch({ type: 'replace', form: kept }));
   const sending = useSend(draft.drop);
   const intent = sending.key === null ? null : (intents.find((each) => each.key === sending.key) ?? null);
+  const book = useOrderBook(intent === null ? null : (place?.accountNumber ?? null));
+  const booked = intent !== null && book.value?.some((each) => madeBy(intent, each)) === true;
   return {
     form,
     market,
@@ -95,9 +99,9 @@ export function useTicket(request: TicketRequest, instrument: Instrument, onClos
     draft,
     problems,
     setProblems,
-    // Nothing is sent by it, so it is there also while nothing can be sent.
+    // Nothing is sent by it, so it is there also while nothing can be sent. A leg of a basket brings no exit along.
     toBasket:
-      form.mode !== 'open' || order === null || form.afterMarket || !instrument.tradable
+      form.mode !== 'open' || order === null || form.afterMarket || !instrument.tradable || wantsProtection(form.protection)
         ? null
         : () =>
             void addLeg(request.instrument, order).then((added) => {
@@ -109,7 +113,8 @@ export function useTicket(request: TicketRequest, instrument: Instrument, onClos
     call: ticketCall(request, form, place),
     sending,
     intent,
-    inFlight: sending.key !== null && (intent === null || intent.state === 'sending'),
+    // Once the order is in the book its outcome is on the screen, also when the stream was quicker than the answer.
+    inFlight: sending.key !== null && (intent === null || (intent.state === 'sending' && !booked)),
     twoTap: defaults.twoTap,
     act: (action: TicketAction) => {
       setProblems([]);

@@ -1,4 +1,5 @@
 import type { Instrument } from '#domain/instruments/instrument.ts';
+import type { EntryAnchor } from '#domain/orders/entry-anchor.ts';
 import type { ExitPair } from '#domain/orders/exit-pair.ts';
 import type { Gtt } from '#domain/orders/gtt.ts';
 import type { Product } from '#domain/orders/order-kinds.ts';
@@ -17,6 +18,8 @@ export interface KeptExit {
   readonly pair: ExitPair;
   readonly follows: Follows;
   readonly direction: 1 | -1;
+  /** Where its stop and target follow from the average fill of its order; absent or null where they are prices. */
+  readonly anchor?: EntryAnchor | null;
 }
 
 /** The state of a GTT. `closes` names the position that its order only closes; null = its order opens and is limited like any other. */

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/database.ts';
 import { listClosingChains } from '#server/repositories/chain-samples.ts';
 import { gentleWork } from '#server/services/history/gentle-work.ts';
 import { chainOfRow } from '#server/services/history/history-rows.ts';
+import { keptAnswers } from '#server/services/kept-answers.ts';
 
 /** A year of sessions and a few days. */
 const LOOK_BACK_DAYS = 370;
@@ -44,7 +45,7 @@ function volatilitiesOf(chains: readonly ClosedChain[]): ChainDays['volatilities
 
 /** Returns the reader of closed chains. They are read again when the stored history has grown, which `version` says. */
 export function createChainDays(db: Db, version: () => string) {
-  const known = new Map<string, { version: string; days: Promise<ChainDays> }>();
+  const known = keptAnswers<ChainDays>();
 
   async function load(underlying: string, today: string): Promise<ChainDays> {
     const rows = await listClosingChains(db, underlying, addDays(today, -LOOK_BACK_DAYS));
@@ -60,13 +61,6 @@ export function createChainDays(db: Db, version: () => string) {
     return { chains, volatilities: volatilitiesOf(chains) };
   }
 
-  return (underlying: string, today: string): Promise<ChainDays> => {
-    const now = `${today} ${version()}`;
-    const found = known.get(underlying);
-    if (found?.version === now) return found.days;
-    const days = load(underlying, today);
-    known.set(underlying, { version: now, days });
-    days.catch(() => known.delete(underlying));
-    return days;
-  };
+  return (underlying: string, today: string): Promise<ChainDays> =>
+    known(underlying, `${today} ${version()}`, () => load(underlying, today));
 }

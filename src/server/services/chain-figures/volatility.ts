@@ -11,6 +11,7 @@ import type { Db } from '#server/db/database.ts';
 import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
 import { presentVolatility } from '#server/presenters/chain-figures.ts';
 import { listCandleDays } from '#server/repositories/history.ts';
+import { keptAnswers } from '#server/services/kept-answers.ts';
 import type { MarketService } from '#server/services/market.ts';
 import { chainAt } from './chain-at.ts';
 import { type createChainDays, MATURITY_YEARS } from './chain-days.ts';
@@ -28,7 +29,7 @@ function standingOf(earlier: readonly number[], current: number | null) {
 
 /** Returns the reader of an underlying's volatility: now, by expiry, and among its own past. */
 export function createVolatility(db: Db, days: ReturnType<typeof createChainDays>) {
-  const closes = new Map<string, { today: string; found: Promise<readonly { date: string; close: number }[]> }>();
+  const closes = keptAnswers<readonly { date: string; close: number }[]>();
 
   async function readCloses(id: string, today: string) {
     const rows = await listCandleDays(db, id, addDays(today, -370), LONGEST_DATE, MOST_SESSIONS);
@@ -42,11 +43,7 @@ export function createVolatility(db: Db, days: ReturnType<typeof createChainDays
     const id = INDEX_OF[underlying];
     const quote = id === undefined ? null : market.view.quote(id);
     if (id === undefined || quote === null) return null;
-    const key = `${today} ${version}`;
-    const known = closes.get(id);
-    const found = known?.today === key ? known.found : readCloses(id, today);
-    closes.set(id, { today: key, found });
-    const past = await found;
+    const past = await closes(id, `${today} ${version}`, () => readCloses(id, today));
     const ltp = priceToDecimal(quote.lastPrice);
     const standing = standingOf(
       past.map(({ close }) => close),

@@ -3,6 +3,7 @@ import { RETURN_SPANS, returnBases, type ReturnSpan } from '#domain/market/retur
 import { priceToDecimal } from '#domain/units/price.ts';
 import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
 import { listClosingDays } from '#server/repositories/history.ts';
+import { keptAnswers } from '#server/services/kept-answers.ts';
 import type { CandleNeeds } from './candles.ts';
 
 /** The close of an instrument at the start of each span; null where nothing is stored of that date. */
@@ -11,7 +12,7 @@ export const NO_CLOSES: BaseCloses = { week: null, month: null, quarter: null, '
 
 /** Returns what gives the closes from which returns count. They are read once for each trading date and each step of the history's writing. */
 export function createBaseCloses({ db, recorder, builder }: Pick<CandleNeeds, 'db' | 'recorder' | 'builder'>) {
-  let known: { key: string; closes: Promise<ReadonlyMap<string, BaseCloses>> } | null = null;
+  const known = keptAnswers<ReadonlyMap<string, BaseCloses>>();
 
   async function read(date: string): Promise<ReadonlyMap<string, BaseCloses>> {
     const bases = returnBases(date);
@@ -29,16 +30,7 @@ export function createBaseCloses({ db, recorder, builder }: Pick<CandleNeeds, 'd
 
   return async (): Promise<{ date: string; closes: ReadonlyMap<string, BaseCloses> }> => {
     const { date } = recorder.course();
-    const key = `${date}/${builder.progress().written}`;
-    if (known?.key !== key) {
-      const closes = read(date);
-      const entry = { key, closes };
-      known = entry;
-      closes.catch(() => {
-        if (known === entry) known = null;
-      });
-    }
-    return { date, closes: await known.closes };
+    return { date, closes: await known('all', `${date}/${builder.progress().written}`, () => read(date)) };
   };
 }
 

@@ -17,6 +17,7 @@ export type KeptInput =
       /** Whether the order that the instruction follows filled. */
       readonly parent: boolean;
       readonly quantity: number;
+      readonly price: Price;
       /** Signed change of the position, and what is open after it. */
       readonly delta: number;
       readonly net: number;

@@ -1,12 +1,13 @@
+import { type EntryAnchor, growByEntry } from '#domain/orders/entry-anchor.ts';
 import { createExitPair, type ExitRules } from '#domain/orders/exit-pair.ts';
 import { closedUnits, enteredUnits } from '#domain/orders/exit-units.ts';
-import { type ExitEffect, type ExitInput, reduceExitPair } from '#domain/orders/reduce-exit-pair.ts';
+import { type ExitEffect, type ExitInput, type ExitResult, reduceExitPair } from '#domain/orders/reduce-exit-pair.ts';
 import type { Follows, KeptExit } from '#server/db/tables/instruction-states.ts';
 import type { HouseOrder, InstructionRow } from '#server/db/tables/instructions.ts';
 import type { Behaviour, KeptEffect, KeptInput, Stepped } from './behaviour.ts';
 
 /** Returns an exit that protects the units that are open now (0 for that of an order which has not filled). */
-export function createKeptExit(rules: ExitRules, follows: Follows, units: number): KeptExit {
+export function createKeptExit(rules: ExitRules, follows: Follows, units: number, anchor: EntryAnchor | null = null): KeptExit {
   const pair = createExitPair(rules);
   const direction = rules.side === 'sell' ? 1 : -1;
   const opened: ExitInput = { type: 'parent-filled', tradeId: `open:${rules.pairId}`, quantity: units };
@@ -15,6 +16,7 @@ export function createKeptExit(rules: ExitRules, follows: Follows, units: number
     pair: follows === 'fixed' ? reduceExitPair(entered, { type: 'parent-ended', filled: units }).pair : entered,
     follows,
     direction,
+    ...(anchor === null ? {} : { anchor }),
   };
 }
 
@@ -118,14 +120,20 @@ function stateOf(row: InstructionRow): KeptExit {
 
 function step(row: InstructionRow, input: KeptInput): Stepped {
   const before = stateOf(row);
-  let { pair } = before;
+  let { pair, anchor = null } = before;
   const effects: ExitEffect[] = [];
-  const hear = (one: ExitInput): void => {
-    const result = reduceExitPair(pair, one);
+  const take = (result: ExitResult): void => {
     pair = result.pair;
     effects.push(...result.effects);
   };
-  for (const one of inputsOf(before, input)) hear(one);
+  const hear = (one: ExitInput): void => take(reduceExitPair(pair, one));
+  if (anchor !== null && input.type === 'fill' && input.parent) {
+    const grown = growByEntry(anchor, pair, input);
+    anchor = grown.anchor;
+    take(grown);
+  } else for (const one of inputsOf(before, input)) hear(one);
+  // What was moved by hand stays where it was put.
+  if (input.type === 'amend') anchor = null;
   const over = overBecause(before, input);
   let reason: string | null = null;
   if (over !== null && (pair.status === 'watching' || pair.status === 'failed')) {
@@ -141,7 +149,7 @@ function step(row: InstructionRow, input: KeptInput): Stepped {
   if (pair.status === 'failed') reason = 'instruction.exit-refused';
   const active = pair.status === 'watching' || pair.status === 'failed';
   return {
-    state: { ...before, pair },
+    state: { ...before, pair, ...(before.anchor ? { anchor } : {}) },
     effects: keptEffects(row, effects, hasMissed(pair)),
     status,
     active,

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import type { InferOutput } from 'valibot';
-import type { stop as stopSchema, trailing as trailingSchema } from '#contract/schemas/instruction.ts';
+import type { trailing as trailingSchema } from '#contract/schemas/exit-terms.ts';
+import type { stop as stopSchema } from '#contract/schemas/instruction.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { checkedRules, type ExitRules } from '#domain/orders/exit-pair.ts';
 import type { Side } from '#domain/orders/order-kinds.ts';

@@ -72,8 +72,8 @@ async function tellFills(trx: Trx, drafts: readonly Draft[]): Promise<void> {
         const own = row.orders.find((order) => houseClientId(order) === fill.client_order_id);
         const followed = row.parent_order_id;
         const parent = followed !== null && (fill.order_id === followed || fill.parent_order_id === followed);
-        const { trade_id: tradeId, quantity } = fill;
-        hear(draft, { type: 'fill', tradeId, orderId: own?.orderId ?? null, parent, quantity, delta, net });
+        const { trade_id: tradeId, quantity, price } = fill;
+        hear(draft, { type: 'fill', tradeId, orderId: own?.orderId ?? null, parent, quantity, price, delta, net });
       }
       cap(group, fill.trade_id, net, fill.sequence);
       for (const draft of group) {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { affordableLots, verdictOf } from '#client/features/ticket/model/estimate-verdict.ts';
-import { protectionPrices } from '#client/features/ticket/model/protection-plan.ts';
-import { protectionStep } from '#client/features/ticket/model/protection-step.ts';
-import { estimateOf, orderOf, positionOf } from '#tests/support/wire-samples.ts';
-import { rs } from './fixture.ts';
+import { attachOf, NO_PROTECTION as none, protectionPrices } from '#client/features/ticket/model/protection-plan.ts';
+import { protectionProblems } from '#client/features/ticket/model/protection-problems.ts';
+import { serverProblems } from '#client/features/ticket/model/server-problems.ts';
+import { estimateOf } from '#tests/support/wire-samples.ts';
+import { call24500, form, rs } from './fixture.ts';
 
 const long = { side: 'BUY', price: rs(112.4), units: 130, tick: rs(0.05) } as const;
 const short = { ...long, side: 'SELL' } as const;
@@ -16,40 +17,66 @@ describe('a stop and a target reckoned from the entry', () => {
     // Rs 1,300 over 130 units is 10 a unit.
     ['money', 1_300, 2_600, 102.4, 132.4],
   ] as const)('in %s', (unit, stop, target, below, above) => {
-    expect(protectionPrices({ unit, stop, target }, long)).toEqual({ stop: rs(below), target: rs(above) });
+    expect(protectionPrices({ ...none, unit, stop, target }, long)).toEqual({ stop: rs(below), target: rs(above) });
   });
 
   it('lie the other way round for a sale', () => {
-    expect(protectionPrices({ unit: 'points', stop: 10, target: 20 }, short)).toEqual({ stop: rs(122.4), target: rs(92.4) });
+    expect(protectionPrices({ ...none, unit: 'points', stop: 10, target: 20 }, short)).toEqual({ stop: rs(122.4), target: rs(92.4) });
   });
 
   it('are never on the entry and never below one tick', () => {
-    expect(protectionPrices({ unit: 'points', stop: 0.01, target: 0.01 }, long)).toEqual({ stop: rs(112.35), target: rs(112.45) });
-    expect(protectionPrices({ unit: 'points', stop: 112.4, target: null }, long)).toEqual({ stop: null, target: null });
+    expect(protectionPrices({ ...none, unit: 'points', stop: 0.01, target: 0.01 }, long)).toEqual({ stop: rs(112.35), target: rs(112.45) });
+    expect(protectionPrices({ ...none, unit: 'points', stop: 112.4, target: null }, long)).toEqual({ stop: null, target: null });
   });
 });
 
-describe('the step that protects an order', () => {
-  const plan = { unit: 'points', stop: 10, target: null } as const;
-  const filled = orderOf({ status: 'filled', filled_quantity: 65, average_price: 112.4 });
+describe('what an order asks for', () => {
+  it('is the plan in the words of the call: an amount of the whole order is so much of each unit', () => {
+    expect(attachOf({ ...none, unit: 'money', stop: 1_300, target: null }, 130)).toEqual({
+      unit: 'points',
+      stop: 10,
+      target: null,
+      trailing: null,
+    });
+    expect(attachOf({ ...none, unit: 'price', stop: 95, trail: { kind: 'percent', distance: 20 } }, 130)).toEqual({
+      unit: 'price',
+      stop: 95,
+      target: null,
+      trailing: { kind: 'percent', distance: 20 },
+    });
+    expect(attachOf(none, 130)).toBeNull();
+  });
+});
 
-  it('follows an order that still works, and the position of one that has filled', () => {
-    expect(protectionStep(plan, orderOf(), [])).toMatchObject({ state: 'ready', body: { order_id: 'o1' } });
-    expect(protectionStep(plan, filled, [positionOf()])).toMatchObject({ state: 'ready', body: { position_id: 'x1', lots: 1 } });
+describe('what is wrong with a stop, a target or a trail', () => {
+  const wrong = (plan: object, side: 'BUY' | 'SELL' = 'BUY', entry: number | null = 112.4) =>
+    protectionProblems(call24500, { ...form(), side, protection: { ...none, ...plan } }, entry === null ? null : rs(entry)).map(
+      ({ field, code }) => [field, code],
+    );
+  it.each([
+    ['a stop above a purchase', { unit: 'price', stop: 120 }, 'BUY', ['stop', 'order.stop-on-wrong-side']],
+    ['a target above a sale', { unit: 'price', target: 120 }, 'SELL', ['target', 'order.target-on-wrong-side']],
+    ['a price between two ticks', { unit: 'price', stop: 100.03 }, 'BUY', ['stop', 'order.price-off-tick']],
+    ['a stop below every price', { unit: 'points', stop: 200 }, 'BUY', ['stop', 'order.exit-out-of-reach']],
+    ['a trail without a distance', { trail: { kind: 'points', distance: null } }, 'BUY', ['trail', 'ticket.trail-missing']],
+    ['a trail between two ticks', { trail: { kind: 'points', distance: 1.03 } }, 'BUY', ['trail', 'order.price-off-tick']],
+  ] as const)('%s', (_, plan, side, problem) => {
+    expect(wrong(plan, side)).toEqual([problem]);
   });
 
-  it('protects no more than the position holds, and nothing where nothing is held', () => {
-    const many = { ...filled, lots: 3, quantity: 195, filled_quantity: 195 };
-    expect(protectionStep(plan, many, [positionOf()])).toMatchObject({ body: { lots: 1 } });
-    expect(protectionStep(plan, filled, [positionOf({ net_lots: -1, net_quantity: -65 })]).state).toBe('none');
+  it('is nothing where they lie on their sides, and nothing can be said without a price', () => {
+    expect(wrong({ unit: 'price', stop: 120, target: 90 }, 'SELL')).toEqual([]);
+    expect(wrong({ unit: 'price', stop: 120 }, 'BUY', null)).toEqual([]);
   });
 
-  it('waits while the order or its position is not known, and asks nothing of an order that did nothing', () => {
-    expect(protectionStep(plan, filled, []).state).toBe('waits');
-    expect(protectionStep(plan, orderOf({ status: 'unknown' }), []).state).toBe('waits');
-    expect(protectionStep(plan, orderOf({ status: 'rejected' }), []).state).toBe('none');
-    expect(protectionStep({ ...plan, stop: null }, filled, [positionOf()]).state).toBe('none');
-    expect(protectionStep({ ...plan, stop: 500 }, filled, [positionOf()]).state).toBe('impossible');
+  it('is shown at its field when the server says it', () => {
+    const fields = ['stop', 'target', 'trailing', 'trailing.distance'].map((name) => ({
+      path: `orders.0.attach.${name}`,
+      code: 'order.exit-out-of-reach',
+      message: '',
+    }));
+    const error = { code: 'request.invalid', message: '', status: 422, fields } as never;
+    expect(serverProblems({ error } as never, []).map(({ field }) => field)).toEqual(['stop', 'target', 'trail', 'trail']);
   });
 });
 

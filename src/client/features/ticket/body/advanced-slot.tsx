@@ -2,6 +2,8 @@ import { Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ChevronDown } from 'lucide-react';
 import { cx } from '#client/ui/cx.ts';
+import { wantsProtection } from '../model/protection-plan.ts';
+import { PROTECTION_FIELDS } from '../model/ticket-problems.ts';
 import type { AdvancedProps } from '../late/advanced.tsx';
 import { latePart } from '../late-part.ts';
 
@@ -9,7 +11,8 @@ const Advanced = latePart(async () => (await import('../late/advanced.tsx')).Adv
 
 /** What most orders do not need, folded away; its code comes when it is opened. */
 export function AdvancedSlot(props: AdvancedProps) {
-  const [open, setOpen] = useState(false);
+  const [opened, setOpen] = useState(false);
+  const open = opened || PROTECTION_FIELDS.some((field) => props.textOf(field) !== null);
   return (
     <div className="flex flex-col gap-3 border-t border-border pt-1">
       <button
@@ -18,7 +21,14 @@ export function AdvancedSlot(props: AdvancedProps) {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        <FormattedMessage id="ticket.advanced" />
+        <span>
+          <FormattedMessage id="ticket.advanced" />
+          {!open && wantsProtection(props.form.protection) ? (
+            <span className="block text-small font-normal text-text-2">
+              <FormattedMessage id="ticket.protect.with" />
+            </span>
+          ) : null}
+        </span>
         <ChevronDown aria-hidden size={20} className={cx('shrink-0', open && 'rotate-180')} />
       </button>
       {open ? (

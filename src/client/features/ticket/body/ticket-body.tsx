@@ -129,7 +129,14 @@ export function TicketBody(props: TicketBodyProps) {
       )}
       <Nudges nudges={nudges} tick={priceToDecimal(instrument.tickSize)} />
       {form.mode === 'modify' ? null : (
-        <AdvancedSlot instrument={instrument} form={form} entry={assessment.estimateAt} units={assessment.units} onAction={onAction} />
+        <AdvancedSlot
+          instrument={instrument}
+          form={form}
+          entry={assessment.estimateAt}
+          units={assessment.units}
+          textOf={textOf}
+          onAction={onAction}
+        />
       )}
       <PremiumLine
         instrument={instrument}

@@ -1,9 +1,11 @@
+import { Fragment } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import type { TicketRequest } from '#client/state/ticket.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { Price } from '#client/widgets/price.tsx';
-import { priceToDecimal } from '#domain/units/price.ts';
+import { priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
+import { protectionPrices, wantsProtection } from '../model/protection-plan.ts';
 import type { TicketAssessment } from '../model/assess-ticket.ts';
 import type { TicketForm } from '../model/ticket-form.ts';
 import { unitWord } from '../model/unit-word.ts';
@@ -20,6 +22,11 @@ export function ReadBack({ request, form, assessment }: ReadBackProps) {
   const format = useFormat();
   const { worstFill, units } = assessment;
   const tick = request.instrument.tick_size;
+  const { protection: plan, side } = form;
+  const levels =
+    form.mode !== 'open' || assessment.estimateAt === null || !wantsProtection(plan)
+      ? null
+      : protectionPrices(plan, { side, price: assessment.estimateAt, units: units ?? 0, tick: priceFromDecimal(tick) });
   return (
     <p className="text-body" role="status">
       <FormattedMessage
@@ -41,6 +48,22 @@ export function ReadBack({ request, form, assessment }: ReadBackProps) {
         <>
           {' '}
           <FormattedMessage id="ticket.protection" /> <Price value={priceToDecimal(worstFill)} tick={tick} className="font-semibold" />.
+        </>
+      )}
+      {(['stop', 'target'] as const).map((part) => {
+        const level = levels?.[part] ?? null;
+        return level === null ? null : (
+          <Fragment key={part}>
+            {' '}
+            <FormattedMessage id={`ticket.protect.${part}`} /> <Price value={priceToDecimal(level)} tick={tick} className="font-semibold" />
+            .
+          </Fragment>
+        );
+      })}
+      {levels === null || plan.trail === null ? null : (
+        <>
+          {' '}
+          <FormattedMessage id="ticket.protect.trail" />.
         </>
       )}
     </p>

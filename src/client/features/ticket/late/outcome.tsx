@@ -6,13 +6,14 @@ import { useOrderBook } from '#client/state/order-book.ts';
 import { madeBy, nudgeIntentsAtom, type Intent } from '#client/state/outbox.ts';
 import type { TicketRequest } from '#client/state/ticket.ts';
 import { Button } from '#client/ui/button.tsx';
+import { takeFocus } from '#client/ui/take-focus.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
-import type { ProtectionPlan } from '../model/protection-plan.ts';
+import { type ProtectionPlan, wantsProtection } from '../model/protection-plan.ts';
 import { intentSteps, mayFix, orderSteps } from '../model/outcome-steps.ts';
 import { serverProblems, type ServerProblem } from '../model/server-problems.ts';
+import { AttachedExit } from './attached-exit.tsx';
 import { FailureText } from './failure-text.tsx';
-import { ProtectionStepView } from './protection-step-view.tsx';
 import { Slices } from './slices.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -20,7 +21,7 @@ export interface OutcomeProps {
   intent: Intent | null;
   request: TicketRequest;
   accountNumber: string | null;
-  /** The stop and target that were asked for with the order. */
+  /** What was asked for with the order. */
   plan: ProtectionPlan;
   onFix: (problems: readonly ServerProblem[]) => void;
   onAgain: () => void;
@@ -38,11 +39,6 @@ function currentOrders(intent: Intent | null, book: readonly Order[]): readonly 
   const others = book.filter((order) => madeBy(intent, order) && !answered.some(({ order_id: id }) => id === order.order_id));
   return [...answered, ...others];
 }
-
-/** The button that was pressed is gone: without a place of its own the keyboard would be out of the ticket, and Escape with it. */
-const takeFocus = (outcome: HTMLDivElement | null) => {
-  if (document.activeElement === document.body) outcome?.focus({ preventScroll: true });
-};
 
 /** What became of what was sent: every step, and only the last one says how it stands. */
 export function Outcome({ intent, request, accountNumber, plan, onFix, onAgain, onClose }: OutcomeProps) {
@@ -63,6 +59,7 @@ export function Outcome({ intent, request, accountNumber, plan, onFix, onAgain, 
         <div key={order.order_id} className="flex flex-col gap-3">
           <Timeline steps={orderSteps(order, modified)} order={order} />
           <Slices order={order} />
+          {wantsProtection(plan) ? <AttachedExit order={order} /> : null}
         </div>
       ))}
       {orders.length === 0 && intent !== null ? <Timeline steps={intentSteps(intent)} order={null} /> : null}
@@ -78,7 +75,6 @@ export function Outcome({ intent, request, accountNumber, plan, onFix, onAgain, 
           <FormattedMessage id="ticket.outcome.unknown.note" />
         </Notice>
       ) : null}
-      {intent?.state === 'done' ? <ProtectionStepView plan={plan} order={orders[0] ?? null} about={intent.about} /> : null}
       {fixable ? <FailureText problems={serverProblems(intent, orders)} /> : null}
       <div className="flex flex-wrap gap-2">
         {fixable ? (

@@ -4,6 +4,7 @@ import type { Money } from '#domain/units/money.ts';
 import { type Price, valueAt } from '#domain/units/price.ts';
 import type { estimatedCharges } from './estimated-charges.ts';
 import { orderSlices } from './order-lots.ts';
+import { protectionProblems } from './protection-problems.ts';
 import { FAR_PRICE_SHARE, distanceFromLast } from './price-steps.ts';
 import { type TicketBlock, blockOf } from './ticket-block.ts';
 import { isStop, takesLimit, type TicketForm } from './ticket-form.ts';
@@ -76,10 +77,11 @@ export function assessTicket(
 ): TicketAssessment {
   const date = marketDate(market);
   const slices = orderSlices(instrument, form, date, situation.working?.lots ?? null);
-  const problems = problemsOf(instrument, form, market, situation);
   const block = blockOf(instrument, form, market, situation);
   const units = form.lots === null ? null : form.lots * instrument.lotSize;
   const estimateAt = estimatePrice(form, market);
+  const protects = form.mode === 'open' ? protectionProblems(instrument, form, estimateAt) : [];
+  const problems = [...problemsOf(instrument, form, market, situation), ...protects];
   const known = units !== null && estimateAt !== null && slices.length > 0;
   const farFromLast = farOf(form, market);
   return {

@@ -1,66 +1,64 @@
-import { type Price, price, priceFromDecimal, priceToDecimal, roundToTick } from '#domain/units/price.ts';
+import type { OrderRequest } from '#client/api/types.ts';
+import { type EntryDistance, entryLevels, type EntryLevels } from '#domain/orders/entry-levels.ts';
+import { type Price, priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
 
-export const PROTECTION_UNITS = ['points', 'percent', 'money'] as const;
+export const PROTECTION_UNITS = ['price', 'points', 'percent', 'money'] as const;
 export type ProtectionUnit = (typeof PROTECTION_UNITS)[number];
+export const TRAIL_UNITS = ['percent', 'points'] as const;
 
-/** How far from the entry the stop and the target are to lie; null = none. `money` is the loss or gain of the whole order. */
+/** How far behind the best price the stop follows; null while nothing useful is typed. */
+export interface TrailPlan {
+  readonly kind: (typeof TRAIL_UNITS)[number];
+  readonly distance: number | null;
+}
+
+/** Where the stop and the target are to lie, or how far from the entry; null = none. `money` is the loss or gain of the whole order. */
 export interface ProtectionPlan {
   readonly unit: ProtectionUnit;
   readonly stop: number | null;
   readonly target: number | null;
+  readonly trail: TrailPlan | null;
 }
 
-export const NO_PROTECTION: ProtectionPlan = { unit: 'points', stop: null, target: null };
+export const NO_PROTECTION: ProtectionPlan = { unit: 'points', stop: null, target: null, trail: null };
 
-/** Prices of an exit; null = that part is not wanted, or would lie where no price can be. */
-export interface ProtectionPrices {
-  readonly stop: Price | null;
-  readonly target: Price | null;
-}
-
-interface Entry {
+interface PlannedEntry {
   readonly side: 'BUY' | 'SELL';
-  /** What the order was filled at, or is to be. */
+  /** What the order is to be filled at. */
   readonly price: Price;
   readonly units: number;
   readonly tick: Price;
 }
 
-export function wantsProtection({ stop, target }: ProtectionPlan): boolean {
-  return stop !== null || target !== null;
+export function wantsProtection({ stop, target, trail }: ProtectionPlan): boolean {
+  return stop !== null || target !== null || trail !== null;
 }
 
-function distanceOf(unit: ProtectionUnit, amount: number, entry: Entry): number {
-  if (unit === 'points') return priceFromDecimal(amount);
-  if (unit === 'percent') return Math.round((entry.price * amount) / 100);
-  return entry.units > 0 ? priceFromDecimal(amount / entry.units) : 0;
+/** An amount of the whole order as one of each unit. */
+const perUnit = (amount: number, units: number): Price => priceFromDecimal(units > 0 ? amount / units : 0);
+
+function distanceOf({ unit }: ProtectionPlan, amount: number | null, units: number): EntryDistance | null {
+  if (amount === null) return null;
+  if (unit === 'price') return { kind: 'price', price: priceFromDecimal(amount) };
+  if (unit === 'percent') return { kind: 'percent', basisPoints: Math.round(amount * 100) };
+  return { kind: 'points', points: unit === 'money' ? perUnit(amount, units) : priceFromDecimal(amount) };
 }
 
-/** Returns the price that far away on the tick grid, at least one tick from the entry; null where it would not be above zero. */
-function away(entry: Entry, unit: ProtectionUnit, amount: number | null, up: boolean): Price | null {
-  if (amount === null || amount <= 0) return null;
-  const distance = Math.max(entry.tick, distanceOf(unit, amount, entry));
-  const at = up ? entry.price + distance : entry.price - distance;
-  if (at < entry.tick) return null;
-  // Towards the entry, so that nothing is lost beyond what was said; but never onto it.
-  const rounded = roundToTick(price(at), entry.tick, up ? 'down' : 'up');
-  if (up ? rounded > entry.price : rounded < entry.price) return rounded;
-  const next = up ? roundToTick(price(at), entry.tick, 'up') : roundToTick(price(at), entry.tick, 'down');
-  return next < entry.tick ? null : next;
+/** Returns where the stop and the target lie for an entry, by the rule of the server. */
+export function protectionPrices(plan: ProtectionPlan, { side, price, units, tick }: PlannedEntry): EntryLevels {
+  const parts = { stop: distanceOf(plan, plan.stop, units), target: distanceOf(plan, plan.target, units) };
+  return entryLevels(parts, { side: side === 'BUY' ? 'buy' : 'sell', price, tick });
 }
 
-/** Returns where the stop and the target lie for an entry: the stop against it, the target with it. */
-export function protectionPrices(plan: ProtectionPlan, entry: Entry): ProtectionPrices {
-  const long = entry.side === 'BUY';
-  return { stop: away(entry, plan.unit, plan.stop, !long), target: away(entry, plan.unit, plan.target, long) };
-}
-
-/** Returns the part of the call that asks for these prices. */
-export function protectionBody({ stop, target }: ProtectionPrices) {
+/** Returns the part of an order that asks for the plan; null when nothing is wanted. */
+export function attachOf(plan: ProtectionPlan, units: number): NonNullable<OrderRequest['attach']> | null {
+  if (!wantsProtection(plan)) return null;
+  const { unit, trail } = plan;
+  const amount = (part: number | null) => (part === null || unit !== 'money' ? part : priceToDecimal(perUnit(part, units)));
   return {
-    stop: stop === null ? null : { trigger_price: priceToDecimal(stop), limit_offset: null },
-    target_price: target === null ? null : priceToDecimal(target),
-    trailing: null,
-    source: 'bid-ask' as const,
+    unit: unit === 'money' ? 'points' : unit,
+    stop: amount(plan.stop),
+    target: amount(plan.target),
+    trailing: trail === null || trail.distance === null ? null : { kind: trail.kind, distance: trail.distance },
   };
 }

@@ -29,9 +29,12 @@ function fieldOfCode(code: string): TicketField | null {
 
 /** "orders.0.price" and "price" are about the price; a path of something the ticket has no field for is about the whole. */
 function fieldOfPath(path: string): TicketField | null {
-  const last = path.split('.').at(-1);
+  const [, attached] = path.split('.attach.');
+  const last = (attached ?? path.split('.').at(-1)) || '';
+  if (last.startsWith('trailing')) return 'trail';
   if (last === 'trigger_price') return 'trigger';
-  return last === 'price' || last === 'lots' || last === 'product' ? last : null;
+  const fields: readonly TicketField[] = attached === undefined ? ['price', 'lots', 'product'] : ['stop', 'target'];
+  return fields.find((field) => field === last) ?? null;
 }
 
 /** Returns what was wrong with a failed intent, each on its field; never empty for one that failed. */

@@ -2,6 +2,7 @@ import type { Instrument, OrderRequest } from '#client/api/types.ts';
 import type { IntentCall } from '#client/state/outbox.ts';
 import type { TicketRequest } from '#client/state/ticket.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
+import { attachOf } from './protection-plan.ts';
 import { isStop, takesLimit, type TicketForm } from './ticket-form.ts';
 import { workingPrice, workingTrigger } from './working-order.ts';
 
@@ -76,5 +77,6 @@ export function ticketCall(request: TicketRequest, form: TicketForm, place: Tick
         lots: order.lots,
       },
     };
-  return { kind: 'place', body: { ...owner, portfolio_id: place.portfolioId, orders: [order] } };
+  const attach = mode === 'open' ? attachOf(form.protection, order.lots * request.instrument.lot_size) : null;
+  return { kind: 'place', body: { ...owner, portfolio_id: place.portfolioId, orders: [attach === null ? order : { ...order, attach }] } };
 }

@@ -22,7 +22,7 @@ export interface TicketForm {
   readonly trigger: Price | null;
   /** The tick box "price is far from the last price"; any later change of price or side clears it. */
   readonly farPriceAccepted: boolean;
-  /** The stop and target that are to be set once the order is accepted. */
+  /** The stop, target and trail that the order brings along. */
   readonly protection: ProtectionPlan;
 }
 

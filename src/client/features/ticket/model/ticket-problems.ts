@@ -9,7 +9,10 @@ import { isStop, takesLimit, type TicketForm } from './ticket-form.ts';
 import { isLive, type TicketMarket, marketDate, marketReference } from './ticket-market.ts';
 import type { TicketSituation } from './ticket-situation.ts';
 
-export type TicketField = 'lots' | 'price' | 'trigger' | 'product';
+export type TicketField = 'lots' | 'price' | 'trigger' | 'product' | ProtectionField;
+/** Fields of the folded part: what is wrong there opens it. */
+export const PROTECTION_FIELDS = ['stop', 'target', 'trail'] as const;
+export type ProtectionField = (typeof PROTECTION_FIELDS)[number];
 
 /** One thing to put right. `code` is an error code of the product; its words are found by it. */
 export interface TicketProblem {
