@@ -2,6 +2,7 @@ import { freshnessOf, mayAddRisk } from '#domain/market/freshness.ts';
 import { wallTime } from '#domain/units/time.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { feedReceivedAt, read, register, subscribeInstruments, watchFlush, type LiveQuote } from '#client/state/ticker-store.ts';
+import { joinQueue, rowOf, writeOutsideFlush, writeSoon, type Writing } from './live-queue.ts';
 import { watchSeconds } from './use-now.ts';
 
 /** What a cell shows at a moment. */
@@ -27,7 +28,7 @@ const tinted = new Set<HTMLElement>();
 let sweep: ReturnType<typeof setTimeout> | null = null;
 interface MountedCell {
   readonly spec: LiveCellSpec;
-  readonly update: () => void;
+  readonly writing: Writing;
 }
 const cells = new Map<HTMLElement, MountedCell>();
 let stopSeconds: (() => void) | null = null;
@@ -75,9 +76,11 @@ export function quoteFreshness(quote: LiveQuote | null) {
   return freshnessOf({ now, receivedAt: wallTime(Math.round(at)), origin: quote.origin, sessionOpen: true, delayMs: 0 });
 }
 
+const isFresh = (id: string) => mayAddRisk(quoteFreshness(read(id)));
+
 /** A number is stale when an order that adds risk could not rest on it. */
-function markCell({ node, instrumentIds }: LiveCellSpec): void {
-  node.classList.toggle('is-stale', !instrumentIds.every((id) => mayAddRisk(quoteFreshness(read(id)))));
+function markCell({ node, instrumentIds }: LiveCellSpec, fresh: (id: string) => boolean = isFresh): void {
+  node.classList.toggle('is-stale', !instrumentIds.every(fresh));
 }
 
 /** Gives a cell that React has just drawn anew its emphasis back, or takes it. */
@@ -87,34 +90,53 @@ export function markDrawnCell(node: HTMLElement): void {
 }
 
 function markStale(): void {
-  for (const { spec } of cells.values()) markCell(spec);
+  const known = new Map<string, boolean>();
+  const fresh = (id: string) => {
+    const found = known.get(id) ?? isFresh(id);
+    known.set(id, found);
+    return found;
+  };
+  for (const { spec } of cells.values()) markCell(spec, fresh);
 }
 
-/** Writes every mounted cell anew: what they compute from has changed beside the ticker store. */
+/** Has every mounted cell written anew over the next frames: newer figures have come beside the ticker store. */
+export function refreshCells(): void {
+  for (const { writing } of cells.values()) writeSoon(writing);
+  writeOutsideFlush();
+}
+
+/** Writes every mounted cell anew at once: somebody changed what the numbers mean, and the old and the new must not stand side by side. */
 export function rewriteCells(): void {
-  for (const { update } of cells.values()) update();
+  for (const { writing } of cells.values()) writing.write();
 }
 
 /** Keeps a mounted cell up to date with each flush of the ticker store; returns how to stop. */
 export function mountLiveCell(cell: LiveCellSpec): () => void {
+  const { node, instrumentIds } = cell;
   let shown: CellText = cell.compute();
-  shown = write(cell, { ...shown, text: cell.node.textContent ?? '', tone: 0 });
-  const update = () => {
-    shown = write(cell, shown);
-    // A fresh price has its emphasis with the price, not a second later.
-    if (cell.node.classList.contains('is-stale')) markCell(cell);
+  shown = write(cell, { ...shown, text: node.textContent ?? '', tone: 0 });
+  const writing: Writing = {
+    group: instrumentIds[0] ?? '',
+    row: rowOf(node),
+    write: () => {
+      shown = write(cell, shown);
+      // A fresh price has its emphasis with the price, not a second later.
+      if (node.classList.contains('is-stale')) markCell(cell);
+    },
   };
-  const [only] = cell.instrumentIds;
-  const stopListening = cell.instrumentIds.length === 1 && only !== undefined ? register(only, update) : watchFlush(update);
-  const stopAsking = subscribeInstruments(cell.instrumentIds);
-  cells.set(cell.node, { spec: cell, update });
+  const update = () => writeSoon(writing);
+  const stops = [
+    ...(instrumentIds.length === 0 ? [watchFlush(update)] : instrumentIds.map((id) => register(id, update))),
+    subscribeInstruments(instrumentIds),
+    joinQueue(writing),
+  ];
+  cells.set(node, { spec: cell, writing });
   stopSeconds ??= watchSeconds(markStale);
   markCell(cell);
   return () => {
-    stopListening();
-    stopAsking();
-    cells.delete(cell.node);
-    tinted.delete(cell.node);
+    for (const stop of stops) stop();
+    cells.delete(node);
+    tinted.delete(node);
     if (cells.size === 0) {
       stopSeconds?.();
       stopSeconds = null;

@@ -1,25 +1,30 @@
 import { useLayoutEffect, useRef } from 'react';
-import { watchFlush } from '#client/state/ticker-store.ts';
+import { register } from '#client/state/ticker-store.ts';
+import { joinQueue, rowOf, writeSoon } from './live-queue.ts';
 
 interface LiveWidthProps {
-  /** Share of the full length, 0 to 1; called at each flush. Keep it stable. */
+  instrumentId: string;
+  /** Share of the full length, 0 to 1; called when the instrument ticks. Keep it stable. */
   share: () => number;
   className?: string;
 }
 
 /** A bar whose length follows a live figure, written without React. The figure stands beside it. */
-export function LiveWidth({ share, className }: LiveWidthProps) {
+export function LiveWidth({ instrumentId, share, className }: LiveWidthProps) {
   const bar = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
+    const node = bar.current;
+    if (node === null) return undefined;
     let shown = '';
-    const update = () => {
+    const write = () => {
       const width = `${Math.round(share() * 100)}%`;
-      if (width === shown || bar.current === null) return;
+      if (width !== shown) node.style.width = width;
       shown = width;
-      bar.current.style.width = width;
     };
-    update();
-    return watchFlush(update);
-  }, [share]);
+    write();
+    const writing = { group: instrumentId, row: rowOf(node), write };
+    const stops = [register(instrumentId, () => writeSoon(writing)), joinQueue(writing)];
+    return () => stops.forEach((stop) => stop());
+  }, [instrumentId, share]);
   return <span ref={bar} aria-hidden className={className} />;
 }

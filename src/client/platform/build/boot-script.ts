@@ -12,10 +12,10 @@ export interface BootAddresses {
   readonly themes: { readonly light: string; readonly dark: string };
   /** The main sheet. A script's link holds back neither the first paint nor the scripts: the app waits for it itself. */
   readonly sheet: string;
-  /** Chunks that the entry imports at once. */
-  readonly first: readonly string[];
-  /** Chunks of the sign-in page, in all languages and per language, as names below /assets/ without `.js`. A signed-in start has them stored. */
+  /** Chunks of the sign-in page beyond those of the document, in all languages and per language, as names below /assets/ without `.js`. */
   readonly login: PagePreloads;
+  /** Chunks that the pages of the shell share: each would else be found by the one before it, a trip apart. */
+  readonly shell: readonly string[];
 }
 
 /*
@@ -23,7 +23,7 @@ export interface BootAddresses {
  * `first-look` is written by platform/first-look.ts; the field order is the same.
  */
 const SOURCE = `
-(function (themes, sheet, first, login) {
+(function (themes, sheet, login, next) {
   var page = document, html = page.documentElement, body = page.body, root = page.getElementById('root'), look = [];
   try { look = (localStorage.getItem('first-look') || '').split(' '); } catch (e) {}
   var theme = look[0] === 'dark' ? 'dark' : 'light', fr = look[1] === 'fr', inside = look[5] === '1';
@@ -48,17 +48,19 @@ const SOURCE = `
   if (inside && !form) {
     show('first-shell');
     if (look[6] === '1') root.firstChild.removeAttribute('data-collapsed');
-  } else if (inside || (form && !/^\\/auth\\/login\\/?$/.test(path))) root.replaceChildren();
-  else {
+  } else if (inside || (form && !/^\\/auth\\/login\\/?$/.test(path))) {
+    root.replaceChildren();
+    next = [];
+  } else {
     if (fr) show('first-fr');
-    first = first.concat(login.both, login[html.lang]);
+    next = login.both.concat(login[html.lang]);
   }
-  first.forEach(function (name) { link('modulepreload', '/assets/' + name + '.js'); });
+  next.forEach(function (name) { link('modulepreload', '/assets/' + name + '.js'); });
   root.addEventListener('submit', function (event) { event.preventDefault(); root.dataset.sent = 1; });
 })`;
 
 /** Returns the inline script with its addresses, minified. */
-export function bootScript({ themes, sheet, first, login }: BootAddresses): string {
-  const call = `${SOURCE.trim()}(${[themes, sheet, first, login].map((part) => JSON.stringify(part)).join()})`;
+export function bootScript({ themes, sheet, login, shell }: BootAddresses): string {
+  const call = `${SOURCE.trim()}(${[themes, sheet, login, shell].map((part) => JSON.stringify(part)).join()})`;
   return transformSync(call, { minify: true, target: 'es2020' }).code.trim();
 }

@@ -23,7 +23,7 @@ function lean(markup: string): string {
   return markup
     .replaceAll(/<svg [^>]*viewBox="0 0 24 24"[^>]*>.*?<\/svg>/g, '')
     .replaceAll(
-      / data-discover="true"| aria-pressed="false"| aria-required="true"| spellCheck="false"| autoCapitalize="none"| title="[^"]*"/g,
+      / data-discover="true"| aria-pressed="false"| aria-required="true"| spellCheck="false"| autoCapitalize="none"| title="[^"]*"| id="[^"]*-note"/g,
       '',
     );
 }

@@ -8,11 +8,16 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 const ROOT = new URL('../../../../', import.meta.url);
 const STYLES = new URL('src/client/styles/', ROOT);
 
-/** Returns the files of a chunk and of what it imports at once. */
-function filesOf(bundle: Bundle, name: string): string[] {
+/** Returns the file of a chunk. */
+function fileOf(bundle: Bundle, name: string): string {
   const found = Object.values(bundle).find((file) => file.type === 'chunk' && chunkId(file) === name);
   if (found?.type !== 'chunk') throw new Error(`first paint: the build has no chunk ${name}`);
-  return filesFrom(bundle, found.fileName);
+  return found.fileName;
+}
+
+/** Returns the files of a chunk and of what it imports at once. */
+function filesOf(bundle: Bundle, name: string): string[] {
+  return filesFrom(bundle, fileOf(bundle, name));
 }
 
 /** Returns the file and what it imports at once, all the way down. */
@@ -50,8 +55,8 @@ function addresses(bundle: Bundle, linked: ReadonlySet<string>, main: string): B
   return {
     themes: { light: sheet(bundle, 'theme-light'), dark: sheet(bundle, 'theme-dark') },
     sheet: main,
-    first: [...linked].slice(1).map((file) => short(file)),
     login: preloads(bundle, ['auth-login'], ['core', 'auth'], linked),
+    shell: ['shell', 'desk', 'kit', 'shell-live'].map((name) => short(fileOf(bundle, name))),
   };
 }
 
@@ -59,8 +64,8 @@ const NONE: PagePreloads = { both: [], en: [], fr: [] };
 const IN_DEVELOPMENT: BootAddresses = {
   themes: { light: '/src/client/styles/theme-light.css', dark: '/src/client/styles/theme-dark.css' },
   sheet: '/src/client/styles/main.css',
-  first: [],
   login: NONE,
+  shell: [],
 };
 
 /** Returns the entry and the files that it imports at once. */

@@ -13,6 +13,8 @@ export interface CombinedChartProps {
   tick: number | undefined;
   /** The legs whose prices the newest bar follows, each with its ratio. */
   legs: readonly { readonly instrumentId: string; readonly ratio: number }[];
+  /** The underlying, whose line follows its price; null where it has none. */
+  spotId: string | null;
   /** The instant at which the newest bar ends; a trade after it belongs to a bar that is not here yet. Null = a day. */
   endsAt: number | null;
   /** What a screen reader hears of it. */
@@ -28,7 +30,7 @@ const KEYS: Readonly<Record<string, (chart: CombinedHandle) => void>> = {
 };
 
 /** Panes of a combination on a canvas: premium, underlying, open interest. Its numbers are as old as the badge beside it says. */
-export function CombinedChart({ data, tick, legs, endsAt, label, className }: CombinedChartProps) {
+export function CombinedChart({ data, tick, legs, spotId, endsAt, label, className }: CombinedChartProps) {
   const format = useFormat();
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<CombinedHandle | null>(null);
@@ -57,18 +59,22 @@ export function CombinedChart({ data, tick, legs, endsAt, label, className }: Co
   useEffect(() => chart?.texts(texts), [chart, texts]);
   useEffect(() => {
     if (chart === null) return undefined;
-    let before: number | null = null;
+    let before = '';
     const follow = () => {
       const quotes = legs.map(({ instrumentId }) => read(instrumentId));
       // What comes from storage is no news, and a sum needs all of its legs.
       if (quotes.some((quote) => quote === null || quote.origin === 'storage' || (endsAt !== null && quote.lastTradeAt >= endsAt))) return;
       const sum = quotes.reduce((total, quote, index) => total + (quote?.ltp ?? 0) * (legs[index]?.ratio ?? 0), 0);
-      if (sum !== before) chart.last(sum);
-      before = sum;
+      const spot = spotId === null ? null : read(spotId);
+      const underlying = spot === null || spot.origin === 'storage' || (endsAt !== null && spot.lastTradeAt >= endsAt) ? null : spot.ltp;
+      const now = `${sum} ${underlying}`;
+      if (now !== before) chart.last(sum, underlying);
+      before = now;
     };
-    const stops = [subscribeInstruments(legs.map(({ instrumentId }) => instrumentId)), watchFlush(follow)];
+    const ids = [...legs.map(({ instrumentId }) => instrumentId), ...(spotId === null ? [] : [spotId])];
+    const stops = [subscribeInstruments(ids), watchFlush(follow)];
     return () => stops.forEach((stop) => stop());
-  }, [chart, data, legs, endsAt]);
+  }, [chart, data, legs, spotId, endsAt]);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : KEYS[event.key];
     if (act === undefined || chart === null) return;

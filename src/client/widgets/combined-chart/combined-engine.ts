@@ -10,8 +10,8 @@ export interface CombinedTexts {
 }
 export interface CombinedHandle {
   show: (data: CombinedData) => void;
-  /** Puts the newest bar at a price, as often as the page's ticker flushes. */
-  last: (value: number) => void;
+  /** Puts the newest bar at a price, and the underlying's at its own where it is known, as often as the page's ticker flushes. */
+  last: (value: number, underlying: number | null) => void;
   texts: (texts: CombinedTexts) => void;
   look: () => void;
   pan: (bars: number) => void;
@@ -66,11 +66,12 @@ function chartOptions(texts: CombinedTexts) {
 }
 
 /** Draws the series of the data anew; there are few, and they change with the legs. Returns how the newest bar is put at a price. */
-function draw(chart: IChartApi, data: CombinedData, texts: CombinedTexts): (value: number) => void {
+function draw(chart: IChartApi, data: CombinedData, texts: CombinedTexts): CombinedHandle['last'] {
   const look = chartLook();
   const price = { type: 'custom' as const, minMove: 1 / 10 ** data.decimals, formatter: texts.price };
   const whole = { type: 'custom' as const, minMove: 1, formatter: texts.compact };
   let follow: (value: number) => void = () => undefined;
+  let followUnderlying: (value: number) => void = () => undefined;
   if (data.candles === null) {
     const line = chart.addSeries(LineSeries, { color: look.primary, lineWidth: 2, priceFormat: price });
     const newest = data.sum.at(-1)?.at;
@@ -109,6 +110,9 @@ function draw(chart: IChartApi, data: CombinedData, texts: CombinedTexts): (valu
   if (data.underlying !== null) {
     const series = chart.addSeries(LineSeries, { color: look.series[5] ?? look.text, lineWidth: 1, priceFormat: price }, pane);
     series.setData(data.underlying.map(({ at, value }) => ({ time: seconds(at), value })));
+    const newest = data.underlying.at(-1)?.at;
+    if (newest !== undefined && newest === data.instants.at(-1))
+      followUnderlying = (value) => series.update({ time: seconds(newest), value });
     pane += 1;
   }
   data.interest.forEach(({ name, points, tone }, index) => {
@@ -128,14 +132,17 @@ function draw(chart: IChartApi, data: CombinedData, texts: CombinedTexts): (valu
     series.setData(gapped(new Map(points.map(({ at, value }) => [at, value])), data.instants));
   });
   chart.panes().forEach((each, index) => each.setStretchFactor(SHARES[index] ?? 2));
-  return follow;
+  return (value, underlying) => {
+    follow(value);
+    if (underlying !== null) followUnderlying(underlying);
+  };
 }
 
 /** Puts the panes of a combination into an element. */
 export function createCombinedChart(host: HTMLElement, first: CombinedTexts): CombinedHandle {
   let texts = first;
   let shown: CombinedData | null = null;
-  let follow: (value: number) => void = () => undefined;
+  let follow: CombinedHandle['last'] = () => undefined;
   const chart = createChart(host, { autoSize: true, ...chartOptions(texts) });
   const clear = () => {
     for (const pane of chart.panes()) for (const series of pane.getSeries()) chart.removeSeries(series);
@@ -161,7 +168,7 @@ export function createCombinedChart(host: HTMLElement, first: CombinedTexts): Co
       if (data.instants.length <= FITTING) chart.timeScale().fitContent();
       else chart.timeScale().scrollToRealTime();
     },
-    last: (value) => follow(value),
+    last: (value, underlying) => follow(value, underlying),
     texts: (next) => {
       texts = next;
       redraw();

@@ -37,25 +37,27 @@ export function CandlePicture({ candles, daily, tick }: CandlePictureProps) {
   const lines = [0, 0.25, 0.5, 0.75, 1].map((share) => scale.low + (scale.high - scale.low) * share);
   return (
     <div dir="ltr" className="flex h-full min-h-[180px] flex-col">
-      <div className="relative min-h-0 flex-1">
-        <svg
-          aria-hidden
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          className="absolute inset-0 h-full w-full"
-          fill="none"
-        >
-          <g className="stroke-border">
-            {lines.map((price) => (
-              <path key={price} d={`M0 ${y(price)}H${WIDTH}`} vectorEffect="non-scaling-stroke" />
-            ))}
-          </g>
-          <path d={drawn(true)} className="stroke-up" vectorEffect="non-scaling-stroke" />
-          <path d={drawn(false)} className="fill-down stroke-down" vectorEffect="non-scaling-stroke" />
-        </svg>
-        <ol className="pointer-events-none absolute inset-0 flex flex-col-reverse justify-between" aria-hidden>
+      <div className="flex min-h-0 flex-1">
+        <div className="relative min-w-0 flex-1">
+          <svg
+            aria-hidden
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            className="absolute inset-0 h-full w-full"
+            fill="none"
+          >
+            <g className="stroke-border">
+              {lines.map((price) => (
+                <path key={price} d={`M0 ${y(price)}H${WIDTH}`} vectorEffect="non-scaling-stroke" />
+              ))}
+            </g>
+            <path d={drawn(true)} className="stroke-up" vectorEffect="non-scaling-stroke" />
+            <path d={drawn(false)} className="fill-down stroke-down" vectorEffect="non-scaling-stroke" />
+          </svg>
+        </div>
+        <ol className="flex flex-col-reverse justify-between" aria-hidden>
           {lines.map((price) => (
-            <li key={price} className="amount -my-2 self-end bg-surface px-1 text-small text-text-3">
+            <li key={price} className="amount -my-2 self-end px-1 text-small text-text-3">
               {format.price(price, tick)}
             </li>
           ))}

@@ -67,9 +67,14 @@ export function PnlCalendar({ month, results, today, onMonth, onOpen, currency }
       <>
         <span className="text-small text-text-3">{place}</span>
         {result === undefined ? null : (
-          <span aria-hidden className="amount text-small font-semibold">
-            {shortAmount(result, format)}
-          </span>
+          <>
+            <span aria-hidden className="amount text-small font-semibold md:hidden">
+              {shortAmount(result, format)}
+            </span>
+            <span aria-hidden className="amount text-small font-semibold max-md:hidden">
+              {format.signedMoney(result, 0)}
+            </span>
+          </>
         )}
       </>
     );

@@ -22,8 +22,8 @@ export interface PayoffChartProps {
   /** Differs from the spot when the trader looks at another one. */
   targetSpot: number;
   bands: readonly [number, number, number, number] | null;
-  /** Chance that the underlying ends below a level. */
-  chanceBelow: (level: number) => number;
+  /** Chance that the underlying ends below a level; null where nothing tells it. */
+  chanceBelow: ((level: number) => number) | null;
   overlays: readonly PayoffOverlay[];
   /** Between two listed strikes: what an arrow key moves. */
   step: number;
@@ -48,7 +48,7 @@ export function PayoffChart(props: PayoffChartProps) {
   const chosen = Math.min(scale.right, Math.max(scale.left, at ?? spot));
   const atTarget = profitOn(curves.spots, curves.target, chosen);
   const atEnd = profitOn(curves.spots, curves.end, chosen);
-  const chance = chosen >= spot ? 1 - chanceBelow(chosen) : chanceBelow(chosen);
+  const below = chanceBelow?.(chosen) ?? null;
   const pick = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     if (width > 0) setAt(scale.left + ((event.clientX - left) / width) * (scale.right - scale.left));
@@ -74,10 +74,12 @@ export function PayoffChart(props: PayoffChartProps) {
         <span>
           <FormattedMessage id="payoff.end" /> <Pnl value={atEnd} currency={currency} decimals={0} />
         </span>
-        <span>
-          <FormattedMessage id={chosen >= spot ? 'payoff.beyond-above' : 'payoff.beyond-below'} />{' '}
-          <Percent fraction={chance} className="font-semibold text-text-2" />
-        </span>
+        {below === null ? null : (
+          <span>
+            <FormattedMessage id={chosen >= spot ? 'payoff.beyond-above' : 'payoff.beyond-below'} />{' '}
+            <Percent fraction={chosen >= spot ? 1 - below : below} className="font-semibold text-text-2" />
+          </span>
+        )}
       </p>
       <div dir="ltr" className="flex">
         <div aria-hidden className="relative shrink-0" style={{ width: GUTTER }}>

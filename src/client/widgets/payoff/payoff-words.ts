@@ -8,8 +8,8 @@ export interface PayoffFacts {
   readonly best: Bound;
   readonly worst: Bound;
   readonly breakevens: readonly number[];
-  /** A share of one. */
-  readonly chance: number;
+  /** A share of one; null where nothing tells it. */
+  readonly chance: number | null;
 }
 
 /** Returns the chart as one sentence: the best, the worst, where it turns, and how likely a profit is. */
@@ -23,6 +23,7 @@ export function payoffSentence({ best, worst, breakevens, chance }: PayoffFacts,
       worst: bound(worst),
       count: breakevens.length,
       breakevens: intl.formatList(breakevens.map((level) => format.price(level))),
+      known: chance === null ? 'no' : 'yes',
       chance: format.percent(chance, 0),
     },
   );

@@ -14,6 +14,10 @@ export function useChartTexts(tick: number | undefined): ChartTexts {
     () => ({
       price: (value) => format.price(value, tick),
       compact: format.compact,
+      grouped: (digits) => {
+        const decimals = digits.split('.')[1]?.length ?? 0;
+        return decimals === 0 ? format.integer(Number(digits)) : format.price(Number(digits), 1 / 10 ** decimals);
+      },
       change: format.change,
       time: (at) => format.time(exchangeTime(at), { seconds: false }),
       date: (at) => format.date(exchangeTime(at)),

@@ -7,6 +7,8 @@ import type { Drawing, DrawnPoint } from '#client/state/chart-drawings.ts';
 export interface ChartData {
   readonly ticker: string;
   readonly interval: CandleInterval;
+  /** Whether it is traded itself; an index is not, so it has no volume. */
+  readonly traded: boolean;
   /** Decimals of a price. */
   readonly decimals: number;
   readonly bars: readonly Bar[];
@@ -31,6 +33,8 @@ export interface ComparedLine {
 export interface ChartTexts {
   readonly price: (value: number) => string;
   readonly compact: (value: number) => string;
+  /** Groups the digits of a number and leaves its decimals as they are. */
+  readonly grouped: (digits: string) => string;
   readonly change: (fraction: number) => string;
   readonly time: (at: number) => string;
   readonly date: (at: number) => string;

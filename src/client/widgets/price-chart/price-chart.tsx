@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Bar } from '#domain/indicators/bar.ts';
+import { indicatorOf } from '#domain/indicators/catalogue.ts';
 import { runningBar } from '#domain/indicators/running-bar.ts';
 import type { Drawing } from '#client/state/chart-drawings.ts';
 import type { ChartLayout } from '#client/state/chart-layout.ts';
@@ -87,7 +88,11 @@ export function PriceChart(props: PriceChartProps) {
     said.current = texts;
   }, [chart, texts]);
   useEffect(() => chart?.type(layout.type), [chart, layout.type]);
-  useEffect(() => chart?.indicators(layout.indicators), [chart, layout.indicators]);
+  const { traded } = data;
+  useEffect(
+    () => chart?.indicators(layout.indicators.filter(({ id }) => traded || indicatorOf(id)?.ofTrades !== true)),
+    [chart, layout.indicators, traded],
+  );
   const shown = useRef<{ readonly key: string; readonly newest: number } | null>(null);
   useEffect(() => {
     const [first, newest] = [data.bars[0]?.at ?? 0, data.bars.at(-1)?.at ?? 0];

@@ -1,5 +1,5 @@
 import type { Chain, ChainLeg, OpenInterest } from '#client/api/types.ts';
-import { read, type LiveQuote } from '#client/state/ticker-store.ts';
+import { flushCount, read, type LiveQuote } from '#client/state/ticker-store.ts';
 import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { ChainSide } from '../model/chain-lines.ts';
@@ -22,17 +22,26 @@ export class ChainBook {
   #held: Map<string, LiveQuote | null> | null = null;
   #most = 0;
   #years = 0;
-  /** What quantities are divided by: 1, or the lot size. */
-  unit = 1;
+  #unit = 1;
+  /** The legs as the cells of one flush have read them: a leg has many cells. */
+  #read = new Map<string, LegNow>();
+  #readAt = -1;
 
   constructor(chain: Chain) {
     this.#chain = chain;
     this.take(chain);
   }
 
+  /** What quantities are divided by: 1, or the lot size. */
+  set unit(unit: number) {
+    this.#unit = unit;
+    this.#read.clear();
+  }
+
   /** Puts a newer chain in; while the book is frozen it is kept out. */
   take(chain: Chain): void {
     if (this.#held !== null) return;
+    this.#read.clear();
     this.#chain = chain;
     this.#years = yearsToExpiry(exchangeTime(chain.exchange_at), exchangeTime(chain.expires_at));
     const legs = new Map<string, LegEntry>();
@@ -48,6 +57,7 @@ export class ChainBook {
 
   /** Puts the volatilities of the close before in. */
   takeInterest(interest: OpenInterest | null): void {
+    this.#read.clear();
     this.#previousIv = new Map((interest?.rows ?? []).map((row) => [row.strike, row.previous_iv]));
   }
 
@@ -55,10 +65,12 @@ export class ChainBook {
     const held = new Map<string, LiveQuote | null>([[this.#chain.spot_instrument_id, read(this.#chain.spot_instrument_id)]]);
     for (const id of this.#legs.keys()) held.set(id, read(id));
     this.#held = held;
+    this.#read.clear();
   }
 
   release(): void {
     this.#held = null;
+    this.#read.clear();
   }
 
   quote(instrumentId: string): LiveQuote | null {
@@ -67,23 +79,30 @@ export class ChainBook {
 
   /** Returns the leg as it is now; null when the chain no longer has it. */
   now(instrumentId: string): LegNow | null {
+    if (this.#readAt !== flushCount()) this.#read.clear();
+    this.#readAt = flushCount();
+    const known = this.#read.get(instrumentId);
+    if (known !== undefined) return known;
     const entry = this.#legs.get(instrumentId);
     if (entry === undefined) return null;
     const { forward, spot_instrument_id: spotId } = this.#chain;
-    return {
+    const now = {
       ...entry,
       quote: this.quote(instrumentId),
       spot: this.quote(spotId)?.ltp ?? null,
       forward,
       years: this.#years,
       previousIv: this.#previousIv.get(entry.strike) ?? null,
-      unit: this.unit,
+      unit: this.#unit,
     };
+    // Without a price it is asked again: the first one does not wait for a flush.
+    if (now.quote !== null && now.spot !== null) this.#read.set(instrumentId, now);
+    return now;
   }
 
   /** Returns a leg's share of the largest open interest of the chain. */
   interestShare(instrumentId: string): number {
-    const oi = this.quote(instrumentId)?.oi ?? 0;
+    const oi = this.now(instrumentId)?.quote?.oi ?? 0;
     return this.#most === 0 ? 0 : Math.min(1, oi / this.#most);
   }
 }

@@ -20,10 +20,10 @@ export const ChainCell = memo(function ChainCell({ stacked, ...cell }: ChainCell
   if (cell.column === 'build-up') return <BuildUpWord book={cell.book} instrumentId={cell.instrumentId} />;
   if (!stacked || cell.column !== 'ltp') return <LegValue {...cell} column={cell.column} />;
   return (
-    <span className="flex flex-col">
+    <>
       <LegValue {...cell} column="ltp" />
       <LegValue {...cell} column="change" className="text-small" />
-    </span>
+    </>
   );
 });
 

@@ -12,7 +12,7 @@ import { moveCell, type GridCell } from '../model/move-cell.ts';
 import { ChainHead } from './chain-head.tsx';
 import { cellId, ChainRow } from './chain-row.tsx';
 import type { ChainBook } from './chain-book.ts';
-import { PHONE_WIDTHS, type GridColumn } from './columns.ts';
+import { columnPlaces, PHONE_WIDTHS, type GridColumn } from './columns.ts';
 import { widthOf } from './leg-figures.ts';
 import { useAtmCentre } from './use-atm-centre.ts';
 
@@ -45,11 +45,12 @@ const MOST_TINTED = 60;
 const ROW = { stacked: 48, wide: 36 } as const;
 
 /** Returns the grid's columns and the least width they need: on a phone they share what there is, elsewhere they scroll before they get illegible. */
-function layoutOf(columns: readonly GridColumn[], stacked: boolean): { template: string; least: number } {
+function layoutOf(columns: readonly GridColumn[], stacked: boolean) {
   const widths = columns.map(({ id }) => (stacked ? (PHONE_WIDTHS[id] ?? 68) : widthOf(id)));
   const track = (width: number) => `minmax(${stacked ? 0 : `${width}px`},${width}fr)`;
   return {
     template: widths.map(track).join(' '),
+    places: columnPlaces(widths),
     least: stacked ? 0 : widths.reduce((sum, width) => sum + width, 0),
   };
 }
@@ -69,7 +70,7 @@ export function ChainGrid({ chain, book, lines, columns, stacked, held, working,
   const view = useRowWindow(box, lines.length, height);
   const { away, centre } = useAtmCentre(box, atm, height, `${chain.underlying} ${chain.expiry} ${height}`);
   const [cell, setCell] = useState<GridCell | null>(null);
-  const { template, least } = useMemo(() => layoutOf(columns, stacked), [columns, stacked]);
+  const { template, places, least } = useMemo(() => layoutOf(columns, stacked), [columns, stacked]);
 
   const legAt = ({ row, column }: GridCell): PickedLeg | null => {
     const line = lines[row];
@@ -150,7 +151,7 @@ export function ChainGrid({ chain, book, lines, columns, stacked, held, working,
                   line={line}
                   index={index}
                   columns={columns}
-                  template={template}
+                  places={places}
                   stacked={stacked}
                   heldCall={held.get(line.callId) ?? 0}
                   heldPut={held.get(line.putId) ?? 0}

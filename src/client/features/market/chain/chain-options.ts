@@ -1,10 +1,12 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useMemo } from 'react';
+import { type AddressChange, useAddress } from '#client/platform/use-address.ts';
 
 export const STRIKE_STEPS = [1, 2, 5, 10] as const;
 /** Off, a straddle, or a strangle so many strikes wide on each side. */
 export const PAIRS = ['off', '0', '1', '2', '5', '10'] as const;
 export type Pair = (typeof PAIRS)[number];
+
+type Name = 'every' | 'pair' | 'units';
 
 /** How the chain is looked at beyond what every tab knows; all of it in the address. */
 export interface ChainOptions {
@@ -12,27 +14,12 @@ export interface ChainOptions {
   readonly pair: Pair;
   /** Quantities in lots instead of units. */
   readonly inLots: boolean;
-  readonly show: (change: Partial<Record<'every' | 'pair' | 'units', string | null>>) => void;
+  readonly show: (change: AddressChange<Name>) => void;
 }
 
 /** Returns the chain's own part of the address; what makes no sense in it counts as absent. */
 export function useChainOptions(): ChainOptions {
-  const [search, setSearch] = useSearchParams();
-  const show = useCallback<ChainOptions['show']>(
-    (change) =>
-      setSearch(
-        (old) => {
-          const next = new URLSearchParams(old);
-          for (const [name, value] of Object.entries(change)) {
-            if (value === null || value === undefined) next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true },
-      ),
-    [setSearch],
-  );
+  const [search, show] = useAddress<Name>();
   return useMemo(
     () => ({
       every: STRIKE_STEPS.find((known) => String(known) === search.get('every')) ?? 1,

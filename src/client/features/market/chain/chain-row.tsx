@@ -6,7 +6,7 @@ import { Strike } from '#client/widgets/strike.tsx';
 import type { ChainLine, ChainSide } from '../model/chain-lines.ts';
 import type { ChainBook } from './chain-book.ts';
 import { ChainCell } from './chain-cell.tsx';
-import type { GridColumn } from './columns.ts';
+import type { ColumnPlace, GridColumn } from './columns.ts';
 import { HeldChip } from './held-chip.tsx';
 import { PairCell } from './pair-cell.tsx';
 import { WorkingMark } from './working-mark.tsx';
@@ -17,7 +17,8 @@ interface ChainRowProps {
   line: ChainLine;
   index: number;
   columns: readonly GridColumn[];
-  template: string;
+  /** Where each column stands, as shares of the width. */
+  places: readonly ColumnPlace[];
   stacked: boolean;
   heldCall: number;
   heldPut: number;
@@ -39,21 +40,24 @@ export function cellId(row: number, column: number): string {
 function InterestBar({ book, instrumentId, side }: { book: ChainBook; instrumentId: string; side: ChainSide }) {
   const share = useCallback(() => book.interestShare(instrumentId), [book, instrumentId]);
   return (
-    <LiveWidth share={share} className={cx('absolute bottom-0 h-1 opacity-70', side === 'call' ? 'right-0 bg-down' : 'left-0 bg-up')} />
+    <LiveWidth
+      instrumentId={instrumentId}
+      share={share}
+      className={cx('absolute bottom-0 h-1', side === 'call' ? 'right-0 bg-down/70' : 'left-0 bg-up/70')}
+    />
   );
 }
 
 /** One strike: the call's values, the strike, the put's values. */
 export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
-  const { book, spotId, line, index, columns, template, stacked, heldCall, heldPut, workingCall, workingPut, activeColumn, picked, tint } =
+  const { book, spotId, line, index, columns, places, stacked, heldCall, heldPut, workingCall, workingPut, activeColumn, picked, tint } =
     props;
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       data-row={index}
-      className={cx('grid items-stretch border-b border-border', stacked ? 'h-[48px]' : 'h-[36px]')}
-      style={{ gridTemplateColumns: template }}
+      className={cx('chain-row border-b border-border', stacked ? 'h-[48px]' : 'h-[36px]')}
     >
       {columns.map((column, place) => {
         const active = place === activeColumn;
@@ -65,7 +69,8 @@ export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
               id={cellId(index, place)}
               role="gridcell"
               data-column={place}
-              className={cx('flex items-center justify-center bg-sunken text-[13px]', active && 'chain-active')}
+              style={places[place]}
+              className={cx('chain-cell bg-sunken text-center text-[13px]', active && 'chain-active')}
             >
               <PairCell book={book} callId={line.pairCallId} putId={line.pairPutId} />
             </div>
@@ -77,8 +82,9 @@ export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
               id={cellId(index, place)}
               role="rowheader"
               data-column={place}
+              style={places[place]}
               className={cx(
-                'relative flex items-center justify-center font-semibold',
+                'chain-cell flex items-center justify-center font-semibold',
                 line.atm ? 'bg-primary text-on-primary' : 'bg-sunken',
                 active && 'chain-active',
               )}
@@ -105,10 +111,11 @@ export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
             role="gridcell"
             aria-selected={picked === side}
             data-column={place}
+            style={places[place]}
             className={cx(
-              'chain-cell relative flex cursor-pointer items-center overflow-hidden',
+              'chain-cell cursor-pointer',
               stacked ? 'px-1.5' : 'px-1 text-[13px]',
-              side === 'call' ? 'justify-end text-right' : 'justify-start text-left',
+              side === 'call' ? 'text-right' : 'text-left',
               line.atm ? 'bg-atm' : line.inTheMoney === side && 'bg-itm',
               picked === side && 'bg-selected',
               thin && 'opacity-60',

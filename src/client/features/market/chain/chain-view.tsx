@@ -145,6 +145,7 @@ export function ChainView({ chain, query, held, working }: ChainViewProps) {
           instrumentId={instrument.instrument_id}
           title={instrumentTitle(instrument, format)}
           unit={options.inLots ? chain.lot_size : 1}
+          onClose={() => setDepth(false)}
         />
       ) : null}
       {picked === null || instrument === null ? null : (

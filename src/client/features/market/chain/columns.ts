@@ -40,3 +40,16 @@ export function phoneColumns(metric: ColumnId): readonly ColumnId[] {
 
 /** On a phone the last price carries its change below it and needs more room than the metric. */
 export const PHONE_WIDTHS: Readonly<Partial<Record<GridColumn['id'], number>>> = { ltp: 84, strike: 62, pair: 62 };
+
+/** Where a column stands in its row, as shares of the row's width: the same tracks as the head's, which no text can move. */
+export interface ColumnPlace {
+  readonly left: string;
+  readonly width: string;
+}
+
+/** Returns the places of columns of such widths. */
+export function columnPlaces(widths: readonly number[]): readonly ColumnPlace[] {
+  const all = widths.reduce((sum, width) => sum + width, 0);
+  const part = (width: number) => `${(width / all) * 100}%`;
+  return widths.map((width, place) => ({ left: part(widths.slice(0, place).reduce((sum, each) => sum + each, 0)), width: part(width) }));
+}

@@ -37,9 +37,15 @@ const interestThen = ({ leg }: LegNow) => leg.oi - leg.oi_change;
 const interestChange = (now: LegNow) => (now.quote === null ? null : now.quote.oi - interestThen(now));
 const priceChange = ({ quote, leg }: LegNow) => (quote === null ? null : quote.ltp - leg.previous_close);
 
+const knownOdds = new WeakMap<LegNow, OptionOdds>();
+
+/** Several columns tell of the same odds. */
 function oddsOf(now: LegNow): OptionOdds | null {
   const { quote, spot } = now;
-  return quote === null || spot === null ? null : optionOdds(now.side, { ...now, spot }, middleOf(now) ?? quote.ltp, now.leg.iv);
+  if (quote === null || spot === null) return null;
+  const odds = knownOdds.get(now) ?? optionOdds(now.side, { ...now, spot }, middleOf(now) ?? quote.ltp, now.leg.iv);
+  knownOdds.set(now, odds);
+  return odds;
 }
 
 /** Every column with a number. The build-up is a word and stands apart. */

@@ -1,10 +1,13 @@
 import { ChartLine, ListOrdered, Minus, Plus, X } from 'lucide-react';
+import { useAtomValue } from 'jotai';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { featureAtom } from '#client/state/config.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { Bell } from '#client/ui/icons.ts';
 import { InstrumentName, instrumentTitle, type NamedInstrument } from '#client/widgets/instrument-name.tsx';
 
 interface QuickBarProps {
@@ -22,10 +25,14 @@ interface QuickBarProps {
   focus: boolean;
 }
 
+const hasAlertsAtom = featureAtom('alerts');
+
 /** One leg's actions: buy, sell, how many lots. Every one of them leads to the ticket; nothing is sent from here. */
 export function QuickBar({ instrument, lots, depth, collecting, onLots, onDepth, onTrade, onClose, focus }: QuickBarProps) {
   const intl = useIntl();
   const format = useFormat();
+  const hasAlerts = useAtomValue(hasAlertsAtom);
+  const id = encodeURIComponent(instrument.instrument_id);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (focus) first.current?.focus();
@@ -59,11 +66,11 @@ export function QuickBar({ instrument, lots, depth, collecting, onLots, onDepth,
           onClick={() => onLots(lots + 1)}
         />
       </div>
-      <div className="flex basis-full items-center gap-2 md:basis-auto">
-        <Button ref={first} variant="buy" className="flex-1" onClick={() => onTrade('BUY')}>
+      <div className="flex items-center gap-1 max-md:order-2 max-md:basis-full md:gap-2">
+        <Button ref={first} variant="buy" className="min-w-0 flex-1 max-md:px-2" onClick={() => onTrade('BUY')}>
           <FormattedMessage id={collecting ? 'market.bar.collect-buy' : 'market.bar.buy'} />
         </Button>
-        <Button variant="sell" className="flex-1" onClick={() => onTrade('SELL')}>
+        <Button variant="sell" className="min-w-0 flex-1 max-md:px-2" onClick={() => onTrade('SELL')}>
           <FormattedMessage id={collecting ? 'market.bar.collect-sell' : 'market.bar.sell'} />
         </Button>
         <IconButton
@@ -73,14 +80,28 @@ export function QuickBar({ instrument, lots, depth, collecting, onLots, onDepth,
           onClick={onDepth}
         />
         <Link
-          to={`/app/trading_view_chart?instrument=${encodeURIComponent(instrument.instrument_id)}`}
+          to={`/app/trading_view_chart?instrument=${id}`}
           className="icon-btn"
           aria-label={intl.formatMessage({ id: 'market.bar.chart' })}
         >
           <ChartLine aria-hidden size={18} />
         </Link>
-        <IconButton label={intl.formatMessage({ id: 'market.bar.close' })} icon={<X aria-hidden size={18} />} onClick={onClose} />
+        {hasAlerts ? (
+          <Link
+            to={`/app/strategy_alerts?tab=rules&new=${id}`}
+            className="icon-btn"
+            aria-label={intl.formatMessage({ id: 'market.bar.alert' })}
+          >
+            <Bell aria-hidden size={18} />
+          </Link>
+        ) : null}
       </div>
+      <IconButton
+        className="max-md:order-1"
+        label={intl.formatMessage({ id: 'market.bar.close' })}
+        icon={<X aria-hidden size={18} />}
+        onClick={onClose}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Chain, OpenInterest } from '#client/api/types.ts';
-import { rewriteCells } from '#client/widgets/live-cells.ts';
+import { refreshCells, rewriteCells } from '#client/widgets/live-cells.ts';
 import { ChainBook } from './chain-book.ts';
 
 interface BookNow {
@@ -17,9 +17,13 @@ export function useChainBook(chain: Chain, interest: OpenInterest | null, inLots
   useLayoutEffect(() => {
     book.take(chain);
     book.takeInterest(interest);
-    book.unit = inLots ? chain.lot_size : 1;
+    refreshCells();
+  }, [book, chain, interest, frozenAt]);
+  const unit = inLots ? chain.lot_size : 1;
+  useLayoutEffect(() => {
+    book.unit = unit;
     rewriteCells();
-  }, [book, chain, interest, inLots, frozenAt]);
+  }, [book, unit, frozenAt]);
   useEffect(() => () => book.release(), [book]);
   const toggleFreeze = () => {
     if (frozenAt === null) book.freeze();

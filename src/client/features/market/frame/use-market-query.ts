@@ -1,11 +1,13 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { type AddressChange, useAddress } from '#client/platform/use-address.ts';
 import { METRICS, PRESETS, type ColumnId, type PresetId } from '../chain/column-ids.ts';
 import { RANGES, type Range } from '../model/strike-range.ts';
 
 const DEFAULT_UNDERLYING = 'NIFTY';
 const SYMBOL = /^[A-Z0-9&-]{1,20}$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+type Name = 'underlying' | 'expiry' | 'metric' | 'preset' | 'range';
 
 /** What the address says about the market screen. An expiry of null is the nearest one. */
 export interface MarketQuery {
@@ -15,28 +17,14 @@ export interface MarketQuery {
   readonly preset: PresetId;
   /** How many strikes on each side of the money. */
   readonly range: Range;
-  readonly show: (change: Partial<Record<'underlying' | 'expiry' | 'metric' | 'preset' | 'range', string | null>>) => void;
+  readonly show: (change: AddressChange<Name>) => void;
 }
 
 /** Returns the market screen's part of the address; what makes no sense in it counts as absent. A change names the `tab` where the address names none. */
 export function useMarketQuery(tab = 'chain'): MarketQuery {
-  const [search, setSearch] = useSearchParams();
-  const show = useCallback<MarketQuery['show']>(
-    (change) =>
-      setSearch(
-        (old) => {
-          const next = new URLSearchParams(old);
-          if (!next.has('tab')) next.set('tab', tab);
-          for (const [name, value] of Object.entries(change)) {
-            if (value === null || value === undefined) next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true },
-      ),
-    [setSearch, tab],
-  );
+  const [search, change] = useAddress<Name | 'tab'>();
+  const named = search.has('tab');
+  const show = useCallback((values: AddressChange<Name>) => change(named ? values : { tab, ...values }), [change, named, tab]);
   return useMemo(() => {
     const underlying = search.get('underlying') ?? '';
     const expiry = search.get('expiry') ?? '';

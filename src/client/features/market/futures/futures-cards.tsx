@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import type { OverviewFuture } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { Change } from '#client/widgets/change.tsx';
 import { Compact } from '#client/widgets/compact.tsx';
 import { LiveChange } from '#client/widgets/live-change.tsx';
 import { LiveCompact } from '#client/widgets/live-compact.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
-import { BuildUpChip } from '#client/widgets/market-words/build-up-chip.tsx';
 import { Percent } from '#client/widgets/percent.tsx';
-import { Price } from '#client/widgets/price.tsx';
 import { FutureActions } from './future-actions.tsx';
-import { interestMove } from './interest-move.ts';
+import type { FuturesProps } from './futures-props.ts';
+import { LiveBasis, LiveBuildUp, LiveInterestMove } from './live-figures.tsx';
 
 /** The futures on a phone: price first, the rest as named figures, actions in the card that is open. */
-export function FuturesCards({ futures }: { futures: readonly OverviewFuture[] }) {
+export function FuturesCards({ futures, spotIds }: FuturesProps) {
   const intl = useIntl();
   const format = useFormat();
   const fact = (name: string, value: ReactNode) => (
@@ -29,11 +26,11 @@ export function FuturesCards({ futures }: { futures: readonly OverviewFuture[] }
         <li key={future.instrument_id} className={place === 0 ? '' : 'border-t border-border'}>
           <details>
             <summary className="flex min-h-14 flex-wrap items-center gap-x-3 px-3 py-2">
-              <span dir="ltr" className="flex min-w-0 flex-1 flex-col items-start">
+              <span dir="ltr" className="flex min-w-24 flex-1 flex-col items-start">
                 <span className="font-semibold">{future.underlying}</span>
                 <span className="text-small text-text-3">{format.expiry(future.expiry)}</span>
               </span>
-              <BuildUpChip kind={future.build_up} />
+              <LiveBuildUp future={future} />
               <span className="flex flex-col items-end">
                 <LivePrice instrumentId={future.instrument_id} tick={future.tick_size} className="font-semibold" />
                 <LiveChange instrumentId={future.instrument_id} previousClose={future.previous_close} className="text-small" />
@@ -41,9 +38,9 @@ export function FuturesCards({ futures }: { futures: readonly OverviewFuture[] }
             </summary>
             <div className="flex flex-col gap-2 px-3 pb-3">
               <dl className="flex flex-wrap gap-x-4 gap-y-1 text-small">
-                {fact('basis', <Price value={future.basis} />)}
+                {fact('basis', <LiveBasis future={future} spotId={spotIds.get(future.underlying) ?? null} />)}
                 {fact('oi', <LiveCompact instrumentId={future.instrument_id} field="oi" />)}
-                {fact('oi-change', <Change fraction={interestMove(future)} />)}
+                {fact('oi-change', <LiveInterestMove future={future} />)}
                 {fact('roll', <Percent fraction={future.roll} />)}
                 {fact('volume', <Compact value={future.volume} />)}
               </dl>

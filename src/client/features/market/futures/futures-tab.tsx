@@ -23,7 +23,7 @@ export function FuturesTab() {
       isEmpty={({ futures }) => futures.length === 0}
       empty={<EmptyState title={intl.formatMessage({ id: 'futures.empty' })} />}
     >
-      {({ futures }) => <List futures={futures} />}
+      {({ futures, indices }) => <List futures={futures} spotIds={new Map(indices.map((index) => [index.symbol, index.instrument_id]))} />}
     </PageState>
   );
 }

@@ -1,22 +1,19 @@
 import { useIntl } from 'react-intl';
-import type { OverviewFuture } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
-import { Change } from '#client/widgets/change.tsx';
 import { Compact } from '#client/widgets/compact.tsx';
 import { LiveChange } from '#client/widgets/live-change.tsx';
 import { LiveCompact } from '#client/widgets/live-compact.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
-import { BuildUpChip } from '#client/widgets/market-words/build-up-chip.tsx';
 import { Percent } from '#client/widgets/percent.tsx';
-import { Price } from '#client/widgets/price.tsx';
 import { FutureActions } from './future-actions.tsx';
-import { interestMove } from './interest-move.ts';
+import type { FuturesProps } from './futures-props.ts';
+import { LiveBasis, LiveBuildUp, LiveInterestMove } from './live-figures.tsx';
 
 const NUMBERS = ['ltp', 'change', 'basis', 'oi', 'oi-change'] as const;
 
 /** The futures as a table, an index after the other, soonest expiry first. */
-export function FuturesTable({ futures }: { futures: readonly OverviewFuture[] }) {
+export function FuturesTable({ futures, spotIds }: FuturesProps) {
   const intl = useIntl();
   const format = useFormat();
   const text = (id: string) => intl.formatMessage({ id: `futures.${id}` });
@@ -56,16 +53,16 @@ export function FuturesTable({ futures }: { futures: readonly OverviewFuture[] }
                 <LiveChange instrumentId={future.instrument_id} previousClose={future.previous_close} />
               </Cell>
               <Cell numeric>
-                <Price value={future.basis} />
+                <LiveBasis future={future} spotId={spotIds.get(future.underlying) ?? null} />
               </Cell>
               <Cell numeric>
                 <LiveCompact instrumentId={future.instrument_id} field="oi" />
               </Cell>
               <Cell numeric>
-                <Change fraction={interestMove(future)} />
+                <LiveInterestMove future={future} />
               </Cell>
               <Cell>
-                <BuildUpChip kind={future.build_up} />
+                <LiveBuildUp future={future} />
               </Cell>
               <Cell numeric>
                 <Percent fraction={future.roll} />

@@ -1,13 +1,38 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
+import { istDate } from '#domain/calendar/ist.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+import type { MarketData } from '#client/api/analytics/types.ts';
 import type { OverviewIndex } from '#client/api/types.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { useMarketData } from '#client/state/analytics/tables.ts';
 import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
 import { LiveChange } from '#client/widgets/live-change.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
+import { Price } from '#client/widgets/price.tsx';
+
+/** What call and put at the money cost together, with the minute of it: it does not tick. */
+function Straddle({ row, today }: { row: MarketData; today: string }) {
+  const format = useFormat();
+  const at = row.created_at === null ? null : exchangeTime(Date.parse(row.created_at));
+  if (at === null || row.straddle === null) return null;
+  const time = format.time(at, { seconds: false });
+  return (
+    <span className="text-small text-text-3">
+      <FormattedMessage
+        id="overview.straddle"
+        values={{
+          price: <Price key="price" value={row.straddle} className="text-text-2" />,
+          time: istDate(at) === today ? time : `${format.date(at)} ${time}`,
+        }}
+      />
+    </span>
+  );
+}
 
 /** One index; a press leads to its chain, or where it has none to its chart. */
-function IndexCard({ index }: { index: OverviewIndex }) {
+function IndexCard({ index, row, today }: { index: OverviewIndex; row: MarketData | undefined; today: string }) {
   const to = index.chain
     ? `${APP_BASE}/market_view?tab=chain&underlying=${encodeURIComponent(index.symbol)}`
     : `${APP_BASE}/trading_view_chart?instrument=${encodeURIComponent(index.instrument_id)}`;
@@ -25,6 +50,7 @@ function IndexCard({ index }: { index: OverviewIndex }) {
           </span>
           <Sparkline values={index.spark} previousClose={index.previous_close} />
         </span>
+        {row === undefined ? null : <Straddle row={row} today={today} />}
         <span className="sr-only">
           <FormattedMessage id={index.chain ? 'overview.to-chain' : 'overview.to-chart'} />
         </span>
@@ -34,7 +60,8 @@ function IndexCard({ index }: { index: OverviewIndex }) {
 }
 
 /** The indices: side by side on a desktop, on a phone a row that snaps. */
-export function IndexCards({ indices }: { indices: readonly OverviewIndex[] }) {
+export function IndexCards({ indices, today }: { indices: readonly OverviewIndex[]; today: string }) {
+  const rows = useMarketData().value ?? [];
   const intl = useIntl();
   return (
     <ul
@@ -43,7 +70,7 @@ export function IndexCards({ indices }: { indices: readonly OverviewIndex[] }) {
       className="relative flex snap-x gap-3 overflow-x-auto md:grid md:grid-cols-3 xl:grid-cols-5"
     >
       {indices.map((index) => (
-        <IndexCard key={index.instrument_id} index={index} />
+        <IndexCard key={index.instrument_id} index={index} row={rows.find(({ symbol }) => symbol === index.symbol)} today={today} />
       ))}
     </ul>
   );

@@ -42,7 +42,7 @@ function Cards({ overview }: { overview: Overview }) {
   const shares = useMemo(() => movedShares(overview.shares), [overview.shares]);
   return (
     <div className="flex flex-col gap-3">
-      <IndexCards indices={overview.indices} />
+      <IndexCards indices={overview.indices} today={overview.trading_date} />
       <div className="grid items-start gap-3 lg:grid-cols-3">
         <div className="flex min-w-0 flex-col gap-3">
           <BreadthCard shares={shares} />

@@ -11,7 +11,10 @@ const TYPES = {
   'heikin-ashi': 'candle_solid',
 } as const;
 
-function candleStyles(look: ChartLook, type: BarType): DeepPartial<Styles>['candle'] {
+/** What is said of the bar under the crosshair. */
+const LEGEND = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
+
+function candleStyles(look: ChartLook, type: BarType, traded: boolean): DeepPartial<Styles>['candle'] {
   const { up, down, quiet, primary, surface, font } = look;
   const each = (upColor: string, downColor: string) => ({ upColor, downColor, noChangeColor: quiet });
   const clear = 'transparent';
@@ -43,7 +46,14 @@ function candleStyles(look: ChartLook, type: BarType): DeepPartial<Styles>['cand
     },
     tooltip: {
       title: { show: false },
-      legend: { color: quiet, family: font, marginLeft: 4, marginRight: 4, defaultValue: '–' },
+      legend: {
+        color: quiet,
+        family: font,
+        marginLeft: 4,
+        marginRight: 4,
+        defaultValue: '–',
+        template: LEGEND.filter((title) => traded || title !== 'volume').map((title) => ({ title, value: `{${title}}` })),
+      },
     },
   };
 }
@@ -57,12 +67,12 @@ function resolved(colour: string): string {
   return typeof canvas.fillStyle === 'string' && /^(#|rgb)/.test(canvas.fillStyle) ? canvas.fillStyle : 'transparent';
 }
 
-/** Returns the engine's styles for the page's look. */
-export function chartStyles(look: ChartLook, type: BarType): DeepPartial<Styles> {
+/** Returns the engine's styles for the page's look; what is not traded has no volume to tell. */
+export function chartStyles(look: ChartLook, type: BarType, traded: boolean): DeepPartial<Styles> {
   const { text, quiet, border, axis, primary, onPrimary, series, font, raised } = look;
   const axisStyles = { axisLine: { color: axis }, tickLine: { color: axis }, tickText: { color: quiet, family: font } };
   const mark = { line: { color: axis }, text: { color: raised, backgroundColor: text, borderColor: text, family: font } };
-  const candle = candleStyles(look, type);
+  const candle = candleStyles(look, type, traded);
   return {
     grid: { horizontal: { color: border }, vertical: { color: border } },
     ...(candle === undefined ? {} : { candle }),

@@ -10,6 +10,7 @@ import { chartStyles } from './chart-styles.ts';
 import { COMPARED, comparedFigures, registerCompared } from './compared.ts';
 import { drawingLayer } from './drawing-layer.ts';
 import { indicatorLayer } from './indicator-layer.ts';
+import { olderBars } from './older-bars.ts';
 import { registerShapes, type ShapeContext } from './own-shapes.ts';
 import { registerIndicators } from './register-indicators.ts';
 
@@ -24,13 +25,13 @@ const PERIODS: Readonly<Record<CandleInterval, Period>> = {
 };
 const LOCALE = 'sd';
 
-function setTexts(chart: Chart, { words, price, compact, time, date }: ChartTexts): void {
+function setTexts(chart: Chart, { words, grouped, compact, time, date }: ChartTexts): void {
   const named = { time: words.time, open: words.open, high: words.high, low: words.low, close: words.close, volume: words.volume };
   const rest = { change: '', turnover: '', second: '', minute: '', hour: '', day: '', week: '', month: '', year: '' };
   const colon = Object.fromEntries(Object.entries(named).map(([key, word]) => [key, `${word} `])) as typeof named;
   registerLocale(LOCALE, { ...colon, ...rest });
   chart.setLocale(LOCALE);
-  chart.setThousandsSeparator({ format: (value) => (Number.isFinite(Number(value)) ? price(Number(value)) : String(value)) });
+  chart.setThousandsSeparator({ format: (value) => (Number.isFinite(Number(value)) ? grouped(String(value)) : String(value)) });
   chart.setFormatter({
     formatBigNumber: (value) => compact(Number(value)),
     formatDate: ({ timestamp, template, type }) => {
@@ -52,7 +53,7 @@ export function createPriceChart(host: HTMLElement, texts: ChartTexts, events: C
   registerCompared();
   registerShapes(context);
   let type: BarType = 'candles';
-  const created = init(host, { timezone: 'Asia/Kolkata', styles: chartStyles(context.look, type) });
+  const created = init(host, { timezone: 'Asia/Kolkata', styles: chartStyles(context.look, type, true) });
   if (created === null) return null;
   const chart = created;
   // The engine puts itself first in the order of tabs; the box around it has the focus and the keys.
@@ -61,6 +62,7 @@ export function createPriceChart(host: HTMLElement, texts: ChartTexts, events: C
   let data: ChartData | null = null;
   let raw: Bar[] = [];
   let isReady = false;
+  const askOlder = olderBars(() => performance.now());
   let push: ((bar: EngineBar) => void) | null = null;
   const dressed = (bars: readonly Bar[]): EngineBar[] => {
     if (type !== 'heikin-ashi') return bars.map((bar) => engineBar(bar));
@@ -74,7 +76,7 @@ export function createPriceChart(host: HTMLElement, texts: ChartTexts, events: C
         if (!isReady) return undefined;
         if (asked === 'init') return callback(dressed(raw), { forward: shown.older !== null, backward: false });
         if (asked !== 'forward' || shown.older === null || timestamp === null) return callback([], { forward: false });
-        const { bars, more } = await shown.older(timestamp).catch(() => ({ bars: [], more: false }));
+        const { bars, more } = await askOlder(shown.older, timestamp);
         if (data !== shown) return undefined;
         raw = [...bars, ...raw];
         return callback(dressed(bars), { forward: more });
@@ -123,7 +125,9 @@ export function createPriceChart(host: HTMLElement, texts: ChartTexts, events: C
   };
   return {
     show: (shown) => {
+      const isOther = shown.traded !== (data?.traded ?? true);
       data = shown;
+      if (isOther) chart.setStyles(chartStyles(context.look, type, shown.traded));
       raw = [...shown.bars];
       isReady = false;
       chart.setSymbol({ ticker: shown.ticker, pricePrecision: shown.decimals, volumePrecision: 0 });
@@ -136,7 +140,7 @@ export function createPriceChart(host: HTMLElement, texts: ChartTexts, events: C
       if (next === type) return;
       const isOther = (next === 'heikin-ashi') !== (type === 'heikin-ashi');
       type = next;
-      chart.setStyles(chartStyles(context.look, type));
+      chart.setStyles(chartStyles(context.look, type, data?.traded ?? true));
       if (isOther && data !== null) chart.resetData();
     },
     indicators: indicators.show,
@@ -157,7 +161,7 @@ export function createPriceChart(host: HTMLElement, texts: ChartTexts, events: C
     },
     look: () => {
       context.look = chartLook();
-      chart.setStyles(chartStyles(context.look, type));
+      chart.setStyles(chartStyles(context.look, type, data?.traded ?? true));
     },
     pan: (bars) => chart.scrollByDistance(-bars * chart.getBarSpace().bar),
     zoom: (factor) => chart.zoomAtCoordinate(factor),

@@ -1,0 +1,39 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { type BuildUp, buildUp } from '#domain/indicators/build-up.ts';
+import { relativeMove } from '#domain/market/relative-move.ts';
+import type { OverviewFuture } from '#client/api/types.ts';
+import { read, register } from '#client/state/ticker-store.ts';
+import { LiveFigure } from '#client/widgets/live-figure.tsx';
+import { BuildUpChip } from '#client/widgets/market-words/build-up-chip.tsx';
+
+/** What a future costs over its underlying now. */
+export function LiveBasis({ future, spotId }: { future: OverviewFuture; spotId: string | null }) {
+  const ids = useMemo(() => [future.instrument_id, ...(spotId === null ? [] : [spotId])], [future.instrument_id, spotId]);
+  const basis = useCallback(() => {
+    const [price, spot] = [read(future.instrument_id), spotId === null ? null : read(spotId)];
+    return price === null || spot === null ? future.basis : price.ltp - spot.ltp;
+  }, [future, spotId]);
+  return <LiveFigure instrumentIds={ids} figure={basis} kind="price" />;
+}
+
+/** Returns the open interest of the last session, from which today's is counted. */
+const interestBefore = ({ oi, oi_change }: OverviewFuture) => oi - oi_change;
+
+/** How far the open interest has moved since the last session. */
+export function LiveInterestMove({ future }: { future: OverviewFuture }) {
+  const ids = useMemo(() => [future.instrument_id], [future.instrument_id]);
+  const move = useCallback(() => relativeMove(read(future.instrument_id)?.oi ?? future.oi, interestBefore(future)), [future]);
+  return <LiveFigure instrumentIds={ids} figure={move} kind="change" />;
+}
+
+/** Returns who acts by the price and the open interest of now; by those of the answer while none has ticked. */
+function buildUpOf(future: OverviewFuture): BuildUp | null {
+  const now = read(future.instrument_id);
+  return now === null ? future.build_up : buildUp(now.ltp - future.previous_close, now.oi - interestBefore(future));
+}
+
+/** Who acts, from the same price and open interest as stand beside it: drawn again only when the class changes. */
+export function LiveBuildUp({ future }: { future: OverviewFuture }) {
+  const subscribe = useCallback((changed: () => void) => register(future.instrument_id, changed), [future.instrument_id]);
+  return <BuildUpChip kind={useSyncExternalStore(subscribe, () => buildUpOf(future))} />;
+}

@@ -1,0 +1,111 @@
+import { watchFlush } from '#client/state/ticker-store.ts';
+import { watchSeconds } from './use-now.ts';
+
+/** A number on screen that is written outside React. */
+export interface Writing {
+  /** What is written in one frame together: the instrument. */
+  readonly group: string;
+  /** The row it stands in; null = always in sight. */
+  readonly row: Element | null;
+  readonly write: () => void;
+}
+
+/** Script in one frame, in ms: drawing what it wrote takes several times as long, and both must fit between two frames of a slow phone. */
+const FRAME_MS = 1.5;
+/** Written in each frame whatever it costs, so that the last one follows within a flush. */
+const LEAST = 30;
+
+const soon = new Map<string, Set<Writing>>();
+const outOfSight = new Map<string, Set<Writing>>();
+const hiddenRows = new WeakSet<Element>();
+const rows = new Map<Element, number>();
+let asked = false;
+let mounted = 0;
+let stops: readonly (() => void)[] = [];
+
+function add(to: Map<string, Set<Writing>>, writing: Writing): void {
+  const group = to.get(writing.group);
+  if (group) group.add(writing);
+  else to.set(writing.group, new Set([writing]));
+}
+
+/** Writes what waits, oldest first, as much as a frame carries; nobody sees the frames of a hidden page, and it has none. */
+function writeSome(): void {
+  const began = performance.now();
+  let written = 0;
+  for (const [group, writings] of soon) {
+    if (written >= LEAST && document.visibilityState === 'visible' && performance.now() - began > FRAME_MS) break;
+    soon.delete(group);
+    for (const { write } of writings) write();
+    written += writings.size;
+  }
+  if (soon.size > 0) writeMore();
+}
+
+function writeMore(): void {
+  if (asked) return;
+  asked = true;
+  requestAnimationFrame(() => {
+    asked = false;
+    writeSome();
+  });
+}
+
+/** Brings what is out of sight up to date too, or only the row. */
+function bringBack(row: Element | null): void {
+  for (const [group, writings] of outOfSight) {
+    for (const writing of writings) {
+      if (row !== null && writing.row !== row) continue;
+      writings.delete(writing);
+      add(soon, writing);
+    }
+    if (writings.size === 0) outOfSight.delete(group);
+  }
+  if (soon.size > 0) writeMore();
+}
+
+const sight =
+  typeof IntersectionObserver === 'undefined'
+    ? null
+    : new IntersectionObserver((entries) => {
+        for (const { target, isIntersecting } of entries)
+          if (!isIntersecting) hiddenRows.add(target);
+          else if (hiddenRows.delete(target)) bringBack(target);
+      });
+
+/** Has the number written anew: with the flush that runs, in one of the next frames, or within a second while it is scrolled out of sight. */
+export function writeSoon(writing: Writing): void {
+  add(writing.row !== null && hiddenRows.has(writing.row) ? outOfSight : soon, writing);
+}
+
+/** Has numbers written anew outside of a flush. */
+export const writeOutsideFlush = writeMore;
+
+/** Returns the row that an element stands in, if it is one that may be scrolled out of sight. */
+export function rowOf(element: Element): Element | null {
+  return element.closest('[data-row],.live-row');
+}
+
+/** Takes part in the frames; returns how to stop. */
+export function joinQueue(writing: Writing): () => void {
+  const { row, group } = writing;
+  if (mounted === 0) stops = [watchFlush(writeSome), watchSeconds(() => bringBack(null))];
+  mounted += 1;
+  if (row !== null) {
+    if (!rows.has(row)) sight?.observe(row);
+    rows.set(row, (rows.get(row) ?? 0) + 1);
+  }
+  return () => {
+    soon.get(group)?.delete(writing);
+    outOfSight.get(group)?.delete(writing);
+    mounted -= 1;
+    if (mounted === 0) for (const stop of stops) stop();
+    if (row === null) return;
+    const left = (rows.get(row) ?? 1) - 1;
+    if (left > 0) rows.set(row, left);
+    else {
+      rows.delete(row);
+      sight?.unobserve(row);
+    }
+  };
+}
