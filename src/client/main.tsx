@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { matchPath } from 'react-router-dom';
 import { App } from './app/app.tsx';
@@ -40,7 +41,12 @@ async function start(): Promise<void> {
   await hydrate();
   await prepareFirstPage();
   keepTypedBeforeStart();
-  createRoot(root).render(<App />);
+  const app = createRoot(root);
+  const render = () => app.render(<App />);
+  // Behind a session it is drawn in slices, and nothing that is pressed or painted meanwhile waits long. The sign-in form is small
+  // and takes over what was typed: at once.
+  if (store.get(signedInAtom)) startTransition(render);
+  else render();
   startRuntime();
   // The sign-in form takes it when it stands, however late that is on a slow machine; another page never does.
   setTimeout(forgetTyped, TYPED_KEPT_MS);

@@ -39,13 +39,10 @@ function Pages() {
             <Route path="/" element={<Navigate to={HOME_PATH} replace />} />
             <Route path="*" element={<Navigate to="/" replace />} />
           </Routes>
-          {/* After the routes: its way is the last word when a guard has one too. */}
-          <Suspense fallback={null}>
-            <FollowRedirect />
-          </Suspense>
         </BrowserRouter>
       </ErrorBoundary>
       <Suspense fallback={null}>
+        <FollowRedirect />
         <LateSlots />
       </Suspense>
     </MessagesProvider>

@@ -1,20 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { authAtom, clearRedirectAtom, sessionEndedAtom } from '#client/state/session.ts';
+import { authAtom, clearRedirectAtom } from '#client/state/session.ts';
 
-/** Follows the session's redirect (sign-out leads to the root) unless the guards have gone further already. */
+/** Ends the session's redirect: the guards have taken the way with the token, in one step and without a stop in between. */
 export function FollowRedirect() {
-  const { redirect, token } = useAtomValue(authAtom);
-  const ended = useAtomValue(sessionEndedAtom);
+  const { redirect } = useAtomValue(authAtom);
   const clear = useSetAtom(clearRedirectAtom);
-  const navigate = useNavigate();
   useEffect(() => {
-    if (redirect === null) return;
-    clear();
-    // After a sign-in the guard of the public pages honours `?redirect=`, after a session that was over the guard of the
-    // protected ones has made it: going to the root would lose both.
-    if (token === null && ended !== 'session-over') void navigate(redirect, { replace: true });
-  }, [redirect, token, ended, clear, navigate]);
+    if (redirect !== null) clear();
+  }, [redirect, clear]);
   return null;
 }

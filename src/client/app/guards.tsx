@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { HOME_PATH, LOGIN_PATH, REDIRECT_PARAMETER } from '#contract/constants.ts';
 import { safePath } from '#client/platform/safe-path.ts';
-import { signedInAtom } from '#client/state/token.ts';
+import { sessionEndedAtom, signedInAtom } from '#client/state/token.ts';
 
 /** Pages for visitors without a session; with one, the way goes to where they wanted, else home. */
 export function PublicOnly() {
@@ -17,9 +17,10 @@ export function loginPath(target: string): string {
   return target === HOME_PATH || target === '/' ? LOGIN_PATH : `${LOGIN_PATH}?${REDIRECT_PARAMETER}=${encodeURIComponent(target)}`;
 }
 
-/** Pages that need a session; without one, the way goes over the sign-in and back. */
+/** Pages that need a session; without one, the way goes over the sign-in and back. Who has signed out does not come back. */
 export function ProtectedOnly() {
   const signedIn = useAtomValue(signedInAtom);
+  const ended = useAtomValue(sessionEndedAtom);
   const { pathname, search, hash } = useLocation();
-  return signedIn ? <Outlet /> : <Navigate to={loginPath(`${pathname}${search}${hash}`)} replace />;
+  return signedIn ? <Outlet /> : <Navigate to={loginPath(ended === 'signed-out' ? '/' : `${pathname}${search}${hash}`)} replace />;
 }

@@ -5,13 +5,14 @@ import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { dismissToastAtom, toastsAtom, type Toast, type Words } from '#client/state/toasts.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { hasText } from '#client/i18n/has-text.ts';
 
 const MAX = 3;
 const GLYPHS = { success: 'check', info: 'info', warn: 'warn', error: 'alert' } as const;
 
 function wordsText(words: Words, intl: IntlShape): string {
   if (typeof words === 'string') return words;
-  return Object.hasOwn(intl.messages, words.id) ? intl.formatMessage({ id: words.id }, { ...words.values }) : words.id;
+  return hasText(intl, words.id) ? intl.formatMessage({ id: words.id }, { ...words.values }) : words.id;
 }
 
 /** Counts down while nothing holds the toast: not under a pointer or focus, not while the page is hidden. */

@@ -1,5 +1,6 @@
 import type { MessageFormatElement } from 'react-intl';
 import type { Locale } from './format-context.ts';
+import { takeMissed } from './missed-texts.ts';
 
 export type Compiled = string | MessageFormatElement[];
 /** Texts by id, ready for the formatter. */
@@ -40,7 +41,11 @@ export async function loadCatalogue(name: string, locale: Locale): Promise<void>
   const key = `${name}/${locale}`;
   if (loaded.has(key)) return;
   const load = await loaderOf(name, locale);
-  loaded.set(key, load ? literal((await load()).default) : {});
+  const catalogue = load ? literal((await load()).default) : {};
+  loaded.set(key, catalogue);
+  // What is drawn from now on finds it; what stands already is drawn again only when it lacks a text.
+  Object.assign(merged.get(locale) ?? {}, catalogue);
+  if (!takeMissed()) return;
   merged.delete(locale);
   for (const watcher of watchers) watcher();
 }
@@ -51,7 +56,7 @@ export async function loadSameCatalogues(from: Locale, to: Locale): Promise<void
   await Promise.all(names.map((name) => loadCatalogue(name, to)));
 }
 
-/** Returns the messages of all loaded catalogues of a language; the same object until another one comes. */
+/** Returns the messages of all loaded catalogues of a language; the same object, which grows, until one brings what was looked for in vain. */
 export function messagesOf(locale: Locale): Catalogue {
   const known = merged.get(locale);
   if (known) return known;
@@ -61,7 +66,7 @@ export function messagesOf(locale: Locale): Catalogue {
   return all;
 }
 
-/** Calls the watcher when a catalogue has come; returns how to stop. */
+/** Calls the watcher when messages have come that were looked for in vain; returns how to stop. */
 export function watchCatalogues(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);

@@ -1,4 +1,5 @@
 import type { IntlShape } from 'react-intl';
+import { hasText } from './has-text.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -13,7 +14,7 @@ export interface CodedField extends CodedError {
 
 /** Returns whether the loaded catalogues know the message. */
 function has(id: string, intl: IntlShape): boolean {
-  return Object.hasOwn(intl.messages, id);
+  return hasText(intl, id);
 }
 
 /** Returns the failure in the reader's language; a code without a translation falls back to the server's own words. */

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react
 import { IntlProvider } from 'react-intl';
 import { loadSameCatalogues, messagesOf, watchCatalogues } from './catalogue.ts';
 import type { Locale } from './format-context.ts';
+import { noteMissed } from './missed-texts.ts';
 
 interface MessagesProviderProps {
   locale: Locale;
@@ -40,5 +41,6 @@ export function MessagesProvider({ locale: wanted, children }: MessagesProviderP
 
 /** A missing text shows its id; in development it is also thrown to the console's error list. */
 function reportMissing(error: Error): void {
+  noteMissed();
   if (import.meta.env.DEV) reportError(error);
 }

@@ -1,7 +1,8 @@
 import { atom, useAtomValue, useSetAtom, type Atom, type Getter, type PrimitiveAtom, type Setter, type WritableAtom } from 'jotai';
-import { useCallback, useEffect, useMemo } from 'react';
+import { startTransition, useCallback, useEffect, useMemo } from 'react';
 import { exchangeTime, type ExchangeTime, type WallTime } from '#domain/units/time.ts';
 import { asApiError } from '#client/api/api-error.ts';
+import { within } from '#client/offline/within.ts';
 import { soonOrLeaving } from '#client/platform/soon-or-leaving.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { tracked, type OperationName } from './loading.ts';
@@ -63,6 +64,8 @@ interface Cell<T> {
 }
 
 const SAVE_AFTER_MS = 300;
+/** So long a fetch waits for the stored copy. One that comes later is still painted while nothing newer is there. */
+const COPY_MS = 3_000;
 
 /** Returns a family of resources: hydrate from the stored copy, paint it, refresh, fold events in, keep the newest. */
 export function resourceFamily<T>(spec: FamilySpec<T>): ResourceFamily<T> {
@@ -118,7 +121,7 @@ export function resourceFamily<T>(spec: FamilySpec<T>): ResourceFamily<T> {
     cell.restored ??= keep.read(get, key).then((snapshot) => {
       const old = get(baseOf(key));
       if (snapshot === null || old.value !== null || get(sessionEpochAtom) !== epoch) return;
-      accept(get, set, key, { ...old, ...snapshot, source: 'storage' });
+      startTransition(() => accept(get, set, key, { ...old, ...snapshot, source: 'storage' }));
     });
     return cell.restored;
   };
@@ -146,11 +149,12 @@ export function resourceFamily<T>(spec: FamilySpec<T>): ResourceFamily<T> {
       do {
         cell.again = false;
         cell.folds = [];
-        set(baseOf(key), (old) => ({ ...old, status: 'loading' }));
+        startTransition(() => set(baseOf(key), (old) => ({ ...old, status: 'loading' })));
         try {
           const loaded = await tracked(set, spec.operation, () => spec.load(key, get));
           if (get(sessionEpochAtom) !== epoch) return;
-          takeLoaded(get, set, key, loaded);
+          // Drawn in slices: an answer never holds up a press. Events are folded in at once.
+          startTransition(() => takeLoaded(get, set, key, loaded));
         } catch (thrown) {
           if (get(sessionEpochAtom) !== epoch) return;
           const error = asApiError(thrown);
@@ -179,9 +183,8 @@ export function resourceFamily<T>(spec: FamilySpec<T>): ResourceFamily<T> {
     cell.opened += 1;
     // Several parts of a screen open the same resource at once: one fetch serves them.
     const epoch = get(sessionEpochAtom);
-    cell.opening ??= restore(get, set, key)
+    cell.opening ??= within(COPY_MS, () => restore(get, set, key), undefined)
       .then(() => (get(sessionEpochAtom) === epoch ? (cell.loading ?? load(get, set, key)) : undefined))
-      .catch(() => undefined)
       .finally(() => {
         cell.opening = null;
       });

@@ -9,7 +9,7 @@ import { forgetAllAtom } from './leaving.ts';
 import { operationAtom } from './loading.ts';
 import { reloadPreferencesAtom } from './preferences.ts';
 import { pushToastAtom } from './toasts.ts';
-import { adoptTokenAtom, currentToken, tokenAtom } from './token.ts';
+import { adoptTokenAtom, currentToken, sessionEndedAtom, tokenAtom } from './token.ts';
 import { sessionEpochAtom, userDataAtom, userIdAtom } from './user.ts';
 
 interface AuthState {
@@ -19,7 +19,7 @@ interface AuthState {
   /** The registry code of the last failure, for the translated words. */
   readonly code: string | null;
   readonly showMessage: boolean;
-  /** Where the router should go next; it clears this when it went. */
+  /** Where the router should go next. The guards take the way, and this is cleared when they have. */
   readonly redirect: string | null;
 }
 
@@ -80,16 +80,12 @@ export const signInAtom = atom(null, (_get, set, body: LoginBody) => set(signInW
 /** Creates a user. Success only ends the loading: nobody is signed in by it. Rejects with ApiError. */
 export const registerAtom = operationAtom('register', (_get, set, body: RegisterBody) => authenticating(set, () => register(body)));
 
-const endedAtom = atom<'signed-out' | 'session-over' | null>(null);
-/** How the last session of this page ended: after one that was over, the next sign-in leads back to where it was. */
-export const sessionEndedAtom = atom((get) => get(endedAtom));
-
 const leaveAtom = atom(null, async (get, set, reason: 'signed-out' | 'session-over') => {
   const userId = get(userIdAtom);
+  set(sessionEndedAtom, reason);
   set(tokenAtom, null);
   set(forgetAtom);
   set(stateAtom, { loading: false, message: null, code: null, showMessage: false, redirect: '/' });
-  set(endedAtom, reason);
   tellTabs({ type: 'signed-out', userId });
   const { purgeUser } = await import('./purge-user.ts');
   await purgeUser(userId, wallNow());
@@ -114,6 +110,7 @@ export const sessionOverAtom = atom(null, async (_get, set, token: string | null
 /** Another tab signed out or in: this one follows without a call. */
 export const leftElsewhereAtom = atom(null, (get, set, userId: string | null) => {
   if (get(tokenAtom) === null || get(userIdAtom) !== userId) return;
+  set(sessionEndedAtom, 'signed-out');
   set(adoptTokenAtom, null);
   set(forgetAtom);
   set(stateAtom, (old) => ({ ...old, redirect: '/' }));

@@ -2,7 +2,6 @@ import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
 import { entriesUnder, readOne, removeMany, writeBehind } from '#client/offline/storage.ts';
 import { snapshotKey, userPrefix } from '#client/offline/keys.ts';
 import { seal, unseal } from '#client/offline/sealed.ts';
-import { within } from '#client/offline/within.ts';
 import { isRecord } from './is-record.ts';
 
 /** What was last seen of a resource, and when. */
@@ -20,7 +19,6 @@ interface Stored {
 
 /** The version of what the contract's objects look like; a new one forgets the old snapshots. */
 const VERSION = 1;
-const READ_MS = 3_000;
 const KEEP_MS = 7 * 86_400_000;
 const KEEP_COUNT = 60;
 
@@ -28,7 +26,7 @@ function isStored(data: unknown): data is Stored {
   return isRecord(data) && 'value' in data;
 }
 
-/** Returns the stored copy, or null when there is none, it has another shape, or the storage does not answer in time. */
+/** Returns the stored copy as soon as the storage answers; null when there is none, it has another shape, or the storage fails. */
 export async function readSnapshot<T>(
   userId: string | null,
   name: string,
@@ -36,7 +34,7 @@ export async function readSnapshot<T>(
   check: (data: unknown) => data is T,
 ): Promise<Snapshot<T> | null> {
   if (userId === null) return null;
-  const raw = await within(READ_MS, () => readOne(snapshotKey(userId, name, key)), null);
+  const raw = await readOne(snapshotKey(userId, name, key)).catch(() => null);
   const sealed = unseal(raw, VERSION, isStored);
   if (sealed === null || !check(sealed.data.value)) return null;
   const { value, exchangeAt, tradingDate } = sealed.data;

@@ -19,8 +19,10 @@ const flushWatchers = new Set<() => void>();
 let arrived: [id: string, quote: LiveQuote][] = [];
 let dirty = new Set<string>();
 let lastPacketAt: number | null = null;
+let flushes = 0;
 
 function flush(): void {
+  flushes += 1;
   for (const [id, quote] of arrived) if (table.put(id, quote)) dirty.add(id);
   arrived = [];
   const changed = dirty;
@@ -69,6 +71,11 @@ export function register(instrumentId: string, listener: Listener): () => void {
     set.delete(listener);
     if (set.size === 0 && listeners.get(instrumentId) === set) listeners.delete(instrumentId);
   };
+}
+
+/** Returns how many flushes there have been: as long as it stays, so do known prices. */
+export function flushCount(): number {
+  return flushes;
 }
 
 /** Calls the watcher once after each flush: for totals over many instruments. Returns how to stop. */

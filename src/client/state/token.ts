@@ -39,3 +39,6 @@ export const adoptTokenAtom = atom(null, (_get, set, token: string | null) => {
 });
 
 export const signedInAtom = atom((get) => get(baseAtom) !== null);
+
+/** How the last session of this page ended; null while none has. */
+export const sessionEndedAtom = atom<'signed-out' | 'session-over' | null>(null);

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { whenIdle } from '#client/platform/when-idle.ts';
 
 export interface MenuEntry {
   key: string;
@@ -23,17 +24,24 @@ export interface MenuProps {
 
 const HeadlessMenu = lazy(() => import('./headless-menu.tsx').then((module) => ({ default: module.HeadlessMenu })));
 
-/** A menu button. Its engine is a chunk of its own that loads after the first paint; until then the button stands there and waits. */
+/**
+ * A menu button. Its engine is a chunk of its own that comes when the page is idle, or at the first touch of the button; until then the
+ * button stands there and waits.
+ */
 export function Menu(props: MenuProps) {
-  return (
-    <Suspense
-      fallback={
-        <button type="button" className={props.buttonClassName ?? 'icon-btn'} aria-label={props.label} aria-haspopup="menu" aria-disabled>
-          {props.button}
-        </button>
-      }
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => whenIdle(() => startTransition(() => setWanted(true))), []);
+  const button = (
+    <button
+      type="button"
+      className={props.buttonClassName ?? 'icon-btn'}
+      aria-label={props.label}
+      aria-haspopup="menu"
+      aria-disabled
+      onPointerEnter={() => setWanted(true)}
     >
-      <HeadlessMenu {...props} />
-    </Suspense>
+      {props.button}
+    </button>
   );
+  return <Suspense fallback={button}>{wanted ? <HeadlessMenu {...props} /> : button}</Suspense>;
 }

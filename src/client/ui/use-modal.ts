@@ -1,8 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { focusPage, onFocusLost } from './keep-focus.ts';
+
+/** Where Escape means something else than the panel beside it. */
+const OTHERS_ESCAPE = 'dialog, input, select, textarea, [role=menu]';
 
 /**
- * Opens and closes a native dialog with `open`. The platform traps focus, makes the page inert and gives focus back to the opener.
- * Escape and a press on the backdrop only ask (`onClose`); the owner decides.
+ * Opens and closes a native dialog with `open`. The platform traps focus and makes the page inert; afterwards the focus goes back to the opener, or near
+ * to where it was. While it is open the keyboard stays in it, also when what had the focus is gone after a press.
+ * Escape and a press on the backdrop only ask (`onClose`); the owner decides. Beside a usable page Escape is heard from there too.
  */
 export function useModal(open: boolean, onClose: () => void, modal = true): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
@@ -14,6 +19,11 @@ export function useModal(open: boolean, onClose: () => void, modal = true): RefO
     const dialog = ref.current;
     if (!dialog || !open) return undefined;
     const opener = document.activeElement;
+    const noteOf = () => dialog.firstElementChild as HTMLElement;
+    const release = onFocusLost(dialog, noteOf, (panel) => {
+      panel.tabIndex = -1;
+      panel.focus();
+    });
     if (modal) dialog.showModal();
     else dialog.show();
     const cancel = (event: Event) => {
@@ -25,17 +35,22 @@ export function useModal(open: boolean, onClose: () => void, modal = true): RefO
       if (event.target === dialog) ask.current();
     };
     const escape = (event: KeyboardEvent) => {
-      if (!modal && event.key === 'Escape' && !event.defaultPrevented) ask.current();
+      if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return;
+      if (dialog.contains(event.target) || event.target.closest(OTHERS_ESCAPE) === null) ask.current();
     };
     dialog.addEventListener('cancel', cancel);
     dialog.addEventListener('mousedown', backdrop);
-    dialog.addEventListener('keydown', escape);
+    if (!modal) document.addEventListener('keydown', escape);
     return () => {
       dialog.removeEventListener('cancel', cancel);
       dialog.removeEventListener('mousedown', backdrop);
-      dialog.removeEventListener('keydown', escape);
+      document.removeEventListener('keydown', escape);
       dialog.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      release();
+      const at = document.activeElement;
+      if (at !== document.body && !dialog.contains(at)) return;
+      if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus();
+      else focusPage();
     };
   }, [open, modal]);
   return ref;

@@ -41,7 +41,7 @@ export function shellMarkup(): string {
   return renderToStaticMarkup(
     <div className="shell" data-collapsed="">
       <header className="shell-header">
-        <span className="shell-mark">
+        <span className="shell-mark first-mark">
           <ProductMark />
           Strikedesk
         </span>

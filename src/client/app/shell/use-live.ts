@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { loadCatalogue } from '#client/i18n/catalogue.ts';
 import { ageShownAtom } from '#client/state/age-shown.ts';
 import { localeAtom } from '#client/state/preferences.ts';
@@ -26,7 +26,7 @@ export function useLive(): Live | null {
   useEffect(() => {
     let wanted = true;
     const take = (state: { live: Live | null; error?: unknown }) => {
-      if (wanted) setState(state);
+      if (wanted) startTransition(() => setState(state));
     };
     // The code may have been on its way before the reader's language was known: its words come in that language.
     Promise.all([LIVE.fetch(), loadCatalogue('errors', locale)]).then(

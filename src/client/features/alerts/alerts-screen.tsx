@@ -12,6 +12,7 @@ import { PageTitle } from '#client/ui/page-title.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
+import { levelStart } from './model/alert-form.ts';
 import { History } from './parts/history.tsx';
 import { RuleCard } from './parts/rule-card.tsx';
 
@@ -78,6 +79,7 @@ function Desk() {
             key={editedId ?? `new-${fresh}`}
             alert={edited}
             instrumentId={fresh === '' ? null : fresh}
+            start={levelStart(search)}
             onClose={() => show({ tab: 'rules' })}
           />
         </Suspense>

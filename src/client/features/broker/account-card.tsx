@@ -21,6 +21,7 @@ import { PaperMark } from '#client/widgets/paper-mark.tsx';
 import { AccountStatus } from './account-status.tsx';
 import { initials } from './initials.ts';
 import { maskedNumber } from './masked-number.ts';
+import { hasText } from '#client/i18n/has-text.ts';
 
 /** The server lets accounts practise. */
 const FAULTS = featureAtom('accounts');
@@ -188,5 +189,5 @@ export function AccountCard({ account, broker, clock, onRename, onPractise, onDe
 /** A server may name capabilities that this version has no words for. */
 function capabilityName(intl: ReturnType<typeof useIntl>, capability: string): string {
   const id = `broker.capability.${capability}`;
-  return Object.hasOwn(intl.messages, id) ? intl.formatMessage({ id }) : capability;
+  return hasText(intl, id) ? intl.formatMessage({ id }) : capability;
 }

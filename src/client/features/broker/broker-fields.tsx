@@ -4,6 +4,7 @@ import type { Broker } from '#client/api/types.ts';
 import { fieldErrorAt, fieldErrorText } from '#client/i18n/error-text.ts';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { hasText } from '#client/i18n/has-text.ts';
 
 interface BrokerFieldsProps {
   asked: Broker['fields'];
@@ -18,7 +19,7 @@ interface BrokerFieldsProps {
 export function BrokerFields({ asked, values, missing, failure, onChange }: BrokerFieldsProps) {
   const intl = useIntl();
   return asked.map(({ name, secret, required }) => {
-    const known = Object.hasOwn(intl.messages, `broker.field.${name}`);
+    const known = hasText(intl, `broker.field.${name}`);
     const field = {
       name,
       label: known ? intl.formatMessage({ id: `broker.field.${name}` }) : name.replaceAll(/[_-]+/g, ' '),

@@ -52,7 +52,8 @@ export function ChartDesk({ instrument, layout, symbol }: ChartDeskProps) {
   const interval = symbol.interval ?? layout.interval;
   const candles = useChartCandles(id, interval);
   const name = instrumentLine(instrument, format);
-  const data = useChartData(id, interval, name, decimalsOf(tick), candles.value);
+  const traded = instrument.kind !== 'index';
+  const data = useChartData(id, interval, name, decimalsOf(tick), traded, candles.value);
   const desk = useDrawing(id);
   const levels = useLevels(id);
   const compared = useCompared(layout.compared, interval);
@@ -213,18 +214,20 @@ export function ChartDesk({ instrument, layout, symbol }: ChartDeskProps) {
           />
         ) : null}
         {opened === 'indicators' ? (
-          <IndicatorSheet
-            chosen={layout.indicators}
-            untraded={instrument.kind === 'index'}
-            onChange={(indicators) => change({ indicators })}
-            onClose={close}
-          />
+          <IndicatorSheet chosen={layout.indicators} untraded={!traded} onChange={(indicators) => change({ indicators })} onClose={close} />
         ) : null}
         {opened === 'drawings' ? (
           <DrawingSheet symbol={name} tick={tick} desk={desk} last={candles.value?.candles.at(-1)?.[4] ?? null} onClose={close} />
         ) : null}
         {opened === 'table' ? (
-          <TableSheet symbol={name} tick={tick} candles={candles.value?.candles ?? []} daily={interval === '1d'} onClose={close} />
+          <TableSheet
+            symbol={name}
+            tick={tick}
+            candles={candles.value?.candles ?? []}
+            daily={interval === '1d'}
+            traded={traded}
+            onClose={close}
+          />
         ) : null}
         {opened === 'trade' ? <TradeSheet instrument={instrument} price={pressed} onClose={close} /> : null}
         {desk.asking === null ? null : <TextDialog onSay={desk.say} />}

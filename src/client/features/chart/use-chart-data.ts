@@ -14,6 +14,7 @@ export function useChartData(
   interval: CandleInterval,
   symbol: string,
   decimals: number,
+  traded: boolean,
   value: Candles | null,
 ): ChartData | null {
   const candles = value?.candles ?? null;
@@ -29,6 +30,6 @@ export function useChartData(
     };
     const mayGrow = hasOlder || candles.length > CHUNK;
     const bars = barsOf(candles.slice(-CHUNK));
-    return { ticker: symbol, interval, decimals, bars, total: candles.length, older: mayGrow ? older : null };
-  }, [instrumentId, interval, symbol, decimals, candles, hasOlder]);
+    return { ticker: symbol, interval, traded, decimals, bars, total: candles.length, older: mayGrow ? older : null };
+  }, [instrumentId, interval, symbol, decimals, traded, candles, hasOlder]);
 }

@@ -1,6 +1,8 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { offlineAtom } from '#client/state/connectivity.ts';
 import { liveLayoutAtom, restoreLiveLayoutAtom } from '#client/state/live-layout.ts';
@@ -64,9 +66,16 @@ export function WideDesk({ account, positions, open, orders }: DeskProps) {
                 </Button>
               </div>
             ) : (
-              <p className="text-small text-text-2">
-                <FormattedMessage id="live-trade.ticket.not-tradable" />
-              </p>
+              <>
+                <p className="text-small text-text-2">
+                  <FormattedMessage id="live-trade.ticket.not-tradable" />
+                </p>
+                {focused === null ? null : (
+                  <Link to={`${APP_BASE}/market_view?tab=chain&underlying=${encodeURIComponent(focused.underlying)}`} className="link">
+                    <FormattedMessage id="live-trade.ticket.chain" values={{ symbol }} />
+                  </Link>
+                )}
+              </>
             )}
           </div>
         </Pane>

@@ -7,6 +7,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import type { Words } from '#client/state/toasts.ts';
 import { Money } from '#client/widgets/money.tsx';
 import { Price } from '#client/widgets/price.tsx';
+import { hasText } from '#client/i18n/has-text.ts';
 
 /** How the values with these names are shown; the others stand as they are. */
 const MONEY = new Set(['loss', 'limit']);
@@ -17,7 +18,7 @@ export function NoticeWords({ words }: { words: Words }) {
   const intl = useIntl();
   const format = useFormat();
   const id = typeof words === 'string' ? null : words.id;
-  const known = id === null || Object.hasOwn(intl.messages, id);
+  const known = id === null || hasText(intl, id);
   useEffect(() => {
     const [feature = ''] = id?.split('.') ?? [];
     if (!known) loadCatalogue(feature, intl.locale as Locale).catch(() => undefined);

@@ -1,19 +1,24 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import type { Chain, Underlying } from '#client/api/types.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { read } from '#client/state/ticker-store.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { LateCombinedChart } from '#client/widgets/combined-chart/lazy-combined-chart.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
+import { LiveFigure } from '#client/widgets/live-figure.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
 import { LiveSum } from '#client/widgets/live-sum.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { Price } from '#client/widgets/price.tsx';
+import { builderLink } from './model/builder-link.ts';
 import { endOf } from './model/intervals.ts';
 import { chartLegs, wantedLegs, type ChartLeg } from './model/legs.ts';
+import { sessionOpen } from './model/session-open.ts';
 import { LegList } from './parts/leg-list.tsx';
 import { StructureRow } from './parts/structure-row.tsx';
 import { SumTable } from './parts/sum-table.tsx';
@@ -40,8 +45,15 @@ export function CombinationDesk({ query, chain, underlyings }: CombinationDeskPr
   const key = JSON.stringify(found);
   const legs = useMemo(() => JSON.parse(key) as readonly ChartLeg[], [key]);
   const shown = { vwap: panes.has('vwap'), sma: panes.has('sma'), underlying: panes.has('underlying'), interest: panes.has('interest') };
-  const { resource, missing } = useCombination(legs, chain.spot_instrument_id, interval, shown);
+  const { resource, missing, computed } = useCombination(legs, chain.spot_instrument_id, interval, shown);
   const parts = useMemo(() => legs.map(({ instrumentId, lots }) => ({ instrumentId, ratio: lots })), [legs]);
+  const ids = useMemo(() => parts.map(({ instrumentId }) => instrumentId), [parts]);
+  const open = sessionOpen(resource.value?.sum ?? []);
+  const sinceOpen = useCallback(() => {
+    const prices = parts.map(({ instrumentId, ratio }) => (read(instrumentId)?.ltp ?? Number.NaN) * ratio);
+    const now = prices.reduce((sum, price) => sum + price, 0);
+    return open === null || Number.isNaN(now) ? null : now - open;
+  }, [parts, open]);
   useOptionKeys(query, chain);
   const toggle = (pane: string) => {
     const next = new Set(panes);
@@ -53,29 +65,16 @@ export function CombinationDesk({ query, chain, underlyings }: CombinationDeskPr
   return (
     <div className="flex flex-col gap-3">
       <StructureRow query={query} chain={chain} underlyings={underlyings} />
-      <p className="flex flex-wrap items-baseline gap-3">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="text-small text-text-3">{say('now')}</span>
         <LiveSum legs={parts} tick={tick} className="text-value" />
+        <span className="text-small text-text-3">
+          <LiveFigure instrumentIds={ids} figure={sinceOpen} kind="signed-price" /> {say('now.since')}
+        </span>
         <span className="text-small text-text-3">{chain.underlying}</span>
         <LivePrice instrumentId={chain.spot_instrument_id} tick={tick} />
         <FreshnessBadge facts={factsOfResource(resource)} />
       </p>
-      <div role="group" aria-label={say('shown')} className="flex flex-wrap gap-2">
-        {PANES.map((pane) => (
-          <Button
-            key={pane}
-            size="sm"
-            aria-pressed={shown[pane]}
-            variant={shown[pane] ? 'primary' : 'secondary'}
-            onClick={() => toggle(pane)}
-          >
-            {say(`shown.${pane}`)}
-          </Button>
-        ))}
-        <Button size="sm" onClick={() => setTable(!isTable)}>
-          {say(isTable ? 'table.hide' : 'table')}
-        </Button>
-      </div>
       <LegList legs={legs} chain={chain} query={query} />
       {unlisted.length === 0 ? null : (
         <Notice kind="warn">
@@ -86,7 +85,10 @@ export function CombinationDesk({ query, chain, underlyings }: CombinationDeskPr
         <Notice key={leg} kind="info">
           {since === null
             ? say('legs.never', { leg: legs[leg]?.tradingsymbol ?? '' })
-            : say('legs.missing', { leg: legs[leg]?.tradingsymbol ?? '', time: format.time(exchangeTime(since), { seconds: false }) })}
+            : say('legs.missing', {
+                leg: legs[leg]?.tradingsymbol ?? '',
+                time: `${format.date(exchangeTime(since))} ${format.time(exchangeTime(since), { seconds: false })}`,
+              })}
         </Notice>
       ))}
       {legs.length === 0 ? (
@@ -109,6 +111,7 @@ export function CombinationDesk({ query, chain, underlyings }: CombinationDeskPr
                     data={data}
                     tick={tick}
                     legs={parts}
+                    spotId={shown.underlying ? chain.spot_instrument_id : null}
                     endsAt={endOf(data.instants.at(-1) ?? 0, interval)}
                     label={say('spoken', { legs: names, count: data.sum.length })}
                     className="rounded-card border border-border bg-surface"
@@ -125,6 +128,7 @@ export function CombinationDesk({ query, chain, underlyings }: CombinationDeskPr
                     />
                   </p>
                 )}
+                {computed ? <p className="mt-2 text-small text-text-3">{say('computed')}</p> : null}
                 {isTable ? <SumTable sum={data.sum} tick={tick} daily={interval === '1d'} /> : null}
                 <p className="mt-2 text-small text-text-3">
                   <a className="text-primary" href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
@@ -136,6 +140,27 @@ export function CombinationDesk({ query, chain, underlyings }: CombinationDeskPr
           }}
         </PageState>
       )}
+      <div role="group" aria-label={say('shown')} className="flex flex-wrap gap-2">
+        {PANES.map((pane) => (
+          <Button
+            key={pane}
+            size="sm"
+            aria-pressed={shown[pane]}
+            variant={shown[pane] ? 'primary' : 'secondary'}
+            onClick={() => toggle(pane)}
+          >
+            {say(`shown.${pane}`)}
+          </Button>
+        ))}
+        <Button size="sm" onClick={() => setTable(!isTable)}>
+          {say(isTable ? 'table.hide' : 'table')}
+        </Button>
+        {legs.length === 0 ? null : (
+          <Link className="btn btn-secondary btn-sm" to={builderLink(chain.underlying, chain.expiry, legs)}>
+            {say('builder')}
+          </Link>
+        )}
+      </div>
     </div>
   );
 }

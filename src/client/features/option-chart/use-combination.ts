@@ -7,7 +7,7 @@ import { barsOf } from '#client/widgets/price-chart/bars-of.ts';
 import { combinedData, type Shown } from './model/combined-data.ts';
 import type { ChartLeg } from './model/legs.ts';
 
-/** Returns the bars of the legs and of the underlying as the panes show them, as old as the oldest of them. */
+/** Returns the bars of the legs and of the underlying as the panes show them, as old as the oldest of them, and whether some of them are computed. */
 export function useCombination(legs: readonly ChartLeg[], spotId: string | null, interval: CandleInterval, shown: Shown) {
   const keys = useMemo(() => legs.map(({ instrumentId }) => chartKey(instrumentId, interval)), [legs, interval]);
   const spotKeys = useMemo(() => (spotId === null ? [] : [chartKey(spotId, interval)]), [spotId, interval]);
@@ -31,7 +31,11 @@ export function useCombination(legs: readonly ChartLeg[], spotId: string | null,
           names: { vwap: 'VWAP', sma: 'SMA' },
         })
       : null;
+    // A leg's bars before its first session are computed: the sum is where any of them is.
+    const computed =
+      known &&
+      each.some(({ value }) => typeof value?.computed_until === 'number' && (value.candles[0]?.[0] ?? Infinity) < value.computed_until);
     const missing = known ? missingLegs(legs.map(({ lots }, index) => ({ ratio: lots, bars: bars[index] ?? [] }))) : [];
-    return { resource: { ...resource, value: data }, missing };
+    return { resource: { ...resource, value: data }, missing, computed };
   }, [each, keys, unique, legs, spot, vwap, sma, underlying, interest]);
 }

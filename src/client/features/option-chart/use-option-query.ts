@@ -1,6 +1,6 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useMemo } from 'react';
 import type { CandleInterval } from '#client/api/types.ts';
+import { type AddressChange, useAddress } from '#client/platform/use-address.ts';
 import { INTERVALS } from './model/intervals.ts';
 import { readLegs, STRUCTURES, type WantedStructure } from './model/legs.ts';
 
@@ -16,7 +16,7 @@ export interface OptionQuery extends WantedStructure {
   readonly expiry: string | null;
   readonly interval: CandleInterval;
   readonly panes: ReadonlySet<string>;
-  readonly show: (change: Partial<Record<Name, string | null>>) => void;
+  readonly show: (change: AddressChange<Name>) => void;
 }
 
 function positive(text: string | null): number | null {
@@ -26,22 +26,7 @@ function positive(text: string | null): number | null {
 
 /** Returns what the address says about the option chart; what makes no sense in it counts as absent. */
 export function useOptionQuery(): OptionQuery {
-  const [search, setSearch] = useSearchParams();
-  const show = useCallback<OptionQuery['show']>(
-    (change) =>
-      setSearch(
-        (old) => {
-          const next = new URLSearchParams(old);
-          for (const [name, value] of Object.entries(change)) {
-            if (value === null || value === undefined) next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true },
-      ),
-    [setSearch],
-  );
+  const [search, show] = useAddress<Name>();
   return useMemo(() => {
     const underlying = search.get('underlying') ?? '';
     const expiry = search.get('expiry') ?? '';

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { type AddressChange, useAddress } from '#client/platform/use-address.ts';
 import { selectedDateAtom } from '#client/state/profile.ts';
 import { pageSizeOf } from '#client/widgets/pagination/pages.ts';
 import { type BookFilter, PRODUCTS, SIDES } from './model/book-filter.ts';
@@ -8,7 +8,7 @@ import { BOOK_TABS, type BookTab } from './model/order-tabs.ts';
 import { type OrderSort, sortOfText } from './model/order-sort.ts';
 
 type Key = 'tab' | 'date' | 'q' | 'side' | 'product' | 'sort' | 'page' | 'size' | 'order';
-export type QueryChange = Readonly<Partial<Record<Key, string | null>>>;
+export type QueryChange = AddressChange<Key>;
 
 /** What the address says about the book: what it shows can be kept, shared and gone back to. */
 export interface BookQuery {
@@ -25,19 +25,9 @@ export interface BookQuery {
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 export function useBookQuery(): BookQuery {
-  const [search, setSearch] = useSearchParams();
+  const [search, show] = useAddress<Key>();
   const change = (values: QueryChange) =>
-    setSearch(
-      (old) => {
-        const next = new URLSearchParams(old);
-        for (const [key, value] of Object.entries(values)) {
-          if (value === null || value === undefined || value === '') next.delete(key);
-          else next.set(key, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
+    show(Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value === '' ? null : value])));
   useDateInAddress(search.get('date'), (date) => change({ date, page: null }));
   return {
     tab: BOOK_TABS.find((known) => known === search.get('tab')) ?? 'open',

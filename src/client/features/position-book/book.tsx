@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router-dom';
 import type { Account, PositionBookAnswer, PositionBookRow, Reconciliation } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { csvText, saveCsv } from '#client/platform/csv.ts';
+import { type AddressChange, useAddress } from '#client/platform/use-address.ts';
 import { usePortfolios } from '#client/state/portfolios.ts';
 import { currentPositionsAtom, openPositionsAtom } from '#client/state/positions.ts';
 import { useResources } from '#client/state/use-resources.ts';
@@ -38,7 +38,7 @@ export function Book({ book, account, last }: BookProps) {
   const intl = useIntl();
   const format = useFormat();
   const wide = useMedia(DESKTOP);
-  const [search, setSearch] = useSearchParams();
+  const [search, show] = useAddress();
   const query = bookQueryOf(search);
   const portfolios = usePortfolios(account?.id ?? null);
   const { position_book: rows, final, trading_date: date } = book;
@@ -48,19 +48,7 @@ export function Book({ book, account, last }: BookProps) {
   const all = filterBook(rows, query);
   const size = pageSizeOf(query.size);
   const shown = final ? rowsOfPage(all, query.page, size) : all;
-  const change = (next: Readonly<Record<string, string | null>>) =>
-    setSearch(
-      (old) => {
-        const params = new URLSearchParams(old);
-        if (!('page' in next)) params.delete('page');
-        for (const [name, value] of Object.entries(next)) {
-          if (value === null) params.delete(name);
-          else params.set(name, value);
-        }
-        return params;
-      },
-      { replace: true },
-    );
+  const change = (next: AddressChange) => show({ page: null, ...next });
   const filter = (name: 'segment' | 'product' | 'status', text: (value: string) => string) => (
     <Select
       className="min-w-32 flex-1 lg:flex-none"

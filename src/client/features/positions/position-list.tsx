@@ -7,6 +7,7 @@ import { useQuotes } from '#client/state/chain.ts';
 import { featureAtom } from '#client/state/config.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { useKeepFocus } from '#client/ui/use-keep-focus.ts';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { factsOfResource, freshnessAt } from '#client/widgets/freshness-facts.ts';
 import { useReportFreshness } from '#client/widgets/page-freshness.ts';
@@ -49,6 +50,7 @@ export function PositionList({ positions, at, date, view, change, accounts, port
   const intl = useIntl();
   const format = useFormat();
   const act = useSetAtom(actionRequestAtom);
+  const box = useKeepFocus<HTMLDivElement>();
   const offers = { exits: useAtomValue(exitsAtom), actions: useAtomValue(actionsAtom) };
   const past = date !== null;
   const [selecting, setSelecting] = useState(false);
@@ -103,7 +105,7 @@ export function PositionList({ positions, at, date, view, change, accounts, port
   const current = panel === null ? null : (groups.find((group) => group.key === panel.group.key) ?? null);
   return (
     <PositionsDeskContext.Provider value={desk}>
-      <div className="flex flex-col gap-4">
+      <div ref={box} className="flex flex-col gap-4">
         {past ? (
           <Notice kind="info" announce={false}>
             <FormattedMessage id="positions.past" values={{ date: format.tradingDate(date) }} />

@@ -6,6 +6,7 @@ import { selectedDateAtom } from '#client/state/profile.ts';
 import { useWorkplace } from '#client/state/use-workplace.ts';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
+import { KillButton } from '#client/widgets/kill-button.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { TradingDayPicker } from '#client/widgets/trading-day-picker.tsx';
 import { WorkplacePicker } from '#client/widgets/workplace-picker.tsx';
@@ -34,6 +35,7 @@ export function PositionsScreen() {
               <WorkplacePicker withPortfolio />
             </div>
             <TradingDayPicker current={current.tradingDate ?? null} />
+            <KillButton />
           </div>
         }
       >

@@ -17,7 +17,7 @@ import { Select } from '#client/ui/select.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { ALERT_DIRECTIONS, LEVEL_MEASURES } from '#domain/alerts/alert.ts';
-import { type AlertForm, bodyOf, changesOf, formOf, problemsOf, RESTS } from '../model/alert-form.ts';
+import { type AlertForm, bodyOf, changesOf, formOf, type LevelStart, problemsOf, RESTS } from '../model/alert-form.ts';
 import { InstrumentChoice } from './instrument-choice.tsx';
 import { PriceNow } from './price-now.tsx';
 
@@ -26,6 +26,8 @@ interface AlertEditorProps {
   alert: Alert | null;
   /** What a new one is about, when that is known. */
   instrumentId: string | null;
+  /** The level that a new one begins with, and from where it is reached. */
+  start: LevelStart | null;
   onClose: () => void;
 }
 
@@ -39,7 +41,7 @@ function isReached({ measure, direction, level }: AlertForm, price: number | und
 }
 
 /** A rule as a form: what, which way, how far, how often, until when. */
-export function AlertEditor({ alert, instrumentId, onClose }: AlertEditorProps) {
+export function AlertEditor({ alert, instrumentId, start, onClose }: AlertEditorProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id });
   const offline = useAtomValue(offlineAtom);
@@ -47,7 +49,7 @@ export function AlertEditor({ alert, instrumentId, onClose }: AlertEditorProps) 
   const update = useSetAtom(updateAlertAtom);
   const { account } = useWorkplace();
   const portfolios = usePortfolios(account?.id ?? null);
-  const [form, setForm] = useState(() => formOf(alert, null));
+  const [form, setForm] = useState(() => formOf(alert, null, start));
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);

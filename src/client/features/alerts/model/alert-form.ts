@@ -1,5 +1,5 @@
 import type { Alert, AlertBody, AlertUpdateBody, Instrument } from '#client/api/types.ts';
-import type { AlertDirection, LevelMeasure } from '#domain/alerts/alert.ts';
+import { ALERT_DIRECTIONS, type AlertDirection, type LevelMeasure } from '#domain/alerts/alert.ts';
 
 /** How often an alert speaks: once, or each time after a rest. */
 export const RESTS = [null, 1, 5, 15, 60, 375] as const;
@@ -17,15 +17,25 @@ export interface AlertForm {
   readonly note: string;
 }
 
-/** Returns the form of an alert on a level, or an empty one for an instrument. */
-export function formOf(alert: Alert | null, instrument: Instrument | null): AlertForm {
+/** A level that another screen asks to be told of. */
+export type LevelStart = Pick<AlertForm, 'direction'> & { readonly level: number };
+
+/** Returns the level that an address asks for, as `below=25837.9` or `above=26362.1`; null when it asks for none. */
+export function levelStart(search: URLSearchParams): LevelStart | null {
+  const direction = ALERT_DIRECTIONS.find((each) => search.has(each));
+  const level = direction === undefined ? Number.NaN : Number(search.get(direction));
+  return direction === undefined || !(level > 0) || level === Infinity ? null : { direction, level };
+}
+
+/** Returns the form of an alert on a level, or one for an instrument that is empty but for the level it starts with. */
+export function formOf(alert: Alert | null, instrument: Instrument | null, start: LevelStart | null = null): AlertForm {
   const trigger = alert?.trigger;
   return {
     measure: alert === null || alert.watch.measure === 'screen' ? 'price' : alert.watch.measure,
     instrument: alert?.watch.instrument ?? instrument,
     portfolioId: alert?.watch.portfolio_id ?? null,
-    direction: trigger?.kind === 'level' ? trigger.direction : 'above',
-    level: trigger?.kind === 'level' ? trigger.level : null,
+    direction: trigger?.kind === 'level' ? trigger.direction : (start?.direction ?? 'above'),
+    level: trigger?.kind === 'level' ? trigger.level : (start?.level ?? null),
     rest: alert?.cool_down_minutes ?? null,
     until: alert?.until ?? '',
     note: alert?.note ?? '',

@@ -1,5 +1,6 @@
 import type { IntlShape } from 'react-intl';
 import type { Alert, AlertFiring } from '#client/api/types.ts';
+import { hasText } from '#client/i18n/has-text.ts';
 
 type Watched = Pick<AlertFiring, 'measure' | 'subject' | 'screen_id' | 'trigger'>;
 
@@ -12,7 +13,7 @@ export function watchedOf({ watch, subject, trigger }: Alert): Watched {
 export function subjectName(intl: IntlShape, { subject, screen_id: screen }: Pick<Watched, 'subject' | 'screen_id'>): string {
   if (subject !== null) return subject;
   const id = `alerts.starter.${screen?.replace('starter-', '') ?? ''}`;
-  return Object.hasOwn(intl.messages, id) ? intl.formatMessage({ id }) : '';
+  return hasText(intl, id) ? intl.formatMessage({ id }) : '';
 }
 
 /** Returns an alert as a sentence. Its level is what the trader typed, not a number of the market. */

@@ -12,6 +12,8 @@ interface TableSheetProps {
   tick: number;
   candles: readonly Candle[];
   daily: boolean;
+  /** An index is not: it has no volume. */
+  traded: boolean;
   onClose: () => void;
 }
 
@@ -19,7 +21,7 @@ const SHOWN = 50;
 const COLUMNS = ['open', 'high', 'low', 'close', 'volume'] as const;
 
 /** The last bars as a table: what the chart shows, in words and figures. */
-export function TableSheet({ symbol, tick, candles, daily, onClose }: TableSheetProps) {
+export function TableSheet({ symbol, tick, candles, daily, traded, onClose }: TableSheetProps) {
   const intl = useIntl();
   const format = useFormat();
   const say = (id: string) => intl.formatMessage({ id: `chart.table.${id}` });
@@ -43,7 +45,8 @@ export function TableSheet({ symbol, tick, candles, daily, onClose }: TableSheet
             .map(([at, open, high, low, close, volume]) => (
               <tr key={at}>
                 <th scope="row" className="whitespace-nowrap">
-                  {daily ? format.date(exchangeTime(at)) : format.time(exchangeTime(at), { seconds: false })}
+                  {format.date(exchangeTime(at))}
+                  {daily ? null : ` ${format.time(exchangeTime(at), { seconds: false })}`}
                 </th>
                 {[open, high, low, close].map((price, index) => (
                   <td key={COLUMNS[index]} className="text-end">
@@ -51,7 +54,7 @@ export function TableSheet({ symbol, tick, candles, daily, onClose }: TableSheet
                   </td>
                 ))}
                 <td className="text-end">
-                  <Compact value={volume} />
+                  <Compact value={traded ? volume : null} />
                 </td>
               </tr>
             ))}

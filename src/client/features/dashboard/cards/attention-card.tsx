@@ -38,8 +38,15 @@ function useSentence(): (item: Attention) => string {
           reason: item.instruction.reason_code === null ? 'none' : errorText({ code: item.instruction.reason_code, message: '' }, intl),
         },
       );
-    if (item.kind === 'naked' || item.kind === 'expiry')
-      return intl.formatMessage({ id: `dashboard.attention.${item.kind}` }, { symbol: instrumentLine(item.position.instrument, format) });
+    if (item.kind === 'naked') {
+      const { instrument, product } = item.position;
+      return intl.formatMessage({ id: 'dashboard.attention.naked' }, { symbol: `${instrumentLine(instrument, format)} ${product}` });
+    }
+    if (item.kind === 'expiry') {
+      const { positions } = item;
+      const symbol = instrumentLine(positions[0].instrument, format);
+      return intl.formatMessage({ id: 'dashboard.attention.expiry' }, { symbol, count: positions.length });
+    }
     const { transaction_type: type, instrument, status, reason_code: code, reason } = item.order;
     const verdict = status === 'denied' ? 'denied' : 'rejected';
     const values = {
@@ -86,6 +93,11 @@ export function AttentionCard({ items }: { items: readonly Attention[] }) {
               </Link>
             </li>
           ))}
+          {items.length > SHOWN ? (
+            <li className="text-small text-text-3">
+              <FormattedMessage id="dashboard.attention.more" values={{ count: items.length - SHOWN }} />
+            </li>
+          ) : null}
         </ul>
       )}
     </Card>

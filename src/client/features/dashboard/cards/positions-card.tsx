@@ -30,12 +30,9 @@ function Row({ position, account }: { position: Position; account: Account | nul
       <InstrumentName instrument={position.instrument} />
       <span className="flex flex-col items-end">
         <LivePnl instrumentIds={[id]} value={value} {...(account ? { currency: account.currency } : {})} className="font-semibold" />
-        <Quantity
-          kind={position.instrument.kind}
-          lots={position.net_lots}
-          units={position.net_quantity}
-          className="text-small text-text-3"
-        />
+        <span className="text-small text-text-3">
+          {position.product} · <Quantity kind={position.instrument.kind} lots={position.net_lots} units={position.net_quantity} />
+        </span>
       </span>
     </li>
   );

@@ -9,7 +9,8 @@ export type Attention =
   | { readonly kind: 'account'; readonly key: string; readonly account: Account }
   | { readonly kind: 'instruction'; readonly key: string; readonly instruction: Instruction }
   | { readonly kind: 'naked'; readonly key: string; readonly position: Position }
-  | { readonly kind: 'expiry'; readonly key: string; readonly position: Position };
+  /** All that expire today: they are one matter, and shall not crowd out the others. */
+  | { readonly kind: 'expiry'; readonly key: string; readonly positions: readonly [Position, ...Position[]] };
 
 export interface AttentionFacts {
   readonly intents: readonly Intent[];
@@ -30,6 +31,7 @@ const REFUSED: readonly Order['status'][] = ['rejected', 'denied'];
 export function attentionOf(facts: AttentionFacts): readonly Attention[] {
   const { intents, accounts, orders, positions = [], instructions = null, tradingDate = null } = facts;
   const open = positions.filter((position) => position.net_quantity !== 0);
+  const [expiring, ...more] = open.filter(({ instrument }) => tradingDate !== null && instrument.expiry === tradingDate);
   return [
     ...intents.filter(({ state }) => state === 'unknown').map(({ key, about }) => ({ kind: 'intent', key, about }) as const),
     ...accounts
@@ -45,8 +47,6 @@ export function attentionOf(facts: AttentionFacts): readonly Attention[] {
       .filter(({ status }) => REFUSED.includes(status))
       .toSorted((a, b) => b.placed_at - a.placed_at)
       .map((order) => ({ kind: 'order', key: order.order_id, order }) as const),
-    ...open
-      .filter(({ instrument }) => tradingDate !== null && instrument.expiry === tradingDate)
-      .map((position) => ({ kind: 'expiry', key: `expiry-${position.position_id}`, position }) as const),
+    ...(expiring === undefined ? [] : [{ kind: 'expiry', key: 'expiry', positions: [expiring, ...more] } as const]),
   ];
 }

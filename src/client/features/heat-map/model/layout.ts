@@ -56,9 +56,11 @@ interface Part {
 
 function place(parts: ReadonlyMap<string | null, readonly Part[]>, width: number, height: number): Layout {
   const grouped = [...parts.keys()].some((group) => group !== null);
-  // The largest first: the tiling goes by this order.
+  // The largest first, for the tiling goes by this order; what lies together comes last, however large the sum of it is.
   const leaves = (group: string | null) =>
-    (parts.get(group) ?? []).toSorted((a, b) => b.size - a.size).map((part): Node => ({ ...part, group }));
+    (parts.get(group) ?? [])
+      .toSorted((a, b) => Math.sign(a.merged.length) - Math.sign(b.merged.length) || b.size - a.size)
+      .map((part): Node => ({ ...part, group }));
   const total = (group: string | null) => (parts.get(group) ?? []).reduce((sum, { size }) => sum + size, 0);
   const groups = [...parts.keys()].toSorted((a, b) => total(b) - total(a));
   const children = grouped ? groups.map((group): Node => ({ id: `group:${group}`, group, children: leaves(group) })) : leaves(null);

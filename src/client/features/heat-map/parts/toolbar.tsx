@@ -58,7 +58,7 @@ export function Toolbar({ query, show }: { query: HeatQuery; show: (change: Heat
   if (phone)
     return (
       <>
-        <div className="flex flex-wrap items-end gap-2">
+        <div className="flex flex-wrap items-end gap-2 [&_.field-note:empty]:hidden">
           {colour}
           {view}
         </div>
@@ -69,7 +69,7 @@ export function Toolbar({ query, show }: { query: HeatQuery; show: (change: Heat
       </>
     );
   return (
-    <div className="flex flex-wrap items-end gap-2">
+    <div className="flex flex-wrap items-end gap-2 [&_.field-note:empty]:hidden">
       {colour}
       {rest}
       {view}

@@ -9,6 +9,7 @@ import { askResumeKillAtom, resumeKillAtom } from '#client/state/kill.ts';
 import { useProof } from '#client/state/step-up.ts';
 import { fromServerClock } from '#client/state/server-clock.ts';
 import { Button } from '#client/ui/button.tsx';
+import { takeFocus } from '#client/ui/take-focus.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useNow } from '#client/widgets/use-now.ts';
@@ -65,7 +66,7 @@ export function Resume({ lock }: { lock: KillLock }) {
       )}
       {error ? <Notice kind="error">{errorText(error, intl)}</Notice> : null}
       <div className="flex flex-wrap gap-2">
-        <Button className="flex-1" onClick={() => setSure(false)}>
+        <Button className="flex-1" ref={takeFocus} onClick={() => setSure(false)}>
           <FormattedMessage id="kill.resume.stay" />
         </Button>
         <Button

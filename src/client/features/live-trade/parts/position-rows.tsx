@@ -80,7 +80,9 @@ const Row = memo(function Row({ position, currency, place, of }: RowProps) {
         <InstrumentName instrument={instrument} />
       </span>
       <span className="flex flex-col items-end text-small text-text-2">
-        <Quantity lots={position.net_lots} units={net} />
+        <span>
+          {position.product} · <Quantity kind={instrument.kind} lots={position.net_lots} units={net} />
+        </span>
         <span>
           <FormattedMessage
             id="live-trade.positions.prices"

@@ -6,6 +6,7 @@ import { connectivityAtom } from '#client/state/connectivity.ts';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { KillButton } from '#client/widgets/kill-button.tsx';
+import { Money } from '#client/widgets/money.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
@@ -50,6 +51,11 @@ export function TopBar({ account, portfolio, status, positions }: TopBarProps) {
             <div className="min-w-0 flex-[1_1_12rem]">
               <LimitBar status={value} portfolioId={portfolio?.id ?? null} currency={currency} />
             </div>
+            <p className="text-small text-text-3 max-md:sr-only">
+              <FormattedMessage id="live-trade.margin" />
+              <br />
+              <Money value={value.margin_blocked} currency={currency} decimals={0} className="text-h2 text-text" />
+            </p>
           </div>
         )}
       </PageState>

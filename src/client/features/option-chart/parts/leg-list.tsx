@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import type { Chain } from '#client/api/types.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { NumberField } from '#client/ui/number-field.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
 import { legsText, MOST_LEGS, MOST_LOTS, type ChartLeg, type WantedLeg } from '../model/legs.ts';
 import type { OptionQuery } from '../use-option-query.ts';
+import { Stepper } from './stepper.tsx';
 
 interface LegListProps {
   legs: readonly ChartLeg[];
@@ -15,11 +15,15 @@ interface LegListProps {
   query: OptionQuery;
 }
 
-/** Returns lots that are a leg: 0 is skipped in the direction of the step. */
-const nextLots = (lots: number, before: number) => (lots === 0 ? (before > 0 ? -1 : 1) : lots);
+/** Returns the lots one step on: never 0, never more than a leg may have. */
+function nextLots(lots: number, by: number): number {
+  const next = lots + by === 0 ? by : lots + by;
+  return Math.min(MOST_LOTS, Math.max(-MOST_LOTS, next));
+}
 
+const signed = (lots: number) => `${lots > 0 ? '+' : '−'}${Math.abs(lots)}`;
 /** Returns a leg as it is written: how many, bought or sold, of which contract. */
-const legText = ({ lots, tradingsymbol }: ChartLeg) => `${lots > 0 ? '+' : '−'}${Math.abs(lots)} ${tradingsymbol}`;
+const legText = ({ lots, tradingsymbol }: ChartLeg) => `${signed(lots)} ${tradingsymbol}`;
 
 /** The legs with their prices. Of an own combination lots and signs are changed here, and legs added and taken away. */
 export function LegList({ legs, chain, query }: LegListProps) {
@@ -34,7 +38,7 @@ export function LegList({ legs, chain, query }: LegListProps) {
           <li
             // The same contract may stand in two legs.
             key={`${leg.instrumentId} ${legs.slice(0, index).filter(({ instrumentId }) => instrumentId === leg.instrumentId).length}`}
-            className="flex max-w-full flex-wrap items-center gap-2 rounded-card border border-border bg-surface px-3"
+            className="flex max-w-full flex-wrap items-center gap-x-1 rounded-card border border-border bg-surface px-2"
           >
             <Link
               className="min-h-11 min-w-0 content-center text-primary [overflow-wrap:anywhere]"
@@ -42,21 +46,19 @@ export function LegList({ legs, chain, query }: LegListProps) {
               to={`/app/trading_view_chart?instrument=${encodeURIComponent(leg.instrumentId)}`}
               aria-label={say('legs.chart', { leg: legText(leg) })}
             >
-              {legText(leg)}
+              {isOwn ? leg.tradingsymbol : legText(leg)}
             </Link>
             <LivePrice instrumentId={leg.instrumentId} tick={chain.tick_size} />
             {isOwn ? (
               <>
-                <NumberField
-                  label={say('legs.lots', { leg: leg.tradingsymbol })}
-                  value={leg.lots}
-                  min={-MOST_LOTS}
-                  max={MOST_LOTS}
-                  onChange={(lots) => {
-                    if (lots !== null)
-                      put(legs.map((each, place) => (place === index ? { ...each, lots: nextLots(lots, each.lots) } : each)));
-                  }}
-                />
+                <Stepper
+                  name={say('legs.lots', { leg: leg.tradingsymbol })}
+                  less={say('legs.fewer', { leg: leg.tradingsymbol })}
+                  more={say('legs.more', { leg: leg.tradingsymbol })}
+                  onStep={(by) => put(legs.map((each, place) => (place === index ? { ...each, lots: nextLots(each.lots, by) } : each)))}
+                >
+                  {signed(leg.lots)}
+                </Stepper>
                 <IconButton
                   label={say('legs.remove', { leg: leg.tradingsymbol })}
                   icon={<X aria-hidden size={18} />}

@@ -1,14 +1,13 @@
-import { ChevronDown, Minus, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Chain, Underlying } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Button } from '#client/ui/button.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
 import { Strike } from '#client/widgets/strike.tsx';
 import { INTERVALS } from '../model/intervals.ts';
 import { STRUCTURES, strikeFrom } from '../model/legs.ts';
 import type { OptionQuery } from '../use-option-query.ts';
+import { Stepper } from './stepper.tsx';
 
 interface PickProps {
   name: string;
@@ -33,28 +32,6 @@ function Pick({ name, value, options, onChange }: PickProps) {
         ))}
       </select>
       <ChevronDown aria-hidden size={18} className="pointer-events-none absolute end-2 top-[13px] text-text-3" />
-    </span>
-  );
-}
-
-function Stepper({
-  name,
-  less,
-  more,
-  children,
-  onStep,
-}: {
-  name: string;
-  less: string;
-  more: string;
-  children: ReactNode;
-  onStep: (by: number) => void;
-}) {
-  return (
-    <span role="group" aria-label={name} className="flex shrink-0 items-center" dir="ltr">
-      <IconButton label={less} icon={<Minus aria-hidden size={18} />} onClick={() => onStep(-1)} />
-      <span className="min-w-6 text-center font-semibold">{children}</span>
-      <IconButton label={more} icon={<Plus aria-hidden size={18} />} onClick={() => onStep(1)} />
     </span>
   );
 }

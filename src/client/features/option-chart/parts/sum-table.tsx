@@ -32,7 +32,8 @@ export function SumTable({ sum, tick, daily }: { sum: readonly CombinedBar[]; ti
           .map(({ at, open, close, volume }) => (
             <tr key={at}>
               <th scope="row" className="whitespace-nowrap">
-                {daily ? format.date(exchangeTime(at)) : format.time(exchangeTime(at), { seconds: false })}
+                {format.date(exchangeTime(at))}
+                {daily ? null : ` ${format.time(exchangeTime(at), { seconds: false })}`}
               </th>
               <td className="text-end">
                 <Price value={open} tick={tick} />

@@ -15,6 +15,11 @@ export interface ModifyOrderProps {
   onDone: () => void;
 }
 
+/** On to the first field, which stands in a row of its own; a finger's keyboard would only cover what was tapped. */
+const focusFirst = (form: HTMLFormElement | null) => {
+  if (!matchMedia('(pointer: coarse)').matches) form?.querySelector('input')?.focus();
+};
+
 /** Changes the price, the trigger and the total of an open order in its row, also while it is part filled. */
 export function ModifyOrder({ order, onDone }: ModifyOrderProps) {
   const intl = useIntl();
@@ -63,6 +68,7 @@ export function ModifyOrder({ order, onDone }: ModifyOrderProps) {
       aria-label={intl.formatMessage({ id: 'order-book.modify.of' }, { symbol })}
       onSubmit={submit}
       noValidate
+      ref={focusFirst}
     >
       <div className="flex flex-wrap gap-3">
         <NumberField

@@ -49,7 +49,7 @@ export function OrderRow({ order, columns, tabStop }: OrderRowProps) {
         {columns.map((id) =>
           id === 'instrument' ? (
             <RowHead key={id}>
-              <span className="flex items-center gap-2">
+              <span className="flex flex-col items-start">
                 <button
                   type="button"
                   data-act="detail"

@@ -57,6 +57,7 @@ export function OrderTable({ caption, tab, orders, all, sort, onSort, keys }: Or
                 <HeadCell
                   key={id}
                   numeric={NUMERIC.includes(id)}
+                  className={id === 'actions' ? 'end-0' : ''}
                   {...(key === undefined
                     ? {}
                     : { onSort: () => onSort(key), sort: sort.key !== key ? 'none' : sort.descending ? 'descending' : 'ascending' })}

@@ -19,13 +19,17 @@ export type OrderColumn =
   | 'tags'
   | 'actions';
 
-/** The columns of each tab. The broker is the same in every row of a book, so the head of the page names it. */
+/**
+ * The columns of each tab. The broker is the same in every row of a book, so the head of the page names it. The status
+ * stands early: the actions stay in sight at the end and cover what is scrolled below them.
+ */
 const COLUMNS: Readonly<Record<OrderTab, readonly OrderColumn[]>> = {
   open: [
     'pick',
     'time',
     'side',
     'instrument',
+    'status',
     'type',
     'product',
     'filled',
@@ -33,12 +37,11 @@ const COLUMNS: Readonly<Record<OrderTab, readonly OrderColumn[]>> = {
     'trigger',
     'average',
     'ltp',
-    'status',
     'tags',
     'actions',
   ],
-  executed: ['time', 'side', 'instrument', 'type', 'product', 'filled', 'price', 'average', 'ltp', 'charges', 'status', 'tags', 'actions'],
-  ended: ['time', 'side', 'instrument', 'type', 'product', 'filled', 'price', 'trigger', 'ltp', 'status', 'tags', 'actions'],
+  executed: ['time', 'side', 'instrument', 'status', 'type', 'product', 'filled', 'price', 'average', 'ltp', 'charges', 'tags', 'actions'],
+  ended: ['time', 'side', 'instrument', 'status', 'type', 'product', 'filled', 'price', 'trigger', 'ltp', 'tags', 'actions'],
 };
 export const NUMERIC: readonly OrderColumn[] = ['filled', 'price', 'trigger', 'average', 'ltp', 'charges', 'actions'];
 

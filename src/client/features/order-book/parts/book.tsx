@@ -12,6 +12,7 @@ import { useOrderNotes } from '#client/state/order-notes.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { useKeepFocus } from '#client/ui/use-keep-focus.ts';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { useSwipe } from '#client/ui/use-swipe.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
@@ -60,6 +61,7 @@ export function Book({ accountNumber, orders, query, at, date, past }: BookProps
   const intl = useIntl();
   const format = useFormat();
   const wide = useMedia(DESKTOP);
+  const box = useKeepFocus<HTMLDivElement>();
   const { features } = useAtomValue(configAtom);
   const tabs = BOOK_TABS.filter((each) => NEEDS[each] === undefined || features.includes(NEEDS[each]));
   const notes = useOrderNotes(features.includes('journal') ? accountNumber : null, past ? date : null);
@@ -129,7 +131,7 @@ export function Book({ accountNumber, orders, query, at, date, past }: BookProps
         ) : null}
         <BookTotalsStrip orders={orders} />
         {orders.length === 0 ? null : <AsOf at={at} className="-my-1 text-end" />}
-        <div {...swipe}>
+        <div ref={box} {...swipe}>
           <Tabs
             label={intl.formatMessage({ id: 'order-book.tabs' })}
             value={tab}

@@ -1,9 +1,11 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useMemo } from 'react';
+import { type AddressChange, useAddress } from '#client/platform/use-address.ts';
 import { RANGES, type RangeName } from './date-range.ts';
 
 export const TABS = ['overview', 'performance', 'calendar', 'holdings'] as const;
 export type PortfolioTab = (typeof TABS)[number];
+
+type Name = 'tab' | 'range' | 'gross' | 'month' | 'day';
 
 /** What the address says about the screen. */
 export interface PortfolioQuery {
@@ -15,27 +17,12 @@ export interface PortfolioQuery {
   readonly month: string | null;
   /** The day whose sheet is open. */
   readonly day: string | null;
-  readonly show: (change: Partial<Record<'tab' | 'range' | 'gross' | 'month' | 'day', string | null>>) => void;
+  readonly show: (change: AddressChange<Name>) => void;
 }
 
 /** Returns the screen's part of the address; what makes no sense in it counts as absent. */
 export function usePortfolioQuery(): PortfolioQuery {
-  const [search, setSearch] = useSearchParams();
-  const show = useCallback<PortfolioQuery['show']>(
-    (change) =>
-      setSearch(
-        (old) => {
-          const next = new URLSearchParams(old);
-          for (const [name, value] of Object.entries(change)) {
-            if (value === null || value === undefined) next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true },
-      ),
-    [setSearch],
-  );
+  const [search, show] = useAddress<Name>();
   return useMemo(() => {
     const matching = (name: string, form: RegExp) => {
       const value = search.get(name) ?? '';

@@ -94,7 +94,9 @@ export function CalendarTab({ account, query }: { account: Account; query: Portf
   const what = intl.formatMessage({ id: gross ? 'portfolio.calendar.gross' : 'portfolio.calendar.net' });
   return (
     <div className="flex flex-col gap-3">
-      <ChargesChoice query={query} />
+      <div className="flex">
+        <ChargesChoice query={query} />
+      </div>
       <PageState market resource={report} what={what} skeleton={<div className="skeleton h-[380px]" aria-hidden />}>
         {(value) => {
           const line = value.pnl.find(({ key }) => key === day);

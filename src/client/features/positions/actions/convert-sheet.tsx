@@ -8,6 +8,7 @@ import { NumberField } from '#client/ui/number-field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
+import { CloseDone } from './close-done.tsx';
 import { KeyedStatus } from './keyed-status.tsx';
 import { PositionHead } from './position-head.tsx';
 import { useActionBlock } from './use-action-block.ts';
@@ -57,9 +58,7 @@ export function ConvertSheet({ position, onClose }: { position: Position; onClos
       title={intl.formatMessage({ id: 'positions.convert.title' }, { symbol })}
       footer={
         done ? (
-          <Button block variant="primary" onClick={onClose}>
-            <FormattedMessage id="positions.close-sheet" />
-          </Button>
+          <CloseDone onClose={onClose} />
         ) : (
           <>
             {reason === null ? null : (

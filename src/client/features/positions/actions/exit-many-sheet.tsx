@@ -12,6 +12,7 @@ import { usePageFreshness } from '#client/widgets/page-freshness.ts';
 import { mayAddRisk } from '#domain/market/freshness.ts';
 import { PositionPnl } from '../parts/position-pnl.tsx';
 import { SideMark } from '../parts/side-mark.tsx';
+import { CloseDone } from './close-done.tsx';
 import { KeyedStatus } from './keyed-status.tsx';
 import { LegResults } from './leg-results.tsx';
 import { useActionBlock } from './use-action-block.ts';
@@ -58,9 +59,7 @@ export function ExitManySheet({ positions, instructions, onClose }: ExitManyShee
       title={about}
       footer={
         done ? (
-          <Button block variant="primary" onClick={onClose}>
-            <FormattedMessage id="positions.close-sheet" />
-          </Button>
+          <CloseDone onClose={onClose} />
         ) : (
           <>
             {block === null ? null : (

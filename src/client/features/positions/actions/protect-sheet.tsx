@@ -15,6 +15,7 @@ import { mayAddRisk } from '#domain/market/freshness.ts';
 import { draftOf, exitChange, isComplete, NEW_TRAIL, newExitBody, type ExitDraft } from '../model/exit-draft.ts';
 import { LEVEL_UNITS, levelProblem, priceOfLevel, type LevelPart, type LevelUnit } from '../model/exit-levels.ts';
 import type { ExitInstruction } from '../model/protection.ts';
+import { CloseDone } from './close-done.tsx';
 import { KeyedStatus } from './keyed-status.tsx';
 import { LevelField } from './level-field.tsx';
 import { PositionHead } from './position-head.tsx';
@@ -102,9 +103,7 @@ export function ProtectSheet({ position, known, focus, onClose }: ProtectSheetPr
       title={intl.formatMessage({ id: known === null ? 'positions.protect.title' : 'positions.protect.title.edit' }, { symbol })}
       footer={
         taken ? (
-          <Button block variant="primary" onClick={onClose}>
-            <FormattedMessage id="positions.close-sheet" />
-          </Button>
+          <CloseDone onClose={onClose} />
         ) : (
           <div className="flex flex-col gap-2">
             {reason === null ? null : (

@@ -7,6 +7,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { Money } from '#client/widgets/money.tsx';
+import { CloseDone } from './close-done.tsx';
 import { KeyedStatus } from './keyed-status.tsx';
 import { LegResults } from './leg-results.tsx';
 import { PositionHead } from './position-head.tsx';
@@ -65,9 +66,7 @@ export function ReverseSheet({ position, instructions, onClose }: ReverseSheetPr
       title={intl.formatMessage({ id: 'positions.reverse.title' }, { symbol })}
       footer={
         keyed.intent?.state === 'done' ? (
-          <Button block variant="primary" onClick={onClose}>
-            <FormattedMessage id="positions.close-sheet" />
-          </Button>
+          <CloseDone onClose={onClose} />
         ) : (
           <>
             {block === null ? null : (

@@ -6,6 +6,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cx } from '#client/ui/cx.ts';
 import { InstrumentName, instrumentTitle } from '#client/widgets/instrument-name.tsx';
+import { LastTrade } from '#client/widgets/last-trade.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
 import { Price } from '#client/widgets/price.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
@@ -42,7 +43,7 @@ export function PositionCard({ position, place, of }: { position: Position; plac
       aria-setsize={of}
       className={cx('card card-padded flex flex-col gap-2', selected.has(id) && 'bg-selected')}
     >
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
         <div className="flex min-w-0 items-start gap-2">
           {selecting ? (
             <input
@@ -56,7 +57,7 @@ export function PositionCard({ position, place, of }: { position: Position; plac
           <SideMark position={position} />
           <InstrumentName instrument={instrument} />
         </div>
-        <PositionPnl positions={one} kind={view.net ? 'net' : 'unrealised'} className="text-h2" />
+        <PositionPnl positions={one} kind={view.net ? 'net' : 'unrealised'} className="ms-auto text-h2" />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-text-2">
         <span>
@@ -74,6 +75,7 @@ export function PositionCard({ position, place, of }: { position: Position; plac
           />
         </span>
       </div>
+      <LastTrade instrumentId={instrument.instrument_id} className="self-end text-small text-text-3 empty:hidden" />
       <GuardChips position={position} />
       <div className="flex flex-wrap items-center gap-2">
         <Button aria-label={intl.formatMessage({ id: 'positions.close.of' }, { symbol })} onClick={() => actions.squareOff()}>

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { Position } from '#client/api/types.ts';
 import { Greek } from '#client/widgets/greek.tsx';
+import { LastTrade } from '#client/widgets/last-trade.tsx';
 import { LiveChange } from '#client/widgets/live-change.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
 import { Money } from '#client/widgets/money.tsx';
@@ -33,7 +34,12 @@ export function PositionCell({ position, column }: { position: Position; column:
     case 'average':
       return <Price value={position.average_price} tick={tick} />;
     case 'ltp':
-      return <LivePrice instrumentId={instrument.instrument_id} tick={tick} />;
+      return (
+        <span className="flex flex-col items-end">
+          <LivePrice instrumentId={instrument.instrument_id} tick={tick} />
+          <LastTrade instrumentId={instrument.instrument_id} className="text-small text-text-3" />
+        </span>
+      );
     case 'change':
       return <LiveChange instrumentId={instrument.instrument_id} previousClose={position.quote?.previous_close ?? null} />;
     case 'pnl':

@@ -72,7 +72,7 @@ export function PositionRow({ position, columns, first, place, onExitSelected }:
             <PositionCell position={position} column={column} />
           </Cell>
         ))}
-        <Cell>
+        <Cell className={cx('sticky end-0', selected.has(id) ? 'bg-selected' : 'bg-surface')}>
           <span className="flex items-center justify-end gap-1">
             <Button size="sm" aria-label={intl.formatMessage({ id: 'positions.close.of' }, { symbol })} onClick={() => actions.squareOff()}>
               <FormattedMessage id="positions.close" />

@@ -73,7 +73,7 @@ export function PositionTable({ caption, positions, onExitSelected }: PositionTa
                 <FormattedMessage id={column === 'pnl' && view.net ? 'positions.column.pnl.net' : `positions.column.${column}`} />
               </HeadCell>
             ))}
-            <HeadCell numeric>
+            <HeadCell numeric className="end-0">
               <span className="sr-only">
                 <FormattedMessage id="positions.column.actions" />
               </span>

@@ -21,7 +21,7 @@ import { profitNow } from './profit-value.ts';
 const riskAtom = featureAtom('risk');
 const KINDS = ['unrealised', 'realised', 'gross', 'charges', 'net'] as const;
 
-/** Returns the totals over all positions at the prices of this moment: the same as the cells below write, in the same flush. */
+/** Returns the totals over all positions at the prices of this moment: what the cells below come to, which a slow device writes some frames later. */
 function useTotals(positions: readonly Position[]): Profit {
   const now = () => profitNow(positions, read);
   useSyncExternalStore(watchFlush, () => {
@@ -34,10 +34,7 @@ function useTotals(positions: readonly Position[]): Profit {
 function Figure({ id, about, children, lead = false }: { id: string; about?: boolean; children: ReactNode; lead?: boolean }) {
   const intl = useIntl();
   return (
-    <div
-      className={lead ? 'col-span-2 md:col-span-1' : ''}
-      title={about ? intl.formatMessage({ id: `positions.summary.${id}.about` }) : undefined}
-    >
+    <div title={about ? intl.formatMessage({ id: `positions.summary.${id}.about` }) : undefined}>
       <dt className="text-small text-text-3">
         <FormattedMessage id={`positions.summary.${id}`} />
       </dt>

@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useMemo } from 'react';
+import { type AddressChange, useAddress } from '#client/platform/use-address.ts';
 import { type IdeaView, ORIGINS, STATUSES, type Status } from './idea-view.ts';
 
 /** Most margin that one lot set may need, in currency units. */
@@ -16,7 +16,7 @@ export interface IdeasQuery {
   readonly capital: (typeof CAPITALS)[number] | 'all';
   readonly idea: string | null;
   readonly filtered: boolean;
-  readonly show: (change: Partial<Record<Name, string | null>>) => void;
+  readonly show: (change: AddressChange<Name>) => void;
   readonly clear: () => void;
 }
 
@@ -24,22 +24,7 @@ const FILTERS: readonly Name[] = ['status', 'origin', 'underlying', 'risk', 'cap
 
 /** Returns the screen's part of the address; what makes no sense in it counts as absent. */
 export function useIdeasQuery(): IdeasQuery {
-  const [search, setSearch] = useSearchParams();
-  const show = useCallback<IdeasQuery['show']>(
-    (change) =>
-      setSearch(
-        (old) => {
-          const next = new URLSearchParams(old);
-          for (const [name, value] of Object.entries(change)) {
-            if (value === null || value === undefined) next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true },
-      ),
-    [setSearch],
-  );
+  const [search, show] = useAddress<Name>();
   return useMemo(
     () => ({
       status: STATUSES.find((known) => known === search.get('status')) ?? 'all',

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { ChipButton } from '#client/ui/chip.tsx';
 import { Select } from '#client/ui/select.tsx';
+import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { ORIGINS, STATUSES } from '../model/idea-view.ts';
 import { CAPITALS, type IdeasQuery } from '../model/use-ideas-query.ts';
 
@@ -9,11 +10,45 @@ import { CAPITALS, type IdeasQuery } from '../model/use-ideas-query.ts';
 export function Filters({ query, underlyings }: { query: IdeasQuery; underlyings: readonly string[] }) {
   const intl = useIntl();
   const format = useFormat();
+  const wide = useMedia(DESKTOP);
   const all = { value: 'all', label: intl.formatMessage({ id: 'recommendations.filter.all' }) } as const;
   const chosen = (value: string) => (value === 'all' ? null : value);
+  const chosenCount = [query.underlying, query.origin, query.capital].filter((value) => value !== 'all').length;
+  const choices = (
+    <div className="grid grid-cols-2 gap-x-3 lg:grid-cols-3 [&_.field-note]:hidden">
+      <Select
+        label={intl.formatMessage({ id: 'recommendations.filter.underlying' })}
+        value={query.underlying}
+        options={[all, ...underlyings.map((value) => ({ value, label: value }))]}
+        onChange={(value) => query.show({ underlying: chosen(value) })}
+      />
+      <Select
+        label={intl.formatMessage({ id: 'recommendations.filter.origin' })}
+        value={query.origin}
+        options={[all, ...ORIGINS.map((value) => ({ value, label: intl.formatMessage({ id: `recommendations.origin.${value}` }) }))]}
+        onChange={(value) => query.show({ origin: chosen(value) })}
+      />
+      <Select
+        label={intl.formatMessage({ id: 'recommendations.filter.capital' })}
+        value={query.capital}
+        options={[
+          all,
+          ...CAPITALS.map((value) => ({
+            value,
+            label: intl.formatMessage({ id: 'recommendations.filter.up-to' }, { amount: format.integer(Number(value)) }),
+          })),
+        ]}
+        onChange={(value) => query.show({ capital: chosen(value) })}
+      />
+    </div>
+  );
   return (
     <div className="mb-3 flex flex-col gap-3 lg:mb-4">
-      <div role="group" aria-label={intl.formatMessage({ id: 'recommendations.filter.status' })} className="flex flex-wrap gap-2">
+      <div
+        role="group"
+        aria-label={intl.formatMessage({ id: 'recommendations.filter.status' })}
+        className="flex gap-2 *:shrink-0 max-lg:-mx-1 max-lg:overflow-auto max-lg:px-1 max-lg:py-1 lg:flex-wrap"
+      >
         {(['all', ...STATUSES] as const).map((status) => (
           <ChipButton key={status} pressed={query.status === status} onClick={() => query.show({ status: chosen(status) })}>
             <FormattedMessage id={status === 'all' ? 'recommendations.filter.all' : `recommendations.status.${status}`} />
@@ -23,32 +58,16 @@ export function Filters({ query, underlyings }: { query: IdeasQuery; underlyings
           <FormattedMessage id="recommendations.filter.defined" />
         </ChipButton>
       </div>
-      <div className="grid gap-3 md:grid-cols-3">
-        <Select
-          label={intl.formatMessage({ id: 'recommendations.filter.underlying' })}
-          value={query.underlying}
-          options={[all, ...underlyings.map((value) => ({ value, label: value }))]}
-          onChange={(value) => query.show({ underlying: chosen(value) })}
-        />
-        <Select
-          label={intl.formatMessage({ id: 'recommendations.filter.origin' })}
-          value={query.origin}
-          options={[all, ...ORIGINS.map((value) => ({ value, label: intl.formatMessage({ id: `recommendations.origin.${value}` }) }))]}
-          onChange={(value) => query.show({ origin: chosen(value) })}
-        />
-        <Select
-          label={intl.formatMessage({ id: 'recommendations.filter.capital' })}
-          value={query.capital}
-          options={[
-            all,
-            ...CAPITALS.map((value) => ({
-              value,
-              label: intl.formatMessage({ id: 'recommendations.filter.up-to' }, { amount: format.integer(Number(value)) }),
-            })),
-          ]}
-          onChange={(value) => query.show({ capital: chosen(value) })}
-        />
-      </div>
+      {wide ? (
+        choices
+      ) : (
+        <details open={chosenCount > 0 || undefined}>
+          <summary className="min-h-11 content-center text-primary">
+            <FormattedMessage id="recommendations.filter.more" values={{ count: chosenCount }} />
+          </summary>
+          {choices}
+        </details>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { SavedScreen } from '#client/api/types.ts';
+import { useAddress } from '#client/platform/use-address.ts';
 import type { ConditionGroup } from '#domain/screener/condition.ts';
 import { FIELD_IDS, type FieldId } from '#domain/screener/fields.ts';
 import { linkText, screenOfLink } from './screen-link.ts';
@@ -34,37 +34,25 @@ function sortOf(text: string | null): ResultSort | null {
 
 /** Returns the screen that the address names, and how to go to another. The first one when it names none. */
 export function useChosenScreen(screens: readonly SavedScreen[] | null): ChosenScreen {
-  const [search, setSearch] = useSearchParams();
+  const [search, go] = useAddress();
   const link = search.get('q');
   const id = search.get('screen');
   const own = useMemo(() => (link === null ? null : screenOfLink(link)), [link]);
   const saved = screens?.find((each) => each.screen_id === id) ?? (link === null && id === null ? (screens?.[0] ?? null) : null);
   const sort = sortOf(search.get('sort'));
-  const go = (next: Readonly<Record<string, string | null>>, replace = false) =>
-    setSearch(
-      (old) => {
-        const params = new URLSearchParams(old);
-        for (const [name, value] of Object.entries(next)) {
-          if (value === null) params.delete(name);
-          else params.set(name, value);
-        }
-        return params;
-      },
-      { replace },
-    );
   return {
     saved,
     screen: own ?? saved?.screen ?? null,
     changed: own !== null,
     damaged: link !== null && own === null,
     sort,
-    choose: (next) => go({ screen: next, q: null, sort: null }),
-    edit: (screen) => go({ q: linkText(screen), screen: saved?.screen_id ?? null }),
+    choose: (next) => go({ screen: next, q: null, sort: null }, { push: true }),
+    edit: (screen) => go({ q: linkText(screen), screen: saved?.screen_id ?? null }, { push: true }),
     sortBy: (field) => {
       const same = sort?.field === field;
       // Figures are looked at from the top, names from A.
       const descending = same ? !sort.descending : field !== 'symbol';
-      go({ sort: `${field}.${descending ? 'desc' : 'asc'}` }, true);
+      go({ sort: `${field}.${descending ? 'desc' : 'asc'}` });
     },
   };
 }

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { ScreenRow } from '#client/api/types.ts';
 import { configAtom } from '#client/state/config.ts';
+import { useUnderlyings } from '#client/state/underlyings.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
 type Where = 'chart' | 'chain' | 'alert';
@@ -11,9 +12,10 @@ const ICONS = { chart: ChartCandlestick, chain: ListOrdered, alert: Bell } as co
 
 function useWays() {
   const { features } = useAtomValue(configAtom);
+  const { value: chains } = useUnderlyings();
   return ({ instrument }: ScreenRow): readonly Where[] => [
     'chart',
-    ...(instrument.kind === 'index' ? (['chain'] as const) : []),
+    ...(chains?.some(({ underlying }) => underlying === instrument.underlying) === true ? (['chain'] as const) : []),
     ...(features.includes('alerts') ? (['alert'] as const) : []),
   ];
 }

@@ -55,7 +55,7 @@ export function ScreenBar({ chosen, onEdit, onSave }: ScreenBarProps) {
                 <FormattedMessage id={`screener.joined.${screen.match}`} />
               </span>
             ) : null}
-            <button type="button" className="chip-btn" onClick={onEdit}>
+            <button type="button" className="chip-btn max-w-full text-start whitespace-normal" onClick={onEdit}>
               {conditionWords(intl, condition)}
             </button>
           </li>

@@ -3,10 +3,11 @@ import type { BaseStrategy, Bot } from '#client/api/types.ts';
 import type { BotSchedule, DraftOf, Weekday } from '#domain/bots/definition.ts';
 import { WEEKDAYS } from '#domain/bots/definition.ts';
 import type { LegPlan, StrikePlan } from '#domain/strategies/leg-plan.ts';
+import { hasText } from '#client/i18n/has-text.ts';
 
 /** Returns the text of a message that only strategies of ours have, else the other text. */
 function known(id: string, intl: IntlShape, other: string): string {
-  return Object.hasOwn(intl.messages, id) ? intl.formatMessage({ id }) : other;
+  return hasText(intl, id) ? intl.formatMessage({ id }) : other;
 }
 
 /** Returns the name of a base strategy in the reader's language; the back end's own for one that we do not know. */

@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useMemo } from 'react';
+import { type AddressChange, useAddress } from '#client/platform/use-address.ts';
 import { OUTLOOKS, type Outlook } from '#domain/bots/base-strategy.ts';
 import { BOT_KINDS, type BotKind } from '#domain/bots/definition.ts';
 
@@ -19,27 +19,12 @@ export interface StrategiesQuery {
   readonly edit: string | null;
   readonly copy: string | null;
   readonly remove: string | null;
-  readonly show: (change: Partial<Record<Name, string | null>>) => void;
+  readonly show: (change: AddressChange<Name>) => void;
 }
 
 /** Returns the screen's part of the address; what makes no sense in it counts as absent. */
 export function useStrategiesQuery(): StrategiesQuery {
-  const [search, setSearch] = useSearchParams();
-  const show = useCallback<StrategiesQuery['show']>(
-    (change) =>
-      setSearch(
-        (old) => {
-          const next = new URLSearchParams(old);
-          for (const [name, value] of Object.entries(change)) {
-            if (value === null || value === undefined) next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true },
-      ),
-    [setSearch],
-  );
+  const [search, show] = useAddress<Name>();
   return useMemo(
     () => ({
       tab: TABS.find((known) => known === search.get('tab')) ?? 'bots',

@@ -1,64 +1,27 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { asApiError, type ApiError } from '#client/api/api-error.ts';
-import { errorText } from '#client/i18n/error-text.ts';
+import { useSetAtom } from 'jotai';
+import { FormattedMessage } from 'react-intl';
 import { deleteBotAtom } from '#client/state/bots.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { pushToastAtom } from '#client/state/toasts.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { Notice } from '#client/ui/notice.tsx';
 import type { KindedBot } from '#client/state/use-portfolio-bots.ts';
+import { useRemoval } from '#client/state/use-removal.ts';
+import { RemovalDialog } from '#client/widgets/removal-dialog.tsx';
 
 /** Asks before a bot is deleted. */
 export function DeleteBotDialog({ kind, bot, onClose }: KindedBot & { onClose: () => void }) {
-  const intl = useIntl();
+  const { id, name } = bot;
   const remove = useSetAtom(deleteBotAtom);
-  const toast = useSetAtom(pushToastAtom);
-  const offline = useAtomValue(offlineAtom);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const { name } = bot;
-  const confirm = () => {
-    setBusy(true);
-    setFailure(null);
-    remove(kind, bot.id).then(
-      () => {
-        toast({ kind: 'success', title: { id: 'strategies.toast.deleted', values: { name } } });
-        onClose();
-      },
-      (thrown: unknown) => {
-        setFailure(asApiError(thrown));
-        setBusy(false);
-      },
-    );
-  };
+  const removal = useRemoval(() => remove(kind, id), { id: 'strategies.toast.deleted', values: { name } }, onClose);
   return (
-    <Dialog
-      open
+    <RemovalDialog
+      removal={removal}
       onClose={onClose}
       title={<FormattedMessage id="strategies.delete.title" values={{ name }} />}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <FormattedMessage id="strategies.delete.keep" />
-          </Button>
-          <Button variant="danger" busy={busy} disabled={offline} onClick={confirm}>
-            <FormattedMessage id={busy ? 'strategies.delete.deleting' : 'strategies.delete.confirm'} />
-          </Button>
-        </>
-      }
+      keep={<FormattedMessage id="strategies.delete.keep" />}
+      confirm={<FormattedMessage id={removal.busy ? 'strategies.delete.deleting' : 'strategies.delete.confirm'} />}
+      offline={<FormattedMessage id="strategies.editor.offline" />}
     >
       <p>
         <FormattedMessage id="strategies.delete.text" />
       </p>
-      {failure ? <Notice kind="error">{errorText(failure, intl)}</Notice> : null}
-      {offline ? (
-        <Notice kind="stale">
-          <FormattedMessage id="strategies.editor.offline" />
-        </Notice>
-      ) : null}
-    </Dialog>
+    </RemovalDialog>
   );
 }

@@ -76,7 +76,7 @@ export function LegCard({ place, leg: each, expiries, actions }: LegCardProps) {
           />
         </label>
       </div>
-      <div className="grid grid-cols-3 items-start gap-2">
+      <div className="grid grid-cols-3 items-start gap-2 [&_.field-note:empty]:hidden">
         {leg.kind === 'underlying' ? null : (
           <Select
             label={intl.formatMessage({ id: 'strategy-builder.leg.expiry' })}
@@ -90,7 +90,7 @@ export function LegCard({ place, leg: each, expiries, actions }: LegCardProps) {
           />
         )}
         <NumberField
-          label={intl.formatMessage({ id: 'strategy-builder.leg.lots' })}
+          label={intl.formatMessage({ id: leg.kind === 'underlying' ? 'strategy-builder.leg.units' : 'strategy-builder.leg.lots' })}
           value={leg.lots}
           min={1}
           max={1_000}

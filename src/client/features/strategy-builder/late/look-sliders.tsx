@@ -32,26 +32,34 @@ export function LookSliders() {
           step={0.005}
           onChange={(spot) => setLook({ spot })}
         />
-        <Slider
-          label={text('volatility')}
-          text={signed(look.volatility)}
-          value={look.volatility}
-          min={-0.5}
-          max={0.5}
-          step={0.05}
-          onChange={(volatility) => setLook({ volatility })}
-        />
-        <Slider
-          label={text('date')}
-          text={
-            look.time >= 1 ? text('expiry') : look.time === 0 ? text('now') : momentAfter(chain.exchange_at, look.time * end, end, format)
-          }
-          value={look.time}
-          min={0}
-          max={1}
-          step={1 / days}
-          onChange={(time) => setLook({ time })}
-        />
+        {end > 0 ? (
+          <>
+            <Slider
+              label={text('volatility')}
+              text={signed(look.volatility)}
+              value={look.volatility}
+              min={-0.5}
+              max={0.5}
+              step={0.05}
+              onChange={(volatility) => setLook({ volatility })}
+            />
+            <Slider
+              label={text('date')}
+              text={
+                look.time >= 1
+                  ? text('expiry')
+                  : look.time === 0
+                    ? text('now')
+                    : momentAfter(chain.exchange_at, look.time * end, end, format)
+              }
+              value={look.time}
+              min={0}
+              max={1}
+              step={1 / days}
+              onChange={(time) => setLook({ time })}
+            />
+          </>
+        ) : null}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <span className="text-small text-text-2">{text('width')}</span>

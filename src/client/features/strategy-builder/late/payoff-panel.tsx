@@ -68,6 +68,8 @@ export function PayoffPanel() {
       }),
     [overlays, compared.plans],
   );
+  // Beside the summary, which says it already, an empty plan leaves its place empty.
+  if (wide && legs.length === 0) return null;
   if (analysis === null || curves === null)
     return (
       <p className="p-3 text-center text-text-3">
@@ -94,7 +96,7 @@ export function PayoffPanel() {
           spot={spot}
           targetSpot={spot * (1 + look.spot)}
           bands={last === undefined || end <= 0 ? null : [last.low2, last.low1, last.high1, last.high2]}
-          chanceBelow={(level) => chanceBelow(outcome, level)}
+          chanceBelow={outcome.deviation > 0 ? (level) => chanceBelow(outcome, level) : null}
           overlays={others}
           step={(strikes[1] ?? 0) - (strikes[0] ?? 0) || 1}
           currency={currency}

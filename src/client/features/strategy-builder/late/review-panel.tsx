@@ -1,22 +1,29 @@
+import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { featureAtom } from '#client/state/config.ts';
 import { Button } from '#client/ui/button.tsx';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { Price } from '#client/widgets/price.tsx';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useBuilder } from '../builder-context.ts';
+import { breakevenAlert } from '../model/breakeven-alert.ts';
 import { chargesOfLegs } from '../model/charges-of-legs.ts';
 import { useServerEstimate } from '../model/use-server-estimate.ts';
 import { BoundFigure, Figure } from '../parts/figure.tsx';
 import { HedgeHint } from './hedge-hint.tsx';
 import { usePlacing } from './use-placing.ts';
 
+const hasAlertsAtom = featureAtom('alerts');
+
 /** What will be ordered, what it takes, and the way to the basket. What can lose without bound must be acknowledged first. */
 export function ReviewPanel() {
   const intl = useIntl();
   const format = useFormat();
+  const hasAlerts = useAtomValue(hasAlertsAtom);
   const reasonId = useId();
   const [acknowledgedFor, setAcknowledgedFor] = useState<string | null>(null);
   const { legs, market, plan, analysis, estimatedMargin, currency, name, chain } = useBuilder();
@@ -110,6 +117,21 @@ export function ReviewPanel() {
           </Button>
         )}
       </div>
+      {hasAlerts && analysis !== null && analysis.breakevens.length > 0 && chain.spot_instrument_id !== null ? (
+        <p className="flex flex-wrap items-center gap-2">
+          {analysis.breakevens.map((level) => (
+            <Link
+              key={level}
+              className="btn btn-secondary btn-sm"
+              to={breakevenAlert(chain.spot_instrument_id ?? '', chain.spot.ltp, level)}
+            >
+              <span>
+                <FormattedMessage id="strategy-builder.review.alert" values={{ level: <Price key="level" value={level} /> }} />
+              </span>
+            </Link>
+          ))}
+        </p>
+      ) : null}
       <p className="text-small text-text-3">
         <FormattedMessage id="strategy-builder.review.note" />
       </p>

@@ -61,7 +61,8 @@ export function analysisRequest(legs: readonly LegMarket[], market: PlanMarket, 
     targetSpot: spot * (1 + look.spot),
     volatilityShift: look.volatility,
     tableSpots: points < POINTS ? [] : TABLE_STEPS.map((place) => Math.max(1, spot + place * step)),
-    tableTimes: points < POINTS ? [] : [0, 0.25, 0.5, 0.75, 1].map((part) => part * end),
+    // The underlying alone has no end: there is only now.
+    tableTimes: points < POINTS ? [] : end > 0 ? [0, 0.25, 0.5, 0.75, 1].map((part) => part * end) : [0],
   };
 }
 

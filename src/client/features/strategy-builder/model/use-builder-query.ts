@@ -1,11 +1,13 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useMemo } from 'react';
+import { type AddressChange, useAddress } from '#client/platform/use-address.ts';
 
 export const TABS = ['ideas', 'legs', 'payoff', 'review'] as const;
 export type BuilderTab = (typeof TABS)[number];
 const DEFAULT_UNDERLYING = 'NIFTY';
 const SYMBOL = /^[A-Z0-9&-]{1,20}$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+type Name = 'underlying' | 'expiry' | 'legs' | 'tab';
 
 /** What the address says: whose options, the expiry that new legs get (null = the nearest), the legs' text, the tab. */
 export interface BuilderQuery {
@@ -14,27 +16,12 @@ export interface BuilderQuery {
   /** Null when the address has no legs at all. */
   readonly legs: string | null;
   readonly tab: BuilderTab | null;
-  readonly show: (change: Partial<Record<'underlying' | 'expiry' | 'legs' | 'tab', string | null>>) => void;
+  readonly show: (change: AddressChange<Name>) => void;
 }
 
 /** Returns the builder's part of the address; what makes no sense in it counts as absent. */
 export function useBuilderQuery(): BuilderQuery {
-  const [search, setSearch] = useSearchParams();
-  const show = useCallback<BuilderQuery['show']>(
-    (change) =>
-      setSearch(
-        (old) => {
-          const next = new URLSearchParams(old);
-          for (const [name, value] of Object.entries(change)) {
-            if (value === null || value === undefined) next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true },
-      ),
-    [setSearch],
-  );
+  const [search, show] = useAddress<Name>();
   return useMemo(() => {
     const underlying = search.get('underlying') ?? '';
     const expiry = search.get('expiry') ?? '';

@@ -4,6 +4,7 @@ import { Chip } from '#client/ui/chip.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { Money } from '#client/widgets/money.tsx';
 import { Percent } from '#client/widgets/percent.tsx';
+import { Pnl } from '#client/widgets/pnl.tsx';
 import { Price } from '#client/widgets/price.tsx';
 import { Ratio } from '#client/widgets/ratio.tsx';
 import { useBuilder } from '../builder-context.ts';
@@ -60,6 +61,9 @@ export function Summary() {
           </Figure>
           <Figure id="strategy-builder.figure.chance">
             <Percent fraction={analysis.profitChance} decimals={0} />
+          </Figure>
+          <Figure id="strategy-builder.figure.expected">
+            <Pnl value={analysis.expected} currency={currency} decimals={0} />
           </Figure>
           <Figure id="strategy-builder.figure.margin">
             <Money value={estimatedMargin} currency={currency} decimals={0} />

@@ -1,0 +1,75 @@
+import { useSetAtom } from 'jotai';
+import { useCallback, useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Account, Position } from '#client/api/types.ts';
+import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Cell, RowHead } from '#client/ui/table.tsx';
+import { LiveChange } from '#client/widgets/live-change.tsx';
+import { LiveMoney } from '#client/widgets/live-money.tsx';
+import { LivePnl } from '#client/widgets/live-pnl.tsx';
+import { LivePrice } from '#client/widgets/live-price.tsx';
+import { LiveShare } from '#client/widgets/live-share.tsx';
+import { Money } from '#client/widgets/money.tsx';
+import { Price } from '#client/widgets/price.tsx';
+import { holdingProfit, holdingValue, priceOf, type ReadQuote, shareOf } from '../model/holding.ts';
+
+/** A holding: what it cost, what it is worth, what it has won, and the way to sell it or buy more. */
+export function HoldingRow({ position, account }: { position: Position; account: Account }) {
+  const intl = useIntl();
+  const openTicket = useSetAtom(ticketRequestAtom);
+  const { instrument } = position;
+  const { instrument_id: id, tradingsymbol: symbol, tick_size: tick } = instrument;
+  const ids = useMemo(() => [id], [id]);
+  const value = useCallback((read: ReadQuote) => holdingValue(position, priceOf(position, read)), [position]);
+  const profit = useCallback((read: ReadQuote) => holdingProfit(position, priceOf(position, read)), [position]);
+  const share = useCallback((read: ReadQuote) => shareOf(profit(read), position.open_cost), [profit, position]);
+  return (
+    <tr>
+      <RowHead>
+        <span dir="ltr">{symbol}</span>
+      </RowHead>
+      <Cell numeric>{position.net_quantity}</Cell>
+      <Cell numeric>
+        <Price value={position.average_price} tick={tick} />
+      </Cell>
+      <Cell numeric>
+        <LivePrice instrumentId={id} tick={tick} />
+      </Cell>
+      <Cell numeric>
+        <LiveChange instrumentId={id} previousClose={position.quote?.previous_close ?? null} />
+      </Cell>
+      <Cell numeric>
+        <Money value={position.open_cost} currency={account.currency} />
+      </Cell>
+      <Cell numeric>
+        <LiveMoney instrumentIds={ids} value={value} currency={account.currency} />
+      </Cell>
+      <Cell numeric>
+        <LivePnl instrumentIds={ids} value={profit} currency={account.currency} className="font-semibold" />
+      </Cell>
+      <Cell numeric>
+        <LiveShare instrumentIds={ids} value={share} />
+      </Cell>
+      <Cell>
+        <span className="flex justify-end gap-1">
+          <Button
+            size="sm"
+            aria-label={intl.formatMessage({ id: 'portfolio.holdings.sell-of' }, { symbol })}
+            onClick={() => openTicket({ instrument, side: position.net_quantity > 0 ? 'SELL' : 'BUY', mode: { squareOff: position } })}
+          >
+            <FormattedMessage id="side.sell" />
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={intl.formatMessage({ id: 'portfolio.holdings.buy-of' }, { symbol })}
+            onClick={() => openTicket({ instrument, side: 'BUY', mode: 'open' })}
+          >
+            <FormattedMessage id="side.buy" />
+          </Button>
+        </span>
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,45 @@
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Account, Position } from '#client/api/types.ts';
+import { LiveMoney } from '#client/widgets/live-money.tsx';
+import { LivePnl } from '#client/widgets/live-pnl.tsx';
+import { LiveShare } from '#client/widgets/live-share.tsx';
+import { Money } from '#client/widgets/money.tsx';
+import { holdingProfit, holdingValue, priceOf, type ReadQuote, shareOf, sumOf } from '../model/holding.ts';
+
+function Figure({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-small text-text-3">
+        <FormattedMessage id={`portfolio.holdings.${id}`} />
+      </dt>
+      <dd className="text-h2">{children}</dd>
+    </div>
+  );
+}
+
+/** What all holdings are worth, what they cost, and what they have won: unknown while one price is. */
+export function HoldingsStrip({ holdings, account }: { holdings: readonly Position[]; account: Account }) {
+  const { currency } = account;
+  const ids = useMemo(() => holdings.map((each) => each.instrument.instrument_id), [holdings]);
+  const invested = sumOf(holdings.map((each) => each.open_cost));
+  const value = useCallback((read: ReadQuote) => sumOf(holdings.map((each) => holdingValue(each, priceOf(each, read)))), [holdings]);
+  const profit = useCallback((read: ReadQuote) => sumOf(holdings.map((each) => holdingProfit(each, priceOf(each, read)))), [holdings]);
+  const share = useCallback((read: ReadQuote) => shareOf(profit(read), invested), [profit, invested]);
+  return (
+    <dl className="card grid grid-cols-2 gap-x-4 gap-y-3 p-3 md:grid-cols-4 lg:p-4">
+      <Figure id="value">
+        <LiveMoney instrumentIds={ids} value={value} currency={currency} />
+      </Figure>
+      <Figure id="invested">
+        <Money value={invested} currency={currency} />
+      </Figure>
+      <Figure id="total">
+        <LivePnl instrumentIds={ids} value={profit} currency={currency} />
+      </Figure>
+      <Figure id="pnl-percent">
+        <LiveShare instrumentIds={ids} value={share} />
+      </Figure>
+    </dl>
+  );
+}

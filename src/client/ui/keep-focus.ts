@@ -1,0 +1,31 @@
+/** Moves the focus to the first row of a list on the page, else to its heading: nowhere it would be lost. */
+export function focusPage(): void {
+  const main = document.getElementById('main');
+  const target = main?.querySelector<HTMLElement>('tr[tabindex="0"], li[tabindex="0"]') ?? main?.querySelector('h1') ?? main;
+  if (target && target.tabIndex < 0) target.tabIndex = -1;
+  target?.focus();
+}
+
+/**
+ * Calls back when what has the focus in the box is taken out of the page, with what was noted of it while it was there. Returns the undoing.
+ */
+export function onFocusLost<Note>(box: Element, noteOf: (element: Element) => Note, act: (note: Note) => void): () => void {
+  let last: Element | null = null;
+  let note: Note;
+  const hear = ({ target }: Event) => {
+    last = target as Element;
+    note = noteOf(last);
+  };
+  const check = () => {
+    if (last?.isConnected === false && document.activeElement === document.body) act(note);
+  };
+  const watch = new MutationObserver(check);
+  box.addEventListener('focusin', hear);
+  watch.observe(box, { childList: true, subtree: true });
+  return () => {
+    watch.disconnect();
+    box.removeEventListener('focusin', hear);
+    // The box itself may be what is gone.
+    check();
+  };
+}
