@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { istDate } from '#domain/calendar/ist.ts';
+import { sessionOn } from '#domain/calendar/trading-days.ts';
+import { exchangeTime } from '#domain/units/time.ts';
 import { findChromium, SIZES } from '#tests/support/browser.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { onDatabaseOf } from '#tests/support/product-database.ts';
 import { say } from '#tests/support/say.ts';
 import type { Account } from '#tests/support/trader.ts';
+import { until } from '#tests/support/until.ts';
 import { addAccount } from './pages/accounts.ts';
 import { goTo, heading, shown } from './pages/page.ts';
 import { openTrading } from './pages/trading-device.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  // A session of the exchange takes 38 seconds.
+  product = await startProduct({ env: { REGISTRATION: 'open', SIM_SPEED: '600' } });
 });
 afterAll(() => product.stop());
 
@@ -40,11 +46,11 @@ async function answer(elsewhere: BrowserContext, url: string, decision: 'Approve
   return text;
 }
 
-type Ask = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>;
+type Ask = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>;
 
 /** Returns how the user's own calls are made. */
 function callsOf(origin: string, token: string): Ask {
-  return async <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
+  return async <T>(method: 'GET' | 'POST', path: string, body?: object) => {
     const answered = await fetch(`${origin}/api/${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
@@ -62,32 +68,16 @@ async function approve(origin: string, loginUrl: string): Promise<string> {
   return answered.headers.get('location') ?? '';
 }
 
-/** Has the broker forget the session with the next order. */
-async function endSession(ask: Ask, account: Account): Promise<void> {
-  await ask('PUT', `accounts/practice-faults/${account.id}/`, { practice_faults: { script: ['end-session'], seed: null } });
-  const { portfolios } = await ask<{ portfolios: { id: string } }>('POST', 'portfolios/portfolios/', {
-    broker_account_id: account.id,
-    name: 'P',
-  });
-  const { rows } = await ask<{ rows: { call: { instrument_id: string } }[] }>('GET', 'market/chain?underlying=NIFTY');
-  const order = {
-    instrument_id: rows[Math.floor(rows.length / 2)]?.call.instrument_id,
-    transaction_type: 'BUY',
-    order_type: 'MARKET',
-    product: 'NRML',
-    validity: 'DAY',
-    lots: 1,
-    price: null,
-    trigger_price: null,
-  };
-  await ask('POST', 'order-book/order-book/place_trades/', {
-    account_number: account.account_number,
-    portfolio_id: portfolios.id,
-    orders: [order],
+/** Waits until the greater part of a session is left: what follows is over before the next morning of the exchange. */
+async function early(ask: Ask): Promise<void> {
+  await until('the exchange is early in its day', 90_000, async () => {
+    const { exchange_at: at } = await ask<{ exchange_at: number }>('GET', 'market/chain?underlying=NIFTY');
+    const { opensAt, closesAt } = sessionOn(istDate(exchangeTime(at)));
+    return at < (opensAt + closesAt) / 2 ? true : null;
   });
 }
 
-it('an installed app logs in through another browser, which hands back by a code; each failure says its cause', async () => {
+it('an installed app logs in through another browser, which hands back by a code; each failure says its cause; the next morning one tap renews it', async () => {
   const origin = `http://localhost:${product.port}`;
   const { device, trader } = await openTrading(origin, 'phone');
   const ask = callsOf(origin, trader.token);
@@ -111,6 +101,7 @@ it('an installed app logs in through another browser, which hands back by a code
     expect(await answer(elsewhere, cancelled, 'Cancel')).toContain('Login cancelled');
     await cause(app, 'login-cancelled');
 
+    await early(ask);
     const approved = await openedWindow(app, () => press(app, 'broker-login.failed.start'));
     const code = await app.locator('[data-login-code]').innerText();
     expect(await answer(elsewhere, approved, 'Approve')).toContain(code);
@@ -119,10 +110,16 @@ it('an installed app logs in through another browser, which hands back by a code
     const card = app.getByRole('region', { name: 'Real-like' });
     await shown(card.getByText(say('broker.status.active-until', { time: '06:00' })));
 
-    // In the same browser: the token leaves the address, and counts once; a state that nobody made counts never.
+    // In the same browser: the token leaves the address, and counts once, and not for long; a state that nobody made counts never.
     const path = `/app/broker/practice/${account.id}`;
-    const { login_url } = await ask<{ login_url: string }>('POST', `accounts/account-links/${account.id}/`, {});
-    const back = await approve(origin, login_url);
+    const wayBack = async () =>
+      approve(origin, (await ask<{ login_url: string }>('POST', `accounts/account-links/${account.id}/`, {})).login_url);
+    const late = await wayBack();
+    await onDatabaseOf(product, 'update practice_tokens set expires_at = now()');
+    await app.goto(`${origin}${late}`);
+    await cause(app, 'token-expired');
+    expect(app.url()).toBe(`${origin}${path}`);
+    const back = await wayBack();
     expect(back).toContain('request_token=');
     await app.goto(`${origin}${back}`);
     await shown(app.getByText(say('broker-login.done.title')));
@@ -133,10 +130,9 @@ it('an installed app logs in through another browser, which hands back by a code
     await cause(app, 'link-state');
     expect(app.url()).toBe(`${origin}${path}`);
 
-    // The broker ends the session: one tap renews it.
-    await endSession(ask, account);
+    // The sessions of this broker end between two days of the exchange: the account says so by itself, and one tap renews it.
     await goTo(app, '/app/broker');
-    await shown(card.getByText(say('broker.status.needs-login')));
+    await card.getByText(say('broker.status.needs-login')).waitFor({ timeout: 90_000 });
     const again = await openedWindow(app, () =>
       card.getByRole('link', { name: say('broker.card.connect-named', { label: 'Real-like' }) }).click(),
     );

@@ -1,24 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Cable, openCable } from '#tests/support/cable.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { say } from '#tests/support/say.ts';
-import { focusedTile, HEAT_MAP, OVERVIEW, tiles, WATCHLIST } from './pages/heat-map.ts';
+import { focusedTile, OVERVIEW, tiles, WATCHLIST } from './pages/heat-map.ts';
 import { goTo, heading, settled, shown } from './pages/page.ts';
-import { openTrading, readyOffline } from './pages/trading-device.ts';
+import { openTrading } from './pages/trading-device.ts';
 
 let product: Product;
-let cable: Cable;
 beforeAll(async () => {
   product = await startProduct({ env: { REGISTRATION: 'open' } });
-  cable = await openCable(product.url);
 });
 afterAll(async () => {
   await product.stop();
-  await cable.close();
 });
 
-it('the market is read by overview, heat map and watchlist, the first two also from their copies, with their age, when the line is cut', async () => {
-  const { device } = await openTrading(cable.url, 'desktop', { calls: product.url });
+it('the market is read by overview, heat map and watchlist, by keys too', async () => {
+  const { device } = await openTrading(product.url, 'desktop', { serviceWorkers: 'block' });
   const { page } = device;
   try {
     await goTo(page, OVERVIEW);
@@ -58,17 +54,7 @@ it('the market is read by overview, heat map and watchlist, the first two also f
 
     await settled(page);
     expect(device.complaints()).toEqual([]);
-    await readyOffline(device);
-    cable.unplug();
-    await page.goto(`${cable.url}${HEAT_MAP}`);
-    await shown(tiles(page));
-    await shown(page.locator('[data-freshness="cached"]'));
-    expect(await page.locator('[data-freshness="cached"]').first().innerText()).toMatch(/\d\d:\d\d/);
-    await page.goto(`${cable.url}${OVERVIEW}`);
-    await shown(page.getByText(/^Of 50 shares/));
-    await shown(page.locator('[data-freshness="cached"]'));
   } finally {
-    cable.plug();
     await device.close();
   }
 });

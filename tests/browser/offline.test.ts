@@ -81,8 +81,6 @@ it('offline, what was last seen is there with its time, orders say why they wait
 
     await page.goto(`${cable.url}/app/broker`);
     await heading(page, 'broker.page.title');
-    await page.goto(`${cable.url}/app/heat_map`);
-    await heading(page, 'heat-map.title');
 
     await page.goto(`${cable.url}${CHAIN}`);
     await pickInChain(page, 'call', 'BUY');

@@ -4,7 +4,7 @@ import { type Product, startProduct } from '#tests/support/product.ts';
 import { say } from '#tests/support/say.ts';
 import type { Trader } from '#tests/support/trader.ts';
 import { accessibilityFindings } from './checks/accessibility.ts';
-import { changeOpenOrder, ORDER_BOOK, openTab } from './pages/books.ts';
+import { changeOpenOrder, ORDER_BOOK } from './pages/books.ts';
 import { goTo, heading, shown } from './pages/page.ts';
 import { pattern } from './pages/ticket.ts';
 import { openTrading } from './pages/trading-device.ts';
@@ -35,27 +35,7 @@ async function placeOrders(trader: Trader): Promise<{ readonly limit: number; re
   return { limit, ask };
 }
 
-async function setAndEndGtt(page: Page, trigger: number): Promise<void> {
-  await openTab(page, 'order-book.tab.triggers');
-  await press(page, 'order-book.gtt.new');
-  const sheet = page.getByRole('dialog', { name: say('order-book.gtt.new') });
-  await sheet.getByRole('searchbox').fill('nifty fut');
-  await sheet.getByRole('button', { name: /FUT/ }).first().click();
-  for (const id of ['order-book.column.trigger', 'order-book.column.price']) {
-    const box = sheet.getByRole('spinbutton', { name: say(id), exact: true });
-    await box.fill(String(trigger));
-    await box.blur();
-  }
-  expect(await accessibilityFindings(page, true)).toEqual([]);
-  await sheet.getByRole('button', { name: say('order-book.gtt.make'), exact: true }).click();
-  await sheet.waitFor({ state: 'hidden' });
-  await shown(page.getByText(say('order-book.instruction.active'), { exact: true }));
-  await page.getByRole('button', { name: pattern('order-book.instruction.end.of') }).click();
-  await press(page, 'order-book.instruction.end.again');
-  await shown(page.getByText(say('order-book.instruction.cancelled'), { exact: true }));
-}
-
-it('an order is changed while it is part filled, the open ones are cancelled together, and a GTT is set and ended', async () => {
+it('an order is changed while it is part filled, and the open ones are cancelled together', async () => {
   const { device, trader } = await openTrading(product.url, 'phone');
   const { page } = device;
   try {
@@ -87,7 +67,6 @@ it('an order is changed while it is part filled, the open ones are cancelled tog
       ['cancelled', 1, 0],
       ['cancelled', 1, 0],
     ]);
-    await setAndEndGtt(page, 20_000);
     expect(device.complaints()).toEqual([]);
   } finally {
     await device.close();

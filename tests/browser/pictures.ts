@@ -59,6 +59,8 @@ async function everyScreen(origin: string, size: Size, look: Look): Promise<void
     await heading(device.page, screen.title, look.locale);
     await settled(device.page);
     const words = `${look.currentTheme}-${look.direction}-${look.locale}`;
+    // What is shown to newcomers is live.
+    if (publish) await shown(device.page.locator('header').getByText(say('freshness.live'), { exact: true }));
     await picture(device.page, publish ? toPublish[size].file : `${nameOf(screen.path)}-${size}-${words}`);
   }
   if (!publish) await overlays(device.page, origin, size, look);

@@ -3,9 +3,8 @@ import type { Page } from 'playwright-core';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { say } from '#tests/support/say.ts';
 import type { Trader } from '#tests/support/trader.ts';
-import { figure, figureText, POSITIONS, pressFor } from './pages/books.ts';
-import { heading, shown } from './pages/page.ts';
-import { done, outcome, send } from './pages/ticket.ts';
+import { figure, figureText, POSITIONS } from './pages/books.ts';
+import { shown } from './pages/page.ts';
 import { openTrading } from './pages/trading-device.ts';
 
 let product: Product;
@@ -28,55 +27,6 @@ async function buy(trader: Trader, lots: number): Promise<string> {
   expect(order.status).toBe('filled');
   return id;
 }
-
-/** Switches a part of the editor on, or types into it when it is on, as percent of the average. */
-async function guard(page: Page, part: 'stop' | 'target', percent: number): Promise<void> {
-  const field = page.getByRole('dialog').getByRole('group', { name: say(`positions.protect.${part}`), exact: true });
-  await field.getByRole('checkbox').check();
-  const box = field.getByRole('spinbutton');
-  await box.fill(String(percent));
-  await box.blur();
-}
-
-it('a position gets a stop and a target, they are moved, and half of it is closed', async () => {
-  const { device, trader } = await openTrading(product.url, 'phone');
-  const { page } = device;
-  try {
-    await buy(trader, 2);
-    await page.goto(`${product.url}${POSITIONS}`);
-    await heading(page, 'positions.title');
-    await pressFor(page, 'positions.protect.of');
-    const sheet = page.getByRole('dialog');
-    await sheet.getByText(say('positions.protect.unit.percent'), { exact: true }).first().click();
-    await guard(page, 'stop', 60);
-    await guard(page, 'target', 90);
-    await press(page, 'positions.protect.set');
-    await shown(sheet.getByText(say('positions.protect.taken')));
-    await press(page, 'positions.close-sheet');
-    await shown(page.getByText(/^SL [\d.,]+$/));
-    await shown(page.getByText(/^TP [\d.,]+$/));
-    const before = await page.getByText(/^TP [\d.,]+$/).innerText();
-
-    await pressFor(page, 'positions.protect.of');
-    await sheet.getByText(say('positions.protect.unit.percent'), { exact: true }).first().click();
-    await guard(page, 'target', 95);
-    await press(page, 'positions.protect.change');
-    await shown(sheet.getByText(say('positions.protect.taken')));
-    await press(page, 'positions.close-sheet');
-    await expect.poll(() => page.getByText(/^TP [\d.,]+$/).allInnerTexts()).not.toEqual([before]);
-    // Moved, not doubled.
-    expect(await page.getByText(/^TP [\d.,]+$/).count()).toBe(1);
-
-    await pressFor(page, 'positions.more.of');
-    await page.getByRole('button', { name: '50%' }).click();
-    await send(page, 'square-off', { lots: 1 });
-    await outcome(page, 'ticket.outcome.filled');
-    await done(page);
-    await shown(page.getByText('1 lot (65)').first());
-  } finally {
-    await device.close();
-  }
-});
 
 it('the position book tells the same money as the positions', async () => {
   const { device, trader } = await openTrading(product.url, 'desktop');

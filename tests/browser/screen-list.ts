@@ -50,3 +50,8 @@ export const SCREEN_LIST: readonly ScreenOfList[] = [
   { path: '/app/screener_ticker', title: 'title.screener', signedIn: true },
   { path: '/app/strategy_alerts', title: 'title.alerts', signedIn: true },
 ];
+
+const ANALYTICS = /^\/app\/(?:market_view|trading_view_chart|tv_chart|heat_map|screener_ticker|recommendations|strateg)/;
+
+/** The screens that are read more than acted on: every one opens without a connection once it has been seen. */
+export const ANALYTICS_SCREENS: readonly ScreenOfList[] = SCREEN_LIST.filter(({ path }) => ANALYTICS.test(path));

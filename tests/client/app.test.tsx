@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { App } from '#client/app/app.tsx';
 import { PROTECTED_ROUTES, PUBLIC_ROUTES } from '#client/app/routes.tsx';
 import { loadCatalogue } from '#client/i18n/catalogue.ts';
@@ -9,9 +9,9 @@ import { hydrate } from '#client/state/hydrate.ts';
 import { forgetAllAtom } from '#client/state/leaving.ts';
 import { preferencesAtom } from '#client/state/preferences.ts';
 import { startRuntime } from '#client/state/runtime.ts';
-import { sessionOverAtom, signOutAtom } from '#client/state/session.ts';
+import { authAtom, leftElsewhereAtom, sessionOverAtom, signOutAtom } from '#client/state/session.ts';
 import { store } from '#client/state/store.ts';
-import { adoptTokenAtom } from '#client/state/token.ts';
+import { adoptTokenAtom, sessionEndedAtom } from '#client/state/token.ts';
 import { userDataAtom } from '#client/state/user.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as risk from '#contract/operations/risk.ts';
@@ -52,6 +52,7 @@ afterEach(async () => {
   stop();
   act(() => {
     store.set(adoptTokenAtom, null);
+    store.set(sessionEndedAtom, null);
     store.set(forgetAllAtom);
     void store.set(preferencesAtom, {
       currentTheme: 'light',
@@ -139,9 +140,18 @@ describe('addresses', () => {
     expect(address()).toBe('/app/dashboards/default');
   });
 
-  test('after a sign-out the way is the sign-in’s, without a way back', async () => {
-    await open('/app/heat_map', true);
+  test('after a sign-out the way is the sign-in’s, in one step and without a way back', async () => {
+    await open('/app/heat_map?state=live', true);
+    const steps = vi.spyOn(window.history, 'replaceState');
     await act(() => store.set(signOutAtom));
+    await eventually(() => expect(address()).toBe('/auth/login'));
+    await eventually(() => expect(store.get(authAtom).redirect).toBeNull());
+    expect(steps.mock.calls.map(([, , to]) => to)).toEqual(['/auth/login']);
+  });
+
+  test('after a sign-out in another tab it is the same', async () => {
+    await open('/app/heat_map?state=live', true);
+    act(() => store.set(leftElsewhereAtom, USER.id));
     await eventually(() => expect(address()).toBe('/auth/login'));
   });
 

@@ -310,7 +310,9 @@ describe('the models of the dashboard', () => {
     expect(keys({ positions: [short, hedge] })).toEqual([]);
     expect(keys({ positions: [short, { ...hedge, instrument: { ...hedge.instrument, expiry: '2026-11-24' } }] })).toEqual(['naked-short']);
     expect(keys({ orders: [orderOf({ order_type: 'SL', status: 'trigger-pending' })] })).toEqual([]);
-    expect(keys({ tradingDate: '2026-12-01' })).toEqual(['naked-short', 'expiry-short']);
+    expect(keys({ tradingDate: '2026-12-01' })).toEqual(['naked-short', 'expiry']);
+    const [item] = attentionOf({ ...facts, positions: [short, hedge], tradingDate: '2026-12-01' });
+    expect(item?.kind === 'expiry' ? item.positions.map((each) => each.position_id) : item).toEqual(['short', 'hedge']);
   });
 
   test('a month of days ends with the given one', () => {

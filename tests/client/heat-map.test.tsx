@@ -78,7 +78,8 @@ const heatMapOf = (received: number): HeatMap => ({
 });
 const show = async (address: string, received: () => number = Date.now) => {
   prepareDesk(server()).on(getHeatMap, () => heatMapOf(received()));
-  const page = await renderScreen(<Screen />, server(), 'en', address);
+  // The first one waits for its words: what suspends goes on only in an act that is awaited.
+  const page = await act(() => renderScreen(<Screen />, server(), 'en', address));
   await screen.findByText(say('heat-map.simulated'));
   return page;
 };

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Overview, Watchlist } from '#client/api/types.ts';
 import { Screen } from '#client/features/market/index.ts';
+import { clearTicker, takeTicks } from '#client/state/ticker-store.ts';
 import { storedKeys } from '#client/offline/storage.ts';
 import { toastsAtom } from '#client/state/toasts.ts';
 import * as market from '#contract/operations/market.ts';
@@ -69,9 +70,18 @@ const overviewOf = (): Overview => ({
 const lists = (ids: readonly string[] = []): Watchlist[] =>
   [1, 2, 3, 4, 5, 6, 7].map((number) => ({ number, name: '', instrument_ids: number === 1 ? [...ids] : [] }));
 
+/** Two minutes of the index, newest first; the straddle of a session before today's. */
+const straddles = [['2026-11-20T10:00:00Z', 255.6] as const, ['2026-11-20T09:59:00Z', 250] as const].map(([at, straddle]) => ({
+  id: at,
+  created_at: at,
+  symbol: 'NIFTY',
+  straddle,
+}));
+
 const show = async (address: string) => {
   prepareDesk(server())
     .onAnalytics('GET commentary', [])
+    .onAnalytics('GET market_data', straddles)
     .on(overview.getOverview, overviewOf)
     .on(overview.getSparklines, {
       trading_date: TRADING_DATE,
@@ -123,6 +133,12 @@ describe('the overview', () => {
     expect(screen.getByText(say('overview.events.holiday', { name: 'Guru Nanak Jayanti' }))).toBeTruthy();
   });
 
+  test('says what the straddle at the money costs, and from when that is', async () => {
+    await show('/app/market_view?tab=overview');
+    const index = await screen.findByRole('link', { name: /NIFTY/ });
+    await eventually(() => expect(index.textContent).toMatch(/Straddle 255\.60 at 20 Nov 2026.15:30/));
+  });
+
   test('is shown from the stored copy without a connection, with its time', async () => {
     const first = await show('/app/market_view?tab=overview');
     await screen.findByText(say('overview.breadth.title'));
@@ -130,12 +146,35 @@ describe('the overview', () => {
     first.unmount();
     prepareDesk(server())
       .onAnalytics('GET commentary', [])
+      .onAnalytics('GET market_data', [])
       .on(overview.getOverview, () => {
         throw connectionLost();
       });
     await renderScreen(<Screen />, server(), 'en', '/app/market_view?tab=overview');
     await screen.findByText(say('overview.breadth.title'));
     await screen.findByRole('button', { name: say('ui.retry') });
+  });
+});
+
+describe('the futures', () => {
+  test('say who acts by the price and the open interest that stand beside the word', async () => {
+    clearTicker();
+    await show('/app/market_view?tab=futures');
+    await screen.findByText(say('market-words.build-up.long-build-up'));
+    const at = EXCHANGE_AT + 60_000;
+    act(() =>
+      takeTicks({
+        source: 'simulated',
+        exchange_at: at,
+        server_at: Date.now(),
+        rows: [
+          ['SIM:NIFTY', 26_020, null, null, 0, 0, at],
+          ['SIM:NIFTY26NOVFUT', 25_940, 25_939, 25_941, 10, 900, at],
+        ],
+      }),
+    );
+    await screen.findByText(say('market-words.build-up.long-unwinding'));
+    expect(screen.getByText('−80.00')).toBeTruthy();
   });
 });
 

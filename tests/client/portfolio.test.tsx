@@ -2,8 +2,10 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { netOfPortfolios } from '#client/features/portfolio/net-of-portfolios.ts';
 import { Screen } from '#client/features/portfolio/index.ts';
+import { holdingsCsv } from '#client/features/portfolio/model/holdings-csv.ts';
 import type { Account, PnlAnswer, Portfolio, Position, Summary } from '#client/api/types.ts';
 import { selectedAccountAtom, selectedDateAtom, selectedPortfolioAtom } from '#client/state/profile.ts';
+import { ticketRequestAtom } from '#client/state/ticket.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as books from '#contract/operations/books.ts';
 import * as bots from '#contract/operations/bots.ts';
@@ -379,11 +381,16 @@ describe('the holdings of a portfolio', () => {
       .on(market.getQuotes, { quotes: [quoteOf({ instrument_id: 'SIM:INFY', ltp: 112.5 })], instruments: [] });
 
   test('are what is held for delivery, with what it cost and what it has won', async () => {
-    await renderScreen(<Screen />, withPositions([held, positionOf()]), 'en', '/app/here?tab=holdings');
+    const page = await renderScreen(<Screen />, withPositions([held, positionOf()]), 'en', '/app/here?tab=holdings');
     const line = within((await screen.findByRole('rowheader', { name: 'INFY' })).closest('tr')!);
     expect(line.getByText('₹1,000.00')).toBeTruthy();
     await eventually(() => expect(line.getByText('+₹125.00')).toBeTruthy());
+    expect(['₹1,125.00', '+12.50%'].map((text) => line.queryByText(text) !== null)).toEqual([true, true]);
+    expect(screen.getByText(say('portfolio.holdings.total')).nextElementSibling?.textContent).toBe('+₹125.00');
     expect(screen.queryByRole('rowheader', { name: CALL.tradingsymbol })).toBeNull();
+    expect(holdingsCsv([held], () => null).split('\r\n')[1]).toBe('INFY,NFO,10,100,112.5,1000,1125,125');
+    fireEvent.click(line.getByRole('button', { name: say('portfolio.holdings.sell-of', { symbol: 'INFY' }) }));
+    expect(page.store.get(ticketRequestAtom)).toMatchObject({ side: 'SELL', mode: { squareOff: { product: 'CNC' } } });
   });
 
   test('are none where only options are open', async () => {

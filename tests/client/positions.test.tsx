@@ -66,6 +66,25 @@ describe('the positions screen', () => {
     await shows('open', '+₹611.35');
   });
 
+  test('says when a contract of a live feed last traded, once that is five minutes ago, and offers to stop trading', async () => {
+    await renderScreen(<Screen />, prepareDesk(server(), { positions: [long] }));
+    await shows('open', '+₹604.85');
+    const at = (minutes: number, traded: number) =>
+      act(() =>
+        takeTicks({
+          source: 'simulated',
+          exchange_at: EXCHANGE_AT + minutes * 60_000,
+          server_at: Date.now(),
+          rows: [[CALL.instrument_id, 112.4, 112.35, 112.45 + minutes, 1300, 65_000, EXCHANGE_AT + traded * 60_000]],
+        }),
+      );
+    at(6, 0);
+    await eventually(() => expect(screen.getByText(/^last trade \d\d:\d\d$/)).toBeTruthy());
+    at(7, 3);
+    await eventually(() => expect(screen.queryByText(/^last trade/)).toBeNull());
+    expect(screen.getByRole('button', { name: say('paused.stop') })).toBeTruthy();
+  });
+
   test('says that the totals are unknown when a price is missing, and never shows a zero for it', async () => {
     const blind = positionOf({ instrument: optionOf(26_500, 'call'), quote: null });
     const prepared = prepareDesk(server(), { positions: [blind] });

@@ -7,6 +7,7 @@ import { linkText, screenOfLink } from '#client/features/screener/model/screen-l
 import { resultCsv, sortedRows } from '#client/features/screener/model/result-rows.ts';
 import { refreshScreenRunAtom } from '#client/state/screener.ts';
 import * as alerts from '#contract/operations/alerts.ts';
+import * as market from '#contract/operations/market.ts';
 import * as screener from '#contract/operations/screener.ts';
 import type { ConditionGroup } from '#domain/screener/condition.ts';
 import { STARTER_SCREENS } from '#domain/screener/starter-screens.ts';
@@ -69,6 +70,7 @@ const prepared = (run: () => ScreenRun) =>
   prepareDesk(server())
     // Until the page has read what the back end offers, it may look at what is published.
     .onAnalytics('GET market_data', [])
+    .on(market.listUnderlyings, { underlyings: [] })
     .on(screener.listScreens, { screens: LIST })
     .on(screener.runScreen, () => run())
     .on(alerts.listAlerts, { alerts: [] });

@@ -66,6 +66,7 @@ describe('the strategy builder', () => {
     ]);
     expect(await screen.findByText(word('name.iron-condor'))).toBeTruthy();
     await screen.findByText(word('figure.chance'));
+    expect(screen.getByText(word('figure.expected')).nextElementSibling?.textContent).toMatch(/^[+−]?₹[\d,]+/);
     press(word('undo'));
     await eventually(() => expect(page.legs()).toHaveLength(0));
     press(word('redo'));

@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core';
 
-interface Stop {
+/** What has the focus. */
+export interface FocusStop {
+  /** Where it stands in the page, and its label. */
   readonly name: string;
+  readonly label: string;
+  /** Why a person cannot see that it has the focus; null = nothing hides it. */
   readonly trouble: string | null;
 }
 
@@ -25,8 +29,8 @@ export async function unseenFocusStops(page: Page, most = 80): Promise<readonly 
   return [...troubles];
 }
 
-/** Runs in the page: what has the focus, and whether a person can see that it has. */
-function focused(): Stop | null {
+/** Runs in the page: what has the focus, and whether a person can see that it has. The heading of a page shows none: it is where one arrives. */
+export function focused(): FocusStop | null {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return null;
   const path: string[] = [];
@@ -36,12 +40,13 @@ function focused(): Stop | null {
   }
   const label = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30) ?? '';
   const name = `${path.join('>')} "${label}"`;
+  const at = { name, label };
   const box = element.getBoundingClientRect();
   const around = element.closest('label')?.getBoundingClientRect();
   const shown = box.width > 1 && box.height > 1 ? box : (around ?? box);
-  if (shown.width <= 1 || shown.height <= 1) return { name, trouble: 'has no size' };
+  if (shown.width <= 1 || shown.height <= 1) return { ...at, trouble: 'has no size' };
   if (shown.bottom < 0 || shown.top > innerHeight || shown.right < 0 || shown.left > innerWidth)
-    return { name, trouble: 'is outside the window' };
+    return { ...at, trouble: 'is outside the window' };
   const seen = {
     left: Math.max(0, shown.left),
     right: Math.min(innerWidth, shown.right),
@@ -55,12 +60,12 @@ function focused(): Stop | null {
     const top = document.elementFromPoint(x, y);
     return top !== null && (element.contains(top) || top.contains(element));
   });
-  if (!uncovered) return { name, trouble: 'is covered' };
+  if (!uncovered) return { ...at, trouble: 'is covered' };
   let marked: Element | null = element;
   for (let level = 0; marked && level < 3; level += 1, marked = marked.parentElement) {
     const style = getComputedStyle(marked);
     const outlined = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 1;
-    if (outlined || style.boxShadow !== 'none') return { name, trouble: null };
+    if (outlined || style.boxShadow !== 'none' || element.tagName === 'H1') return { ...at, trouble: null };
   }
-  return { name, trouble: 'has no focus mark' };
+  return { ...at, trouble: 'has no focus mark' };
 }

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-export const HEAT_MAP = '/app/heat_map';
 export const OVERVIEW = '/app/market_view?tab=overview';
 export const WATCHLIST = '/app/market_view?tab=watchlist';
 

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { createElement, type ReactNode } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readOne } from '#client/offline/storage.ts';
 import {
   accountsAtom,
@@ -23,6 +23,7 @@ import {
 } from '#client/state/portfolios.ts';
 import { foldPositionAtom, positionListAtom, positionsAtom, refreshPositionsAtom, usePositions } from '#client/state/positions.ts';
 import { brokerAccountsAtom, brokerPortfoliosAtom, selectedPortfolioAtom } from '#client/state/profile.ts';
+import { resourceFamily } from '#client/state/resource-family.ts';
 import { refetchAllAtom } from '#client/state/resource-registry.ts';
 import { signInAtom } from '#client/state/session.ts';
 import { read } from '#client/state/ticker-store.ts';
@@ -30,6 +31,7 @@ import * as accounts from '#contract/operations/accounts.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import * as positions from '#contract/operations/positions.ts';
+import { wallTime } from '#domain/units/time.ts';
 import { eventually, openPage, turns, useCleanDevice, type ClientPage } from '#tests/support/client-page.ts';
 import { connectionLost, refusal, useFakeServer } from '#tests/support/fake-server.ts';
 import { ACCOUNT, CALL, EXCHANGE_AT, PORTFOLIO, positionOf, SERVER_AT, TRADING_DATE, USER } from '#tests/support/wire-samples.ts';
@@ -175,6 +177,38 @@ describe('a resource', () => {
     result.current.refresh();
     await eventually(() => expect(result.current).toMatchObject({ status: 'ready', source: 'network', error: null }));
     unmount();
+  });
+
+  test('whose copy comes late is painted from it after all, unless something newer is there', async () => {
+    const kept = { value: ['kept'], receivedAt: wallTime(1), exchangeAt: null, tradingDate: null };
+    let give: (copy: typeof kept) => void = () => {};
+    const stored = new Promise<typeof kept>((resolve) => (give = resolve));
+    let answers = false;
+    const family = resourceFamily<string[]>({
+      name: 'late',
+      operation: 'listPortfolios',
+      streamed: false,
+      check: (data): data is string[] => Array.isArray(data),
+      load: async () => {
+        if (!answers) throw new TypeError('Failed to fetch');
+        return { value: ['new'], receivedAt: wallTime(2), exchangeAt: null, source: 'network' };
+      },
+      keep: { read: () => stored, save: () => {} },
+    });
+    const { store } = await openPage();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const closeOld = store.set(family.open, 'old');
+    await vi.advanceTimersByTimeAsync(3_000);
+    answers = true;
+    const closeNew = store.set(family.open, 'new');
+    await vi.advanceTimersByTimeAsync(3_000);
+    vi.useRealTimers();
+    expect(store.get(family.atomOf('old'))).toMatchObject({ value: null, status: 'error' });
+    give(kept);
+    await eventually(() => expect(store.get(family.atomOf('old'))).toMatchObject({ ...kept, source: 'storage', status: 'error' }));
+    expect(store.get(family.atomOf('new'))).toMatchObject({ value: ['new'], source: 'network', status: 'ready' });
+    closeOld();
+    closeNew();
   });
 
   test('mounted by several parts of a screen is fetched once', async () => {

@@ -22,10 +22,15 @@ export async function suite(tally, name, projects, { env = {}, filters = [] } = 
   const started = Date.now();
   const count = { passed: 0, failed: 0, skipped: 0 };
   const failures = [];
+  const files = [];
   const onLine = (line) => {
     const test = JSON.parse(line);
     if (test.state === 'figure') {
       tally.say(`        ${test.name}`);
+      return;
+    }
+    if (test.state === 'file') {
+      files.push(test);
       return;
     }
     if (test.state === 'passed') count.passed += 1;
@@ -60,6 +65,18 @@ export async function suite(tally, name, projects, { env = {}, filters = [] } = 
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   const line = `${name}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped (${seconds} s)`;
   tally.say(count.failed === 0 ? `ok      ${line}` : `FAILED  ${line}\n${failures.join('\n')}\n\n${withoutWhatPassed(output)}\n`);
+  const slowest = slowestOf(files);
+  if (slowest) tally.say(`        slowest: ${slowest}`);
+}
+
+/** Where the time of a long suite went: the files that took 10 s or more, five at most. */
+function slowestOf(files) {
+  return files
+    .filter(({ ms }) => ms >= 10_000)
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, 5)
+    .map(({ file, ms }) => `${file.replace(/^tests\//, '')} ${Math.round(ms / 1000)} s`)
+    .join(', ');
 }
 
 /** What failed is what is read: the list of passed files and tests is left out. */

@@ -31,6 +31,9 @@ export default class RunReporter {
   onTestModuleEnd(module) {
     if (module.errors().length > 0)
       this.#say({ state: 'failed', name: 'the file could not be run', file: module.relativeModuleId, note: null });
+    const { duration, setupDuration, collectDuration, environmentSetupDuration } = module.diagnostic();
+    const ms = duration + setupDuration + collectDuration + environmentSetupDuration;
+    this.#say({ state: 'file', file: module.relativeModuleId, ms });
   }
 
   onTestRunEnd(_modules, errors) {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Chain } from '#client/api/types.ts';
 import { chartLegs, legsText, readLegs, strikeFrom, wantedLegs, type WantedStructure } from '#client/features/option-chart/model/legs.ts';
+import { builderLink } from '#client/features/option-chart/model/builder-link.ts';
 import { combinedData } from '#client/features/option-chart/model/combined-data.ts';
+import { sessionOpen } from '#client/features/option-chart/model/session-open.ts';
+import { readPlan } from '#domain/strategies/plan-code.ts';
 
 const leg = (id: string) => ({ instrument_id: id, tradingsymbol: id }) as Chain['rows'][number]['call'];
 const rows = [100, 110, 120, 130, 140].map((strike) => ({ strike, call: leg(`C${strike}`), put: leg(`P${strike}`) }));
@@ -67,5 +70,29 @@ describe('what the panes show', () => {
     expect(data.overlays[0]?.line).toEqual([16]);
     expect(data.underlying).toEqual([{ at: 1, value: 99 }]);
     expect(data.interest.map(({ points }) => points.length)).toEqual([2, 1]);
+  });
+});
+
+describe('a combination', () => {
+  const at = (time: string) => Date.parse(`${time}+05:30`);
+  const bar = (time: string, open: number) => ({ at: at(time), open, close: open + 1, volume: 1 });
+
+  it('has moved since the open of the session of its newest bar, not since the first bar on the chart', () => {
+    const sum = [bar('2026-11-20T15:25:00', 90), bar('2026-11-23T09:15:00', 100), bar('2026-11-23T09:20:00', 105)];
+    expect(sessionOpen(sum)).toBe(100);
+    expect(sessionOpen([])).toBeNull();
+  });
+
+  it('opens in the builder with the same legs, sold ones sold', () => {
+    const legs = [
+      { side: 'call' as const, strike: 120, lots: 2, instrumentId: 'C', tradingsymbol: 'C' },
+      { side: 'put' as const, strike: 110, lots: -1, instrumentId: 'P', tradingsymbol: 'P' },
+    ];
+    const link = new URL(builderLink('NIFTY', '2026-11-26', legs), 'https://desk.example');
+    expect(link.searchParams.get('underlying')).toBe('NIFTY');
+    expect(readPlan(link.searchParams.get('legs') ?? '')).toMatchObject([
+      { side: 'buy', kind: 'call', lots: 2, strike: 120, expiry: '2026-11-26' },
+      { side: 'sell', kind: 'put', lots: 1, strike: 110, expiry: '2026-11-26' },
+    ]);
   });
 });

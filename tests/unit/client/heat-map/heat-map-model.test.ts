@@ -53,6 +53,8 @@ describe('the layout', () => {
     const { tiles } = layoutTiles(flat, { width: 4_000, height: 4_000, merge: { least: 44, most: 60 } });
     expect(tiles.length).toBeLessThanOrEqual(61);
     expect(tiles.find(({ merged }) => merged.length > 0)?.merged).toHaveLength(30);
+    // The largest of the market comes first, not the sum of the smallest.
+    expect(tiles.at(-1)?.merged).toHaveLength(30);
   });
 });
 

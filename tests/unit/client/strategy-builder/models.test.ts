@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { basketMargin } from '#domain/risk/basket-margin.ts';
+import { formOf, levelStart } from '#client/features/alerts/model/alert-form.ts';
 import { botDefinition } from '#client/features/strategy-builder/model/bot-draft.ts';
 import { legOrders } from '#client/features/strategy-builder/model/basket-orders.ts';
+import { breakevenAlert } from '#client/features/strategy-builder/model/breakeven-alert.ts';
 import { mirrorOf, withAllMoved, withExpiry, withMore, withStrikeMoved } from '#client/features/strategy-builder/model/edit-legs.ts';
 import { legMarkets, type PlanMarket } from '#client/features/strategy-builder/model/leg-market.ts';
 import { analysisRequest, heldLegs, marginRequest, netPremium, PLAIN_LOOK } from '#client/features/strategy-builder/model/plan-figures.ts';
@@ -102,5 +104,32 @@ describe('a bot draft', () => {
     ]);
     expect(botDefinition(chain, readPlan('1_B1U')!)).toBeNull();
     expect(botDefinition(chain, [])).toBeNull();
+  });
+});
+
+describe('an alert on a breakeven', () => {
+  const startOf = (spot: number, level: number) => {
+    const { searchParams } = new URL(breakevenAlert('SIM:NIFTY', spot, level), 'https://desk.example');
+    expect(searchParams.get('new')).toBe('SIM:NIFTY');
+    return levelStart(searchParams);
+  };
+
+  it('begins with the level, from the side on which the underlying stands now', () => {
+    expect(startOf(26_000, 25_837.904)).toEqual({ direction: 'below', level: 25_837.9 });
+    expect(startOf(26_000, 26_362.1)).toEqual({ direction: 'above', level: 26_362.1 });
+    expect(formOf(null, null, startOf(26_000, 25_837.9))).toMatchObject({ measure: 'price', direction: 'below', level: 25_837.9 });
+  });
+
+  it('takes no level that makes no sense from an address', () => {
+    for (const text of ['', 'above=x', 'below=-1', 'above=0', 'above=Infinity']) expect(levelStart(new URLSearchParams(text))).toBeNull();
+  });
+});
+
+describe('a plan of the underlying alone', () => {
+  const share: PlannedLeg = { side: 'buy', kind: 'underlying', lots: 10, strike: null, expiry: null, price: null, on: true };
+
+  it('has one column in the table of profits: nothing ends, so there is only now', () => {
+    const market: PlanMarket = { base: chain, chains: [], futures: [] };
+    expect(analysisRequest(legMarkets([share], market), market, PLAIN_LOOK)?.tableTimes).toEqual([0]);
   });
 });

@@ -1,0 +1,67 @@
+import type { Locator, Page } from 'playwright-core';
+import { focused } from '../checks/focus.ts';
+import type { FlowRecord } from './flow-record.ts';
+
+/** A hand on a keyboard and nowhere else. */
+export interface Keys {
+  /** Presses each key in turn, such as "Shift+X". */
+  press(...keys: readonly string[]): Promise<void>;
+  /** Goes on with Tab until the target has the focus. */
+  tabTo(target: Locator): Promise<void>;
+  /** Goes to a button or field by Tab and presses Enter on it. */
+  enter(target: Locator): Promise<void>;
+  /** Goes to a field by Tab and types into it in place of what it holds. */
+  type(field: Locator, text: string): Promise<void>;
+  /** Waits until something has the focus that can be seen to have it, and returns its name. */
+  focus(): Promise<string>;
+}
+
+const MOST_STOPS = 80;
+const WAIT_MS = 5_000;
+
+/** Returns the keyboard of the page. What is pressed is told to the record. */
+export function keysOn(page: Page, record: FlowRecord): Keys {
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) {
+      record.did(key);
+      await page.keyboard.press(key);
+    }
+  };
+  const tabTo = async (target: Locator) => {
+    await target.first().waitFor({ state: 'attached' });
+    const wanted = await target.first().elementHandle();
+    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+      if (await page.evaluate((element) => element === document.activeElement, wanted)) {
+        if (stop > 0) record.did(`Tab ×${stop}`);
+        return;
+      }
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not reach ${String(target)}`);
+  };
+  return {
+    press,
+    tabTo,
+    enter: async (target) => {
+      // What is off does nothing when pressed.
+      await target.and(page.locator(':not([aria-disabled="true"])')).first().waitFor({ state: 'visible' });
+      await tabTo(target);
+      await press('Enter');
+    },
+    type: async (field, text) => {
+      await tabTo(field);
+      record.did(`typed ${text}`);
+      await page.keyboard.type(text);
+    },
+    focus: async () => {
+      const until = performance.now() + WAIT_MS;
+      for (;;) {
+        const stop = await page.evaluate(focused);
+        if (stop !== null && stop.trouble === null) return stop.label;
+        if (performance.now() > until)
+          throw new Error(stop === null ? 'nothing has the focus' : `the focus cannot be seen: ${stop.name} ${stop.trouble}`);
+        await page.waitForTimeout(50);
+      }
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import type { Locator, Page } from 'playwright-core';
+import type { FlowRecord } from './flow-record.ts';
+
+/**
+ * A right thumb on a phone of 390 by 844 px, whose screen is 65 mm wide: it turns about a point at the lower right edge and reaches 105 mm from there,
+ * stretched. The upper left corner, and most of the header, is beyond it.
+ */
+const JOINT = { x: 400, y: 724 };
+const REACH = 105 * (390 / 65);
+
+/** Everything that one thumb can do to a page. Each of it fails on what lies out of reach and cannot be scrolled into it. */
+export interface Thumb {
+  tap(target: Locator): Promise<void>;
+  /** Rests on the target for so long. */
+  hold(target: Locator, ms: number): Promise<void>;
+  /** Pulls the thumb of a slide from its start to its end, or only so far of the way. */
+  slide(target: Locator, part?: number): Promise<void>;
+  /** Taps a field and types into it in place of what it holds. */
+  type(field: Locator, text: string): Promise<void>;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Spot {
+  readonly name: string;
+  /** Of the target, within the window. */
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  /** What a finger would hit in the middle of it is the target. */
+  readonly free: boolean;
+  /** Where a finger would pull to bring the target to the middle, and how far; null when nothing there scrolls. */
+  readonly pull: { readonly x: number; readonly y: number; readonly dx: number; readonly dy: number } | null;
+}
+
+const MOST_PULLS = 8;
+/** What is off does nothing when pressed. */
+const ON = ':not([aria-disabled="true"])';
+const EDGE_PX = 12;
+const inReach = ({ x, y }: Point) => x >= 0 && x <= 390 && y >= 0 && y <= 844 && Math.hypot(x - JOINT.x, y - JOINT.y) <= REACH;
+const clamp = (value: number, from: number, length: number) => Math.min(Math.max(value, from + EDGE_PX), from + length - EDGE_PX);
+
+/** Returns where a thumb touches it: in the middle, else where it is nearest. */
+function pointOf({ box }: Spot): Point {
+  const middle = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+  return inReach(middle) ? middle : { x: clamp(JOINT.x, box.x, box.width), y: clamp(JOINT.y, box.y, box.height) };
+}
+
+/** Returns a thumb for the page. What it touches is told to the record. */
+export async function thumbOn(page: Page, record: FlowRecord): Promise<Thumb> {
+  const session = await page.context().newCDPSession(page);
+  type Touch = 'touchStart' | 'touchMove' | 'touchEnd';
+  const touch = (type: Touch, x = 0, y = 0) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  const pull = async ({ x, y, dx, dy }: NonNullable<Spot['pull']>) => {
+    const steps = 8;
+    await touch('touchStart', x, y);
+    for (let step = 1; step <= steps; step += 1) await touch('touchMove', x + (dx * step) / steps, y + (dy * step) / steps);
+    // A finger that rests before it leaves throws nothing: while something flies on, the next tap would only stop it.
+    for (let rest = 0; rest < 3; rest += 1) {
+      await page.waitForTimeout(40);
+      await touch('touchMove', x + dx, y + dy);
+    }
+    await touch('touchEnd');
+  };
+  const find = async (target: Locator): Promise<Spot> => {
+    await target.and(page.locator(ON)).first().waitFor({ state: 'visible' });
+    for (let pulls = 0; pulls <= MOST_PULLS; pulls += 1) {
+      const spot = await target.first().evaluate(look);
+      const { x, y } = pointOf(spot);
+      if (spot.free && inReach({ x, y })) return spot;
+      if (spot.pull === null) throw new Error(`"${spot.name}" at ${x}, ${y} is out of a thumb's reach, or covered, and does not scroll`);
+      await pull(spot.pull);
+    }
+    throw new Error(`a thumb cannot bring ${String(target)} into its reach`);
+  };
+  const tap = async (target: Locator) => {
+    const spot = await find(target);
+    const { x, y } = pointOf(spot);
+    record.did(`tapped "${spot.name}"`);
+    // The second is not held back until a busy page has heard the first: that would be a long press.
+    await Promise.all([touch('touchStart', x, y), touch('touchEnd')]);
+  };
+  return {
+    tap,
+    hold: async (target, ms) => {
+      const spot = await find(target);
+      const { x, y } = pointOf(spot);
+      record.did(`held "${spot.name}" for ${ms / 1_000} s`);
+      await touch('touchStart', x, y);
+      await page.waitForTimeout(ms);
+      await touch('touchEnd');
+    },
+    slide: async (target, part = 1) => {
+      const spot = await find(target);
+      const { box, name } = spot;
+      const dx = (box.width - 38) * part;
+      record.did(`slid "${name}"${part < 1 ? ` ${Math.round(part * 100)} % of the way` : ''}`);
+      await pull({ x: box.x + 28, y: pointOf(spot).y, dx, dy: 0 });
+    },
+    type: async (field, text) => {
+      await tap(field);
+      await page.waitForFunction((element) => element === document.activeElement, await field.first().elementHandle());
+      record.did(`typed ${text}`);
+      await page.keyboard.insertText(text);
+    },
+  };
+}
+
+/** Runs in the page: where the element is once it stands still, and how to bring it nearer. */
+async function look(element: Element): Promise<Spot> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const placed = () => element.getBoundingClientRect();
+  let rect = placed();
+  for (let still = 0, tries = 0; still < 2 && tries < 60; tries += 1) {
+    await frame();
+    const now = placed();
+    still = now.x === rect.x && now.y === rect.y && now.width === rect.width && now.height === rect.height ? still + 1 : 0;
+    rect = now;
+  }
+  const [x, y] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
+  const hit = document.elementFromPoint(x, y);
+  const free = hit !== null && (element.contains(hit) || (element.closest('label')?.contains(hit) ?? false));
+  const name =
+    (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replaceAll(/\s+/g, ' ') || element.id || element.tagName;
+  const spot = { name: name.slice(0, 60), box: { x: rect.x, y: rect.y, width: rect.width, height: rect.height }, free };
+  // The part of a box that a finger can be put on: inside the window and above what sticks to its foot.
+  const page = document.scrollingElement ?? document.documentElement;
+  for (let box = element.parentElement; box !== null; box = box.parentElement) {
+    const isPage = box === document.body || box === page;
+    const style = getComputedStyle(box);
+    const own = isPage ? new DOMRect(0, 140, innerWidth, innerHeight - 240) : box.getBoundingClientRect();
+    const [left, right] = [Math.max(own.left, 4), Math.min(own.right, innerWidth - 4)];
+    const [top, bottom] = [Math.max(own.top, 140), Math.min(own.bottom, innerHeight - 80)];
+    const scroller = isPage ? page : box;
+    const across = style.overflowX !== 'visible' && style.overflowX !== 'hidden' && box.scrollWidth > box.clientWidth + 1;
+    const down = isPage
+      ? page.scrollHeight > page.clientHeight + 1
+      : /auto|scroll/.test(style.overflowY) && box.scrollHeight > box.clientHeight + 1;
+    if (across && (rect.left < left || rect.right > right)) {
+      const dx = Math.max(-220, Math.min(220, (left + right) / 2 - x));
+      const finger = Math.max(left + 8, Math.min(right - 8, dx < 0 ? right - 24 : left + 24));
+      return { ...spot, pull: { x: finger, y: (Math.max(own.top, 0) + Math.min(own.bottom, innerHeight)) / 2, dx, dy: 0 } };
+    }
+    if (down) {
+      const wanted = Math.max(-360, Math.min(360, (top + bottom) / 2 - y));
+      const room = wanted < 0 ? scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop : scroller.scrollTop;
+      const dy = Math.sign(wanted) * Math.min(Math.abs(wanted), room + 20);
+      if (room > 1 && Math.abs(dy) > 12)
+        return {
+          ...spot,
+          pull: {
+            x: (left + right) / 2,
+            y: dy < 0 ? Math.min(bottom - 20, (top + bottom) / 2 + 150) : Math.max(top + 20, (top + bottom) / 2 - 150),
+            dx: 0,
+            dy,
+          },
+        };
+    }
+    if (isPage || box.tagName === 'DIALOG') break;
+  }
+  return { ...spot, pull: null };
+}
