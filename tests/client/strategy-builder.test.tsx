@@ -111,12 +111,13 @@ describe('the strategy builder', () => {
   test('the chart says in a sentence what it shows, and its line can be walked by arrow keys', async () => {
     await show(`tab=payoff&legs=${STRANGLE}`);
     const chart = await screen.findByRole('slider', { name: word('chart', { underlying: 'NIFTY' }) });
+    // Once the figures are whole nothing is awaited beside the chart that could hold back its redrawing.
+    const said = await screen.findByText(/at worst unlimited/);
     const before = chart.getAttribute('aria-valuetext');
     fireEvent.keyDown(chart, { key: 'ArrowRight', shiftKey: true });
-    expect(chart.getAttribute('aria-valuetext')).not.toBe(before);
+    await eventually(() => expect(chart.getAttribute('aria-valuetext')).not.toBe(before));
     fireEvent.keyDown(chart, { key: 'Home' });
-    expect(chart.getAttribute('aria-valuetext')).toBe(before);
-    const said = await screen.findByText(/at worst unlimited/);
+    await eventually(() => expect(chart.getAttribute('aria-valuetext')).toBe(before));
     expect(said.getAttribute('aria-live')).toBe('polite');
   });
 
