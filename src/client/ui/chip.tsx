@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-export type Tone = 'neutral' | 'primary' | 'buy' | 'sell' | 'up' | 'down' | 'warn' | 'danger' | 'stale';
+export type Tone = 'neutral' | 'primary' | 'buy' | 'sell' | 'good' | 'up' | 'down' | 'warn' | 'danger' | 'stale';
 
 /** A short fact in a coloured box; the words carry the meaning, the colour repeats it. */
 export function Chip({

@@ -9,7 +9,7 @@ const TONES: Record<OrderStatus, Tone> = {
   open: 'primary',
   'trigger-pending': 'primary',
   'partially-filled': 'primary',
-  filled: 'up',
+  filled: 'good',
   'modify-pending': 'neutral',
   'cancel-pending': 'neutral',
   cancelled: 'neutral',

@@ -73,7 +73,7 @@ export function AccountCard({ account, broker, clock, onRename, onPractise, onDe
   return (
     <section className="card card-padded flex flex-col gap-3" aria-labelledby={titleId}>
       <header className="flex items-start gap-3">
-        <span aria-hidden className="rounded-card flex size-11 shrink-0 items-center justify-center bg-selected font-semibold">
+        <span aria-hidden className="rounded-card flex size-12 shrink-0 items-center justify-center bg-selected font-semibold">
           {initials(broker?.title ?? account.broker_name)}
         </span>
         <div className="min-w-0 flex-1">

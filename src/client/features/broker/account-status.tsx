@@ -7,7 +7,7 @@ import { Chip, type Tone } from '#client/ui/chip.tsx';
 import { useNowSelect } from '#client/widgets/use-now.ts';
 import { minutesLeft } from './minutes-left.ts';
 
-const TONES: Record<Account['status'], Tone> = { active: 'up', 'needs-login': 'warn', error: 'danger', disabled: 'neutral' };
+const TONES: Record<Account['status'], Tone> = { active: 'good', 'needs-login': 'warn', error: 'danger', disabled: 'neutral' };
 const WARN_MINUTES = 30;
 
 /** Says in words whether the account can be traded with, and until when. `clock` is the exchange's; null = not known. */

@@ -5,7 +5,7 @@ import { Glyph } from '#client/ui/glyph.tsx';
 import type { Light } from './lights.ts';
 
 const LOOKS = {
-  good: ['check', 'text-up'],
+  good: ['check', 'text-good'],
   warn: ['warn', 'text-warn'],
   bad: ['alert', 'text-danger'],
   unknown: ['info', 'text-text-3'],

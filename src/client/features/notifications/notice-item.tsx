@@ -9,7 +9,7 @@ import { Glyph } from '#client/ui/glyph.tsx';
 import { NoticeWords } from './notice-words.tsx';
 
 const GLYPHS = { success: 'check', info: 'info', warn: 'warn', error: 'alert' } as const;
-const TONES = { success: 'text-up', info: 'text-primary', warn: 'text-warn', error: 'text-danger' } as const;
+const TONES = { success: 'text-good', info: 'text-primary', warn: 'text-warn', error: 'text-danger' } as const;
 
 /** One notification: what, when, and the way to it. What nobody has read stands out by weight and says so. */
 export function NoticeItem({ notice, onGo }: { notice: Notice; onGo: () => void }) {

@@ -12,7 +12,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
 import { alertSentence, watchedOf } from '../model/alert-words.ts';
 
-const TONES: Readonly<Record<Alert['status'], Tone>> = { active: 'primary', paused: 'neutral', fired: 'up', expired: 'stale' };
+const TONES: Readonly<Record<Alert['status'], Tone>> = { active: 'primary', paused: 'neutral', fired: 'good', expired: 'stale' };
 
 /** One rule: its sentence, how it stands, and what can be done with it. */
 export function RuleCard({ alert, onEdit }: { alert: Alert; onEdit: () => void }) {

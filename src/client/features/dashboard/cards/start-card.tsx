@@ -27,7 +27,7 @@ export function StartCard({ steps }: { steps: readonly StartStep[] }) {
               </p>
             </div>
             {state === 'done' ? (
-              <Chip tone="up" icon={<Icon icon={Check} size={16} />}>
+              <Chip tone="good" icon={<Icon icon={Check} size={16} />}>
                 <FormattedMessage id="dashboard.start.done" />
               </Chip>
             ) : null}

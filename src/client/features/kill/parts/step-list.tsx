@@ -12,7 +12,7 @@ import { Notice } from '#client/ui/notice.tsx';
 const SIGNS: Readonly<Record<KillLock['steps'][number]['status'], { readonly glyph: GlyphName; readonly tone: string }>> = {
   waiting: { glyph: 'info', tone: 'text-text-3' },
   working: { glyph: 'spinner', tone: 'text-warn' },
-  done: { glyph: 'check', tone: 'text-up' },
+  done: { glyph: 'check', tone: 'text-good' },
   failed: { glyph: 'alert', tone: 'text-danger' },
 };
 

@@ -24,7 +24,7 @@ export function OpenOrders({ orders }: { orders: LiveResource<Order[]> }) {
     <PageState
       resource={orders}
       what={intl.formatMessage({ id: 'live-trade.orders' })}
-      skeleton={<div className="skeleton h-[100px]" aria-hidden />}
+      skeleton={<div className="skeleton h-24" aria-hidden />}
       isEmpty={(list) => !list.some(({ status }) => isWorking(status))}
       empty={
         <p className="p-3 text-text-2">

@@ -15,7 +15,7 @@ import { exchangeTime } from '#domain/units/time.ts';
 import { failedLegs } from '../model/basket-view.ts';
 import { BasketLegs } from './basket-legs.tsx';
 
-const TONES = { sending: 'primary', complete: 'up', incomplete: 'danger' } as const;
+const TONES = { sending: 'primary', complete: 'good', incomplete: 'danger' } as const;
 
 /** The baskets of a day, each with what became of every leg. */
 export function Baskets({ accountNumber, date }: { accountNumber: string; date: string | null }) {

@@ -45,7 +45,7 @@ export function DetailSheet({ order, note, onClose }: DetailSheetProps) {
     { id: 'charges', value: <Money value={knownDecimal(totals.charges)} /> },
     { id: 'net', value: <Money value={knownDecimal(totals.net)} /> },
     { id: 'origin', value: <FormattedMessage id={`order-book.origin.${order.origin}`} /> },
-    { id: 'id', value: <span className="break-all">{order.order_id}</span> },
+    { id: 'id', value: <span className="break-words">{order.order_id}</span> },
   ];
   return (
     <Sheet open onClose={onClose} title={<FormattedMessage id="order-book.detail.title" />}>

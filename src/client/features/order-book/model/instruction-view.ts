@@ -24,9 +24,9 @@ const TONES: Readonly<Record<string, Tone>> = {
   working: 'primary',
   stopping: 'warn',
   placing: 'warn',
-  placed: 'up',
-  completed: 'up',
-  done: 'up',
+  placed: 'good',
+  completed: 'good',
+  done: 'good',
   failed: 'danger',
 };
 

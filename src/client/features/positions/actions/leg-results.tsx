@@ -7,7 +7,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { useAmend } from './use-amend.ts';
 
 type Leg = NonNullable<Instruction['square_off']>['legs'][number];
-const TONES: Record<Leg['status'], Tone> = { waiting: 'primary', closed: 'up', failed: 'danger' };
+const TONES: Record<Leg['status'], Tone> = { waiting: 'primary', closed: 'good', failed: 'danger' };
 
 /** Each leg of a square-off with its own result; what failed can be tried again. */
 export function LegResults({ instruction }: { instruction: Instruction }) {

@@ -32,7 +32,7 @@ export function GroupPanel({ group, name, onClose }: GroupPanelProps) {
   const wide = useMedia(DESKTOP);
   return (
     <Sheet open docked={wide} onClose={onClose} title={intl.formatMessage({ id: 'positions.panel' }, { group: name })}>
-      <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-4">
         <Shape group={group} />
         <Greeks group={group} />
         <Exits group={group} />

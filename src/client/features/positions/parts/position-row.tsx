@@ -97,7 +97,7 @@ export function PositionRow({ position, columns, first, place, onExitSelected }:
       {open ? (
         <tr>
           <td colSpan={columns.length + (selecting ? 3 : 2)} className="bg-sunken p-4">
-            <div className="grid max-w-3xl grid-cols-2 gap-6">
+            <div className="grid max-w-3xl grid-cols-2 gap-4">
               <PositionDetail position={position} />
               <div className="flex flex-col gap-3">
                 <CloseChips position={position} />

@@ -42,7 +42,7 @@ export function LimitsEditor() {
       </p>
     );
   if (error) return <Notice kind="error">{errorText(error, intl)}</Notice>;
-  if (value === null) return offline ? null : <div className="skeleton h-48 rounded-card" aria-busy />;
+  if (value === null) return offline ? null : <div className="skeleton h-40 rounded-card" aria-busy />;
   const stored = value.find((one: RiskLimits) => one.scope.kind === chosen.scope.kind && one.scope.id === chosen.scope.id);
   return (
     <>

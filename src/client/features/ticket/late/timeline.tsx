@@ -8,7 +8,7 @@ import type { OutcomeStep, StepState } from '../model/outcome-steps.ts';
 
 const ICONS = { done: CircleCheck, now: CircleDot, failed: CircleX } as const;
 const TONES: Record<StepState, string> = {
-  done: 'text-up',
+  done: 'text-good',
   now: 'text-primary',
   failed: 'text-danger',
 };
