@@ -8,14 +8,16 @@ import { selectedAccountAtom } from '#client/state/profile.ts';
 import { toastsAtom } from '#client/state/toasts.ts';
 import type { Account } from '#client/api/types.ts';
 import * as accounts from '#contract/operations/accounts.ts';
+import * as books from '#contract/operations/books.ts';
 import * as links from '#contract/operations/broker-links.ts';
 import * as market from '#contract/operations/market.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
+import * as risk from '#contract/operations/risk.ts';
 import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
 import { connectionLost, type FakeServer, refusal, useFakeServer } from '#tests/support/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
 import { say } from '#tests/support/say.ts';
-import { ACCOUNT, EXCHANGE_AT, PORTFOLIO } from '#tests/support/wire-samples.ts';
+import { ACCOUNT, EXCHANGE_AT, PORTFOLIO, riskStatusOf, TRADING_DATE } from '#tests/support/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -45,6 +47,8 @@ function prepared(first: Account[]): FakeServer {
     .on(accounts.listAccounts, () => ({ broker_accounts: list }))
     .on(accounts.listBrokers, { brokers: [PAPER, REDIRECT] })
     .on(market.getMarketClock, () => ({ exchange_at: EXCHANGE_AT, received_at: Date.now(), speed: 1, session_open: true }))
+    .on(risk.getRiskStatus, riskStatusOf())
+    .on(books.listReconciliations, { reconciliations: [], exchange_at: EXCHANGE_AT, received_at: Date.now() })
     .on(portfolios.listPortfolios, { portfolios: [PORTFOLIO] });
 }
 const button = (id: string, values?: Record<string, string>) => screen.getByRole('button', { name: say(id, values) });
@@ -75,6 +79,31 @@ describe('the broker screen', () => {
     expect(second.getByText('₹10,00,000.00')).toBeTruthy();
     expect(await second.findByText(say('broker.capability.options'))).toBeTruthy();
     expect(second.getByText('a-new-one')).toBeTruthy();
+  });
+
+  test('says what the account has left, as of when, and when its books were last compared', async () => {
+    const compared = {
+      id: 'r1',
+      account_number: ACCOUNT.account_number,
+      cause: 'asked' as const,
+      outcome: 'differences' as const,
+      matched: 3,
+      findings: [],
+    };
+    const times = { exchange_at: EXCHANGE_AT, received_at: Date.now() };
+    await renderScreen(
+      <Screen />,
+      prepared([ACCOUNT])
+        .on(
+          risk.getRiskStatus,
+          riskStatusOf({ available: 812_345.5, margin_blocked: 150_000, reserved_for_orders: 250.25, cash: 962_595.75 }),
+        )
+        .on(books.listReconciliations, { reconciliations: [{ ...compared, ...times, trading_date: TRADING_DATE }], ...times }),
+    );
+    const paper = within(await card('Paper'));
+    for (const amount of ['₹8,12,345.50', '₹1,50,250.25', '₹9,62,595.75']) expect(await paper.findByText(amount)).toBeTruthy();
+    expect(await paper.findByText(new RegExp(say('broker.compared.differences')))).toBeTruthy();
+    expect(paper.getByText(/^as of/)).toBeTruthy();
   });
 
   test('adds a paper account, selects it and says so', async () => {

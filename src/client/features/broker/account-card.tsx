@@ -18,6 +18,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
+import { AccountFunds } from './account-funds.tsx';
 import { AccountStatus } from './account-status.tsx';
 import { initials } from './initials.ts';
 import { maskedNumber } from './masked-number.ts';
@@ -25,6 +26,8 @@ import { hasText } from '#client/i18n/has-text.ts';
 
 /** The server lets accounts practise. */
 const FAULTS = featureAtom('accounts');
+/** It reckons what an account has left. */
+const FUNDS = featureAtom('risk');
 
 interface AccountCardProps {
   account: Account;
@@ -55,6 +58,7 @@ export function AccountCard({ account, broker, clock, onRename, onPractise, onDe
   const needsLogin = account.status === 'needs-login' || account.status === 'error';
   const byRedirect = on && broker?.kind === 'redirect';
   const practice = useAtomValue(FAULTS);
+  const funds = useAtomValue(FUNDS);
 
   const run = (work: () => Promise<unknown>) => {
     setBusy(true);
@@ -108,6 +112,7 @@ export function AccountCard({ account, broker, clock, onRename, onPractise, onDe
         <dd className="text-end">
           <Money value={account.opening_balance} currency={account.currency} />
         </dd>
+        {funds ? <AccountFunds account={account} /> : null}
       </dl>
       {broker && broker.capabilities.length > 0 ? (
         <ul className="flex flex-wrap gap-1" aria-label={intl.formatMessage({ id: 'broker.card.can' })}>
