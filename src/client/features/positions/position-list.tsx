@@ -16,6 +16,7 @@ import { mayAddRisk } from '#domain/market/freshness.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import { actionRequestAtom } from './action-request.ts';
 import { filterPositions } from './model/filter-positions.ts';
+import type { SavePositions } from './model/positions-csv.ts';
 import { flatPositions, groupPositions, type PositionGroup } from './model/group-positions.ts';
 import { isFiltered, withoutFilters, type PositionsView } from './model/view-query.ts';
 import { FlatList } from './parts/flat-list.tsx';
@@ -45,6 +46,9 @@ interface PositionListProps {
 
 /** The most instruments that one question for quotes may name. */
 const MOST_QUOTES = 100;
+
+/** Gives the positions to the reader as a file. */
+const savePositions: SavePositions = (...what) => void import('./model/positions-csv.ts').then((module) => module.savePositions(...what));
 
 export function PositionList({ positions, at, date, view, change, accounts, portfolios }: PositionListProps) {
   const intl = useIntl();
@@ -125,7 +129,7 @@ export function PositionList({ positions, at, date, view, change, accounts, port
         ) : (
           <EmptyState title={intl.formatMessage({ id: 'positions.empty' })} />
         )}
-        {past ? null : <Toolbar />}
+        {past ? null : <Toolbar onExport={() => savePositions(shown, risk)} />}
         <PositionGroups
           groups={groups}
           portfolios={portfolios}

@@ -25,7 +25,7 @@ const ids = (positions: readonly { position_id: string }[]) => positions.map((ea
 
 describe('the view of the positions', () => {
   it('stands whole in the address and comes back from it', () => {
-    const address = 'group=account&product=MIS&side=short&status=bare&q=nifty+26&net=1&sort=pnl&dir=desc';
+    const address = 'group=account&product=MIS&side=short&segment=option&status=bare&q=nifty+26&net=1&sort=pnl&dir=desc';
     expect(new URLSearchParams(queryOf(viewOf(new URLSearchParams(address)))).toString()).toBe(address);
     expect(queryOf(view)).toEqual({});
   });
@@ -35,7 +35,7 @@ describe('the view of the positions', () => {
   });
 
   it('without its filters hides nothing and keeps the rest', () => {
-    const filtered = viewOf(new URLSearchParams('group=none&side=long&q=x'));
+    const filtered = viewOf(new URLSearchParams('group=none&segment=future'));
     expect([isFiltered(filtered), isFiltered(withoutFilters(filtered)), withoutFilters(filtered).group]).toEqual([true, false, 'none']);
   });
 });
@@ -46,6 +46,8 @@ describe('the filters', () => {
     expect(left({})).toEqual(['x1', 's1', 'f1']);
     expect(left({ side: 'short' })).toEqual(['s1']);
     expect(left({ product: 'NRML' })).toEqual(['x1', 'f1']);
+    expect(left({ segment: 'option' })).toEqual(['x1', 's1', 'f1']);
+    expect(left({ segment: 'future' })).toEqual([]);
     expect(left({ status: 'open' })).toEqual(['x1', 's1']);
     expect(left({ status: 'closed' })).toEqual(['f1']);
     expect(left({ status: 'bare' })).toEqual(['s1']);

@@ -1,7 +1,7 @@
 import type { Position } from '#client/api/types.ts';
 import type { PositionsView } from './view-query.ts';
 
-type Filters = Pick<PositionsView, 'product' | 'side' | 'status' | 'text'>;
+type Filters = Pick<PositionsView, 'product' | 'side' | 'segment' | 'status' | 'text'>;
 
 function matches(position: Position, words: readonly string[]): boolean {
   const { tradingsymbol, underlying, strike, option_type: type, kind } = position.instrument;
@@ -13,7 +13,7 @@ function matches(position: Position, words: readonly string[]): boolean {
 /** Returns the positions that the filters leave. `isBare` says whether a short one has no stop. */
 export function filterPositions(
   positions: readonly Position[],
-  { product, side, status, text }: Filters,
+  { product, side, segment, status, text }: Filters,
   isBare: (position: Position) => boolean,
 ): readonly Position[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -21,6 +21,7 @@ export function filterPositions(
     const net = position.net_quantity;
     if (product !== null && position.product !== product) return false;
     if (side !== null && (side === 'long' ? net <= 0 : net >= 0)) return false;
+    if (segment !== null && position.instrument.kind !== segment) return false;
     if (status === 'open' && net === 0) return false;
     if (status === 'closed' && net !== 0) return false;
     if (status === 'bare' && !isBare(position)) return false;

@@ -2,6 +2,8 @@ export const GROUPINGS = ['expiry', 'underlying', 'portfolio', 'account', 'none'
 export type Grouping = (typeof GROUPINGS)[number];
 export const PRODUCTS = ['MIS', 'NRML', 'CNC'] as const;
 export const SIDES = ['long', 'short'] as const;
+/** What kind of contract: the segments of an exchange in words that hold at each of them. */
+export const SEGMENTS = ['option', 'future', 'equity'] as const;
 export const STATUSES = ['open', 'closed', 'bare'] as const;
 export const SORTS = ['instrument', 'quantity', 'pnl', 'pnl-percent', 'day', 'delta', 'theta', 'iv'] as const;
 export type SortColumn = (typeof SORTS)[number];
@@ -11,6 +13,7 @@ export interface PositionsView {
   readonly group: Grouping;
   readonly product: (typeof PRODUCTS)[number] | null;
   readonly side: (typeof SIDES)[number] | null;
+  readonly segment: (typeof SEGMENTS)[number] | null;
   readonly status: (typeof STATUSES)[number] | null;
   readonly text: string;
   readonly net: boolean;
@@ -26,6 +29,7 @@ export function viewOf(search: URLSearchParams): PositionsView {
     group: oneOf(GROUPINGS, search.get('group')) ?? 'expiry',
     product: oneOf(PRODUCTS, search.get('product')),
     side: oneOf(SIDES, search.get('side')),
+    segment: oneOf(SEGMENTS, search.get('segment')),
     status: oneOf(STATUSES, search.get('status')),
     text: search.get('q') ?? '',
     net: search.get('net') === '1',
@@ -40,6 +44,7 @@ export function queryOf(view: PositionsView): Record<string, string> {
     ...(view.group === 'expiry' ? {} : { group: view.group }),
     ...(view.product === null ? {} : { product: view.product }),
     ...(view.side === null ? {} : { side: view.side }),
+    ...(view.segment === null ? {} : { segment: view.segment }),
     ...(view.status === null ? {} : { status: view.status }),
     ...(view.text === '' ? {} : { q: view.text }),
     ...(view.net ? { net: '1' } : {}),
@@ -50,9 +55,9 @@ export function queryOf(view: PositionsView): Record<string, string> {
 
 /** Returns the view without what hides positions. */
 export function withoutFilters(view: PositionsView): PositionsView {
-  return { ...view, product: null, side: null, status: null, text: '' };
+  return { ...view, product: null, side: null, segment: null, status: null, text: '' };
 }
 
-export function isFiltered({ product, side, status, text }: PositionsView): boolean {
-  return product !== null || side !== null || status !== null || text.trim() !== '';
+export function isFiltered({ product, side, segment, status, text }: PositionsView): boolean {
+  return product !== null || side !== null || segment !== null || status !== null || text.trim() !== '';
 }

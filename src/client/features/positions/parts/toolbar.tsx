@@ -1,18 +1,20 @@
+import { Download } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '#client/ui/button.tsx';
 import { ChipButton } from '#client/ui/chip.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { TABLET, useMedia } from '#client/ui/use-media.ts';
-import { GROUPINGS, isFiltered, PRODUCTS, SIDES, STATUSES } from '../model/view-query.ts';
+import { GROUPINGS, isFiltered, PRODUCTS, SEGMENTS, SIDES, STATUSES } from '../model/view-query.ts';
 import { usePositionsDesk } from '../positions-desk.ts';
 
 const ALL = 'all';
 
-/** Grouping, filters, search and whether charges count: all of it in the address. */
-export function Toolbar() {
+/** Grouping, filters, search and whether charges count: all of it in the address; and what is shown as a file. */
+export function Toolbar({ onExport }: { onExport: () => void }) {
   const intl = useIntl();
   const { view, change, selecting, startSelecting } = usePositionsDesk();
-  const filter = <T extends string>(name: 'product' | 'side' | 'status', known: readonly T[], text: (value: T) => string) => (
+  const filter = <T extends string>(name: 'product' | 'side' | 'segment' | 'status', known: readonly T[], text: (value: T) => string) => (
     <Select<T | typeof ALL>
       className="min-w-32 flex-1 lg:flex-none"
       label={intl.formatMessage({ id: `positions.filter.${name}` })}
@@ -25,6 +27,11 @@ export function Toolbar() {
     />
   );
   const wide = useMedia(TABLET);
+  const save = (
+    <Button variant="ghost" icon={<Download aria-hidden size={18} />} onClick={onExport}>
+      <FormattedMessage id="positions.export" />
+    </Button>
+  );
   const fields = (
     <>
       <Select
@@ -36,6 +43,7 @@ export function Toolbar() {
       />
       {filter('product', PRODUCTS, (value) => value)}
       {filter('side', SIDES, (value) => intl.formatMessage({ id: `positions.filter.side.${value}` }))}
+      {filter('segment', SEGMENTS, (value) => intl.formatMessage({ id: `positions.filter.segment.${value}` }))}
       {filter('status', STATUSES, (value) => intl.formatMessage({ id: `positions.filter.status.${value}` }))}
       <TextField
         className="min-w-40 flex-1 lg:max-w-56"
@@ -55,7 +63,10 @@ export function Toolbar() {
           <summary className="min-h-11 cursor-pointer py-2 font-semibold">
             <FormattedMessage id="positions.toolbar.fold" />
           </summary>
-          <div className="flex flex-wrap items-end gap-3 pt-2">{fields}</div>
+          <div className="flex flex-wrap items-end gap-3 pt-2">
+            {fields}
+            {save}
+          </div>
         </details>
       )}
       <span className="flex flex-wrap gap-2 md:pt-6">
@@ -65,6 +76,7 @@ export function Toolbar() {
         <ChipButton className="min-h-11" pressed={selecting} onClick={startSelecting}>
           <FormattedMessage id={selecting ? 'positions.select.end' : 'positions.select'} />
         </ChipButton>
+        {wide ? save : null}
       </span>
     </div>
   );
