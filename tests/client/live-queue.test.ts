@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { takeTicks } from '#client/state/ticker-store.ts';
+import type * as Ticker from '#client/state/ticker-store.ts';
 import type * as Queue from '#client/widgets/live-queue.ts';
 
 let seen: (entries: { target: Element; isIntersecting: boolean }[]) => void = () => undefined;
 let queue: typeof Queue;
+let takeTicks: typeof Ticker.takeTicks;
 let spent = 0;
 
 beforeAll(async () => {
@@ -18,7 +19,10 @@ beforeAll(async () => {
       unobserve = () => undefined;
     },
   );
+  // Another test file of this worker may have loaded it with the clock and the observer that it found there.
+  vi.resetModules();
   queue = await import('#client/widgets/live-queue.ts');
+  ({ takeTicks } = await import('#client/state/ticker-store.ts'));
 });
 beforeEach(() => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');

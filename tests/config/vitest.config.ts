@@ -9,14 +9,36 @@ const clusterSetup = at('tests/support/global-setup.ts');
 const withCluster = existsSync(clusterSetup) ? [clusterSetup] : [];
 const clientSetup = at('tests/support/client-setup.ts');
 
-/** What the embedded database, the launcher, the exchange or a clock decide: the same on any other PostgreSQL, so it is not run there again. */
+/**
+ * What the launcher, the exchange, a clock or the wire decide: the same on any other PostgreSQL, so it is not run there again. What stays calls every
+ * statement of the server.
+ */
 const ownDatabaseOnly = [
   'launch/**',
   'whole-history.test.ts',
   'history.test.ts',
   'ticks.test.ts',
-  'market-scenario.test.ts',
-  'spec/**',
+  'market*.test.ts',
+  'older-market.test.ts',
+  'late-intraday.test.ts',
+  'day-result.test.ts',
+  'venue.test.ts',
+  'practice-*.test.ts',
+  'determinism.test.ts',
+  'soak.test.ts',
+  'pacer.test.ts',
+  'order-rate.test.ts',
+  'broker-returns.test.ts',
+  'cut-off-calls.test.ts',
+  'change-hooks.test.ts',
+  'errors.test.ts',
+  'stream.test.ts',
+  'static-files.test.ts',
+  'config.test.ts',
+  'risk-estimate.test.ts',
+  'chain-figures.test.ts',
+  'instructions/faults.test.ts',
+  'instructions/oracle.test.ts',
   'security.test.ts',
   'passkeys.test.ts',
 ].map((name) => `tests/server/${name}`);
@@ -60,6 +82,9 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           exclude: onSeparateDatabase ? ownDatabaseOnly : [],
           globalSetup: withCluster,
+          setupFiles: [at('tests/support/server-setup.ts')],
+          // Loading the server anew for each file took a third of the time.
+          isolate: false,
           // A clock of the operating system is late now and then on a busy machine; every second try is printed.
           retry: 1,
           testTimeout: 30_000,
@@ -76,6 +101,8 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/client/**/*.test.{ts,tsx}'],
           setupFiles: existsSync(clientSetup) ? [clientSetup] : [],
+          // Each test opens a page with a store of its own; loading the app anew for each file took as long as the tests.
+          isolate: false,
           retry: 1,
           testTimeout: 15_000,
         },

@@ -44,7 +44,7 @@ async function sentOrders(db: Db, email: string): Promise<readonly Sent[]> {
 
 it(`B4: after the commit of the kill switch no order that adds risk reaches the broker, over ${KILLS} kills`, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'strikedesk-storm-'));
-  let product: Product | null = await startProduct({ dataDir, env: ENV, fromSources: true });
+  let product: Product | null = await startProduct({ dataDir, env: ENV });
   const { port } = product;
   const up = () => until('the server is back', 60_000, async () => product?.url ?? null);
   const trader = await registerTrader(product.url);
@@ -74,7 +74,7 @@ it(`B4: after the commit of the kill switch no order that adds risk reaches the 
   let pressed: Promise<unknown> | null = null;
   for (let kill = 0; kill < KILLS; kill += 1) {
     const wanted = count() + Math.ceil(ORDERS / KILLS) + randomInt(0, 5);
-    const running: Product = product ?? (await startProduct({ dataDir, port, env: ENV, fromSources: true }));
+    const running: Product = product ?? (await startProduct({ dataDir, port, env: ENV }));
     product = running;
     await until('orders flow', 120_000, async () => (count() >= wanted ? true : null));
     // Pressed at a random moment, and the server dies while it is under way.
@@ -87,7 +87,7 @@ it(`B4: after the commit of the kill switch no order that adds risk reaches the 
     product = null;
     await running.kill(kill % 2 === 1 && databaseUrl === null ? 'group' : 'server');
   }
-  const last = await startProduct({ dataDir, port, env: ENV, fromSources: true });
+  const last = await startProduct({ dataDir, port, env: ENV });
   product = last;
   await pressed;
   await until('every step has ended', 120_000, async () => {

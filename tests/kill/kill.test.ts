@@ -32,7 +32,7 @@ async function cutConnections(url: string): Promise<void> {
 
 it(`${KILLS} kills under a stream of keyed orders lose nothing and double nothing`, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'strikedesk-kill-'));
-  let product: Product | null = await startProduct({ dataDir, env: ENV, fromSources: true });
+  let product: Product | null = await startProduct({ dataDir, env: ENV });
   const { port } = product;
   const up = () => until('the server is back', 60_000, async () => product?.url ?? null);
 
@@ -46,7 +46,7 @@ it(`${KILLS} kills under a stream of keyed orders lose nothing and double nothin
   for (let kill = 0; kill < KILLS; kill += 1) {
     const before = clients.reduce((sum, client) => sum + client.attempts.length, 0);
     const wanted = before + randomInt(3, 40);
-    const running: Product = product ?? (await startProduct({ dataDir, port, env: ENV, fromSources: true }));
+    const running: Product = product ?? (await startProduct({ dataDir, port, env: ENV }));
     product = running;
     await until('orders flow', 60_000, async () =>
       clients.reduce((sum, client) => sum + client.attempts.length, 0) >= wanted ? true : null,
@@ -57,7 +57,7 @@ it(`${KILLS} kills under a stream of keyed orders lose nothing and double nothin
     await running.kill(withDatabase && databaseUrl === null ? 'group' : 'server');
   }
 
-  product = await startProduct({ dataDir, port, env: ENV, fromSources: true });
+  product = await startProduct({ dataDir, port, env: ENV });
   await Promise.all(clients.map((client) => client.stop()));
   const last = product;
   await last.kill('group');

@@ -94,14 +94,14 @@ describe('a stop order', () => {
     ['order.validity-not-allowed', () => ({ validity: 'IOC' })],
     ['order.stop-market-not-allowed', () => ({ order_type: 'SL-M', price: null })],
   ])('is denied: %s', async (code, change) => {
-    const server = await shared;
+    const server = shared;
     const desk = await openTestDesk(server);
     const order = first((await desk.place(stopBelow(server, change(server)))).body.orders);
     expect([order.status, order.reason_code]).toEqual(['denied', code]);
   });
 
   it('whose trigger is refused in a change goes on as it was', async () => {
-    const server = await shared;
+    const server = shared;
     const desk = await openTestDesk(server);
     await desk.place({ lots: 1 });
     const placed = first((await desk.place(stopBelow(server))).body.orders);
@@ -112,7 +112,7 @@ describe('a stop order', () => {
   });
 });
 
-const shared = testServer();
+const shared = await testServer();
 
 async function bookOf(server: TestServer, desk: TestDesk): Promise<{ order_book: WireOrder[] }> {
   return (
@@ -165,7 +165,7 @@ describe('an order for the next open', () => {
 
 describe('an order above the freeze limit', () => {
   it('is one order with slices: 1 755 is the largest of NIFTY, and the sums agree to the paisa', async () => {
-    const server = await shared;
+    const server = shared;
     const desk = await openTestDesk(server);
     await stepMarket(server);
     // Far from the money, so that the account can pay all of it.
@@ -200,7 +200,7 @@ describe('an order above the freeze limit', () => {
   });
 
   it('is changed and cancelled as one: a smaller total is taken from its last slices', async () => {
-    const server = await shared;
+    const server = shared;
     const desk = await openTestDesk(server);
     const price = onTick(last(server) * 0.7);
     const order = first((await desk.place({ order_type: 'LIMIT', price, lots: 60 })).body.orders);
@@ -259,7 +259,7 @@ describe('an order above the freeze limit that never left', () => {
 
 describe('products', () => {
   it('a share is sold for delivery only as far as it is held, sales that work included', async () => {
-    const server = await shared;
+    const server = shared;
     const share = server.services.venue.instruments().find((instrument) => instrument.kind === 'equity' && instrument.tradable);
     if (!share) throw new Error('the market lists no share');
     const desk = await openTestDesk(server);
@@ -331,7 +331,7 @@ describe('cancelling several orders', () => {
   };
 
   it('tells for each order whether it went, and the same call again tells the same', async () => {
-    const server = await shared;
+    const server = shared;
     const { desk, ids } = await resting(server);
     const stranger = await openTestDesk(server);
     await desk.cancel(ids[1] ?? '');
@@ -349,7 +349,7 @@ describe('cancelling several orders', () => {
   });
 
   it('of an instrument, of a portfolio or of all takes what can be cancelled there', async () => {
-    const server = await shared;
+    const server = shared;
     const { desk, put } = await resting(server);
     const one = await cancelMany(server, desk, { scope: 'instrument', instrument_id: put });
     expect(one.body.results.map((result) => result.order?.instrument.instrument_id)).toEqual([put]);
@@ -361,7 +361,7 @@ describe('cancelling several orders', () => {
   });
 
   it('the history of an order is its owners alone, and says who asked for what', async () => {
-    const server = await shared;
+    const server = shared;
     const { desk, ids } = await resting(server);
     await desk.cancel(ids[0] ?? '');
     const { body } = await history(server, desk, ids[0] ?? '');

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { type Connection, type OpenDatabase, openDatabase } from '#server/db/connect.ts';
 import { execute, withDatabase } from './global-setup.ts';
+import { atTheEnd } from './open-until-the-end.ts';
 
 export interface TestDatabase extends OpenDatabase {
   readonly connection: Connection;
@@ -14,7 +15,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   await execute(connection, `create database ${name} template ${template}`);
   const own = withDatabase(connection, name);
   const opened = openDatabase(own, { size: 10, onError: () => {} });
-  afterAll(async () => {
+  atTheEnd(async () => {
     await opened.close();
     await execute(connection, `drop database if exists ${name} with (force)`);
   });

@@ -26,8 +26,6 @@ export interface ProductOptions {
   readonly folder?: string;
   /** Through `npm start`'s launcher, which installs and builds what is stale; otherwise the build as it is. */
   readonly launcher?: boolean;
-  /** From the sources: needs no build. */
-  readonly fromSources?: boolean;
 }
 
 /** The real product, running as its own process. */
@@ -60,7 +58,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const dataDir = options.dataDir ?? temporary ?? '';
   const started = performance.now();
   const main = options.launcher ? 'src/server/launch/start.mjs' : 'dist/server/main.js';
-  const child = spawn(process.execPath, options.fromSources ? ['--import=tsx', 'src/server/main.ts'] : ['--enable-source-maps', main], {
+  const child = spawn(process.execPath, ['--enable-source-maps', main], {
     cwd: options.folder ?? root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
-import { afterAll } from 'vitest';
 import { createApp } from '#server/app/create-app.ts';
 import { createServices, type Services } from '#server/app/services.ts';
 import { readConfig } from '#server/config/read-config.ts';
@@ -11,6 +10,7 @@ import type { RateLimits } from '#server/plugins/rate-limits.ts';
 import { UNLIMITED_RATES } from '#server/services/risk/order-rates.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
+import { atTheEnd } from './open-until-the-end.ts';
 
 const NO_LIMITS: RateLimits = { perMinute: 1_000_000, authenticatePerMinute: 1_000_000 };
 
@@ -91,8 +91,10 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   });
   await app.ready();
   await services.start();
-  afterAll(async () => {
+  atTheEnd(async () => {
     services.streams.close();
+    // A client in this process keeps its connection for another call for over a minute.
+    app.server.closeAllConnections();
     await app.close();
     await services.stop();
   });

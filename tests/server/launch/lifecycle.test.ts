@@ -35,7 +35,7 @@ const dataDir = () => join(home, 'data');
 const database = () => databasePid(dataDir());
 
 async function start(options: ProductOptions = {}): Promise<Product> {
-  const product = await startProduct({ dataDir: dataDir(), fromSources: true, ...options, env: { DATABASE_URL: '', ...options.env } });
+  const product = await startProduct({ dataDir: dataDir(), ...options, env: { DATABASE_URL: '', ...options.env } });
   products.push(product);
   return product;
 }
@@ -43,7 +43,7 @@ async function start(options: ProductOptions = {}): Promise<Product> {
 /** Runs the program to its end, which it is expected to find by itself. */
 function failedStart(env: Record<string, string>): { code: number; said: string } {
   try {
-    execFileSync(process.execPath, ['--import=tsx', 'src/server/main.ts'], {
+    execFileSync(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
       env: { ...process.env, DATA_DIR: dataDir(), DATABASE_URL: '', LOG_LEVEL: 'silent', ...env },
       stdio: 'pipe',
       timeout: 60_000,
