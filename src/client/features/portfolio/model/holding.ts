@@ -1,7 +1,7 @@
 import { knownDecimal, knownMoney, minusKnown } from '#client/state/known-money.ts';
 import { addMoney, moneyFromDecimal, moneyToDecimal } from '#domain/units/money.ts';
 import { priceFromDecimal, valueAt } from '#domain/units/price.ts';
-import type { Position } from '#client/api/types.ts';
+import type { Position, PositionBookRow } from '#client/api/types.ts';
 import type { LiveQuote } from '#client/state/ticker-store.ts';
 
 /** Reads the live quote of an instrument; null while none has come. */
@@ -32,6 +32,17 @@ export function holdingProfit(position: Position, lastPrice: number | null): num
 export function sumOf(amounts: readonly (number | null)[]): number | null {
   const known = amounts.filter((amount) => amount !== null);
   return known.length < amounts.length ? null : moneyToDecimal(addMoney(...known.map(moneyFromDecimal)));
+}
+
+/** Returns the holding's part of what all of them are worth, as a fraction; null while one price is not known. */
+export function weightOf(position: Position, all: readonly Position[], read: ReadQuote): number | null {
+  const value = (each: Position) => holdingValue(each, priceOf(each, read));
+  return shareOf(value(position), sumOf(all.map(value)));
+}
+
+/** Returns what holdings have won or lost since the previous close, as the day's book states it, before charges; null when one row is missing. */
+export function dayOfHoldings(all: readonly Position[], rows: readonly PositionBookRow[] | null): number | null {
+  return rows === null ? null : sumOf(all.map(({ position_id: id }) => rows.find((row) => row.position_id === id)?.gross_pnl ?? null));
 }
 
 /** Returns `part` of `whole` as a fraction; null when one is not known or the whole is nothing. */

@@ -1,8 +1,19 @@
 import type { Position } from '#client/api/types.ts';
 import { csvText } from '#client/platform/csv.ts';
-import { holdingProfit, holdingValue, priceOf, type ReadQuote } from './holding.ts';
+import { holdingProfit, holdingValue, priceOf, type ReadQuote, weightOf } from './holding.ts';
 
-const HEAD = ['tradingsymbol', 'exchange', 'quantity', 'average_price', 'last_price', 'invested', 'value', 'open_pnl'] as const;
+const HEAD = [
+  'tradingsymbol',
+  'exchange',
+  'quantity',
+  'average_price',
+  'last_price',
+  'invested',
+  'value',
+  'open_pnl',
+  'weight',
+  'sector',
+] as const;
 
 /** Returns the holdings as comma-separated values at the prices of this moment. Unknown is empty. */
 export function holdingsCsv(holdings: readonly Position[], read: ReadQuote): string {
@@ -19,6 +30,8 @@ export function holdingsCsv(holdings: readonly Position[], read: ReadQuote): str
         position.open_cost,
         holdingValue(position, price),
         holdingProfit(position, price),
+        weightOf(position, holdings, read),
+        position.instrument.sector,
       ];
     }),
   );

@@ -2,25 +2,42 @@ import { useSetAtom } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Account, Position } from '#client/api/types.ts';
+import { NO_VALUE } from '#client/i18n/format.ts';
+import { read as readQuote } from '#client/state/ticker-store.ts';
 import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { hasText } from '#client/i18n/has-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cell, RowHead } from '#client/ui/table.tsx';
+import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
 import { LiveChange } from '#client/widgets/live-change.tsx';
+import { LiveFigure } from '#client/widgets/live-figure.tsx';
 import { LiveMoney } from '#client/widgets/live-money.tsx';
 import { LivePnl } from '#client/widgets/live-pnl.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
 import { LiveShare } from '#client/widgets/live-share.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { Price } from '#client/widgets/price.tsx';
-import { holdingProfit, holdingValue, priceOf, type ReadQuote, shareOf } from '../model/holding.ts';
+import { holdingProfit, holdingValue, priceOf, type ReadQuote, shareOf, weightOf } from '../model/holding.ts';
+
+interface HoldingRowProps {
+  position: Position;
+  /** Every holding, this one included. Keep the array stable. */
+  all: readonly Position[];
+  account: Account;
+  /** The course of the session so far. */
+  spark: readonly number[];
+}
 
 /** A holding: what it cost, what it is worth, what it has won, and the way to sell it or buy more. */
-export function HoldingRow({ position, account }: { position: Position; account: Account }) {
+export function HoldingRow({ position, all, account, spark }: HoldingRowProps) {
   const intl = useIntl();
   const openTicket = useSetAtom(ticketRequestAtom);
   const { instrument } = position;
   const { instrument_id: id, tradingsymbol: symbol, tick_size: tick } = instrument;
   const ids = useMemo(() => [id], [id]);
+  const everyId = useMemo(() => all.map((each) => each.instrument.instrument_id), [all]);
+  const weight = useCallback(() => weightOf(position, all, readQuote), [position, all]);
+  const sector = `market-words.sector.${instrument.sector ?? 'none'}`;
   const value = useCallback((read: ReadQuote) => holdingValue(position, priceOf(position, read)), [position]);
   const profit = useCallback((read: ReadQuote) => holdingProfit(position, priceOf(position, read)), [position]);
   const share = useCallback((read: ReadQuote) => shareOf(profit(read), position.open_cost), [profit, position]);
@@ -50,6 +67,13 @@ export function HoldingRow({ position, account }: { position: Position; account:
       </Cell>
       <Cell numeric>
         <LiveShare instrumentIds={ids} value={share} />
+      </Cell>
+      <Cell numeric>
+        <LiveFigure instrumentIds={everyId} figure={weight} kind="percent" />
+      </Cell>
+      <Cell>{hasText(intl, sector) ? <FormattedMessage id={sector} /> : NO_VALUE}</Cell>
+      <Cell>
+        <Sparkline values={spark} previousClose={position.quote?.previous_close ?? null} />
       </Cell>
       <Cell>
         <span className="flex justify-end gap-1">

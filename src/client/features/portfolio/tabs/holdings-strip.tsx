@@ -1,11 +1,13 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Account, Position } from '#client/api/types.ts';
+import { usePositionBook } from '#client/state/position-book.ts';
 import { LiveMoney } from '#client/widgets/live-money.tsx';
 import { LivePnl } from '#client/widgets/live-pnl.tsx';
 import { LiveShare } from '#client/widgets/live-share.tsx';
 import { Money } from '#client/widgets/money.tsx';
-import { holdingProfit, holdingValue, priceOf, type ReadQuote, shareOf, sumOf } from '../model/holding.ts';
+import { Pnl } from '#client/widgets/pnl.tsx';
+import { holdingProfit, holdingValue, priceOf, type ReadQuote, shareOf, sumOf, dayOfHoldings } from '../model/holding.ts';
 
 function Figure({ id, children }: { id: string; children: ReactNode }) {
   return (
@@ -22,17 +24,21 @@ function Figure({ id, children }: { id: string; children: ReactNode }) {
 export function HoldingsStrip({ holdings, account }: { holdings: readonly Position[]; account: Account }) {
   const { currency } = account;
   const ids = useMemo(() => holdings.map((each) => each.instrument.instrument_id), [holdings]);
+  const book = usePositionBook(account.account_number);
   const invested = sumOf(holdings.map((each) => each.open_cost));
   const value = useCallback((read: ReadQuote) => sumOf(holdings.map((each) => holdingValue(each, priceOf(each, read)))), [holdings]);
   const profit = useCallback((read: ReadQuote) => sumOf(holdings.map((each) => holdingProfit(each, priceOf(each, read)))), [holdings]);
   const share = useCallback((read: ReadQuote) => shareOf(profit(read), invested), [profit, invested]);
   return (
-    <dl className="card grid grid-cols-2 gap-x-4 gap-y-3 p-3 md:grid-cols-4 lg:p-4">
+    <dl className="card grid grid-cols-2 gap-x-4 gap-y-3 p-3 md:grid-cols-5 lg:p-4">
       <Figure id="value">
         <LiveMoney instrumentIds={ids} value={value} currency={currency} />
       </Figure>
       <Figure id="invested">
         <Money value={invested} currency={currency} />
+      </Figure>
+      <Figure id="day-total">
+        <Pnl value={dayOfHoldings(holdings, book.value?.position_book ?? null)} currency={currency} />
       </Figure>
       <Figure id="total">
         <LivePnl instrumentIds={ids} value={profit} currency={currency} />

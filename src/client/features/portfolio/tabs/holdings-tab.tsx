@@ -1,10 +1,13 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import type { Account, Portfolio, Position } from '#client/api/types.ts';
+import { loadCatalogue } from '#client/i18n/catalogue.ts';
+import type { Locale } from '#client/i18n/format-context.ts';
 import { saveCsv } from '#client/platform/csv.ts';
 import { useQuotes } from '#client/state/chain.ts';
+import { useSparklines } from '#client/state/overview.ts';
 import { usePositions } from '#client/state/positions.ts';
 import { read } from '#client/state/ticker-store.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -20,13 +23,18 @@ import { HoldingRow } from './holding-row.tsx';
 import { HoldingsStrip } from './holdings-strip.tsx';
 
 const MOST_QUOTES = 100;
-const HEADS = ['quantity', 'average', 'ltp', 'day', 'invested', 'value', 'pnl', 'pnl-percent'] as const;
+const HEADS = ['quantity', 'average', 'ltp', 'day', 'invested', 'value', 'pnl', 'pnl-percent', 'weight'] as const;
+const TEXTS = ['sector', 'course'] as const;
+const MOST_SPARKS = 50;
 
 function Rows({ holdings, account, date }: { holdings: readonly Position[]; account: Account; date: string }) {
   const intl = useIntl();
   const title = intl.formatMessage({ id: 'portfolio.tab.holdings' });
   const ids = useMemo(() => holdings.map((each) => each.instrument.instrument_id).slice(0, MOST_QUOTES), [holdings]);
   const quotes = useQuotes(ids);
+  const sparks = useSparklines(ids.slice(0, MOST_SPARKS)).value?.sparklines;
+  // The sectors' names are of the second set: a dash stands there until they come.
+  useEffect(() => void loadCatalogue('market-words', intl.locale as Locale).catch(() => undefined), [intl.locale]);
   useReportFreshness(title, factsOfResource(quotes));
   return (
     <div className="flex flex-col gap-3">
@@ -43,6 +51,11 @@ function Rows({ holdings, account, date }: { holdings: readonly Position[]; acco
                   <FormattedMessage id={`portfolio.holdings.${name}`} />
                 </HeadCell>
               ))}
+              {TEXTS.map((name) => (
+                <HeadCell key={name}>
+                  <FormattedMessage id={`portfolio.holdings.${name}`} />
+                </HeadCell>
+              ))}
               <HeadCell>
                 <span className="sr-only">
                   <FormattedMessage id="portfolio.holdings.actions" />
@@ -52,7 +65,13 @@ function Rows({ holdings, account, date }: { holdings: readonly Position[]; acco
           </thead>
           <tbody>
             {holdings.map((position) => (
-              <HoldingRow key={position.position_id} position={position} account={account} />
+              <HoldingRow
+                key={position.position_id}
+                position={position}
+                all={holdings}
+                account={account}
+                spark={sparks?.find((each) => each.instrument_id === position.instrument.instrument_id)?.spark ?? []}
+              />
             ))}
           </tbody>
         </Table>
@@ -68,12 +87,13 @@ function Rows({ holdings, account, date }: { holdings: readonly Position[]; acco
 export function HoldingsTab({ account, portfolio }: { account: Account; portfolio: Portfolio }) {
   const intl = useIntl();
   const positions = usePositions(portfolio.id);
+  const holdings = useMemo(() => holdingsOf(positions.value ?? []), [positions.value]);
   return (
     <PageState
       resource={positions}
       what={intl.formatMessage({ id: 'portfolio.tab.holdings' })}
       skeleton={<div className="skeleton h-40" aria-hidden />}
-      isEmpty={(list) => holdingsOf(list).length === 0}
+      isEmpty={() => holdings.length === 0}
       empty={
         <EmptyState
           icon={Briefcase}
@@ -86,7 +106,7 @@ export function HoldingsTab({ account, portfolio }: { account: Account; portfoli
         />
       }
     >
-      {(list) => <Rows holdings={holdingsOf(list)} account={account} date={positions.tradingDate ?? ''} />}
+      {() => <Rows holdings={holdings} account={account} date={positions.tradingDate ?? ''} />}
     </PageState>
   );
 }
