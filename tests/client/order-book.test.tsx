@@ -8,6 +8,7 @@ import { selectedDateAtom } from '#client/state/profile.ts';
 import { ticketRequestAtom } from '#client/state/ticket.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as journal from '#contract/operations/journal.ts';
+import * as market from '#contract/operations/market.ts';
 import * as orders from '#contract/operations/orders.ts';
 import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
 import { prepareDesk } from '#tests/support/desk-page.ts';
@@ -54,6 +55,12 @@ describe('the order book', () => {
     expect((await tab('ended')).textContent).toContain('1');
     // |100 - 112.35| / 112.35
     await eventually(() => expect(screen.getByRole('tabpanel').textContent).toContain(say('value.away', { percent: '11.0%' })));
+  });
+
+  test('in a table dates the last prices of ended orders too', async () => {
+    const other = orderOf({ ...done, instrument: { ...done.instrument, instrument_id: 'SIM:OTHER' } });
+    await renderScreen(<Screen />, prepareDesk(server(), { orders: [other] }), 'en', '/app/order_book?tab=executed');
+    await eventually(() => expect(server().callsOf(market.getQuotes)[0]?.query.get('instrument_ids')).toBe('SIM:OTHER'));
   });
 
   test('keeps money before and after charges apart', async () => {

@@ -72,7 +72,6 @@ export function Book({ accountNumber, orders, query, at, date, past }: BookProps
   const [cancelling, setCancelling] = useState<readonly Order[] | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
   const countOf = useCounts(book, accountNumber, date, past, tabs);
-  useOpenOrderFreshness(book.open);
   const open = book.open.filter((order) => order.status !== 'unknown' && order.status !== 'pending-submit');
   const cancelPicked = () => {
     const chosen = open.filter((order) => picked?.has(order.order_id) === true);
@@ -80,6 +79,9 @@ export function Book({ accountNumber, orders, query, at, date, past }: BookProps
   };
   const keys = useRowKeys(cancelPicked);
   const tab = tabs.includes(query.tab) ? query.tab : 'open';
+  const orderTab = ORDER_TABS.find((each) => each === tab);
+  const priced = wide && orderTab !== undefined ? orderTab : 'open';
+  usePricesDated([...new Set([...book.open, ...book[priced]])], priced);
   const go = (next: BookTab) => {
     query.change({ tab: next, page: null });
     setPicked(null);
@@ -111,7 +113,6 @@ export function Book({ accountNumber, orders, query, at, date, past }: BookProps
       }),
   };
   const detailed = orders.find((order) => order.order_id === query.order);
-  const orderTab = ORDER_TABS.find((each) => each === tab);
   const list = () => {
     if (tab === 'triggers') return <LateTriggers accountNumber={accountNumber} orders={book.triggers} past={past} keys={keys} />;
     if (tab === 'baskets') return <LateBaskets accountNumber={accountNumber} date={past ? date : null} />;
@@ -169,12 +170,12 @@ export function Book({ accountNumber, orders, query, at, date, past }: BookProps
   );
 }
 
-/** Keeps the prices beside open orders dated, and counts their age for the page. */
-function useOpenOrderFreshness(open: readonly Order[]): void {
+/** Keeps the prices beside orders dated, and counts their age for the page: of open ones always, in a table of all that it shows. */
+function usePricesDated(orders: readonly Order[], tab: BookTab): void {
   const intl = useIntl();
-  const ids = open.map((order) => order.instrument.instrument_id).slice(0, 100);
+  const ids = [...new Set(orders.map((order) => order.instrument.instrument_id))].slice(0, 100);
   const quotes = useQuotes(ids);
-  useReportFreshness(intl.formatMessage({ id: 'order-book.tab.open' }), ids.length === 0 ? null : factsOfResource(quotes));
+  useReportFreshness(intl.formatMessage({ id: `order-book.tab.${tab}` }), ids.length === 0 ? null : factsOfResource(quotes));
 }
 
 function NoMatches({ query }: { query: BookQuery }) {
