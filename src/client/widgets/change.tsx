@@ -8,7 +8,7 @@ import { directionOf, toneOf } from './pnl-words.ts';
 export function Triangle({ direction }: { direction: -1 | 0 | 1 }) {
   if (direction === 0) return null;
   return (
-    <svg aria-hidden width="8" height="8" viewBox="0 0 8 8" fill="currentColor" className="inline-block align-baseline">
+    <svg aria-hidden width="8" height="8" viewBox="0 0 8 8" fill="currentColor" className="inline-block">
       <path d={direction > 0 ? 'M4 1l3.5 6h-7z' : 'M4 7L.5 1h7z'} />
     </svg>
   );

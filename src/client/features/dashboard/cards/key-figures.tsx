@@ -32,7 +32,10 @@ function Tile({ title, children, note }: TileProps) {
         <FormattedMessage id={title} />
       </dt>
       <dd className="flex min-w-0 flex-col gap-1">
-        <span className="text-value">{children}</span>
+        {/* On a narrow phone an amount of lakhs shrinks before it would be cut. */}
+        <span className="text-value" style={{ fontSize: 'clamp(1rem, 5vw, 1.25rem)' }}>
+          {children}
+        </span>
         {note ? <span className="text-small text-text-3">{note}</span> : null}
       </dd>
     </div>

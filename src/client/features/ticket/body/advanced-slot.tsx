@@ -14,7 +14,7 @@ export function AdvancedSlot(props: AdvancedProps) {
   const [opened, setOpen] = useState(false);
   const open = opened || PROTECTION_FIELDS.some((field) => props.textOf(field) !== null);
   return (
-    <div className="flex flex-col gap-3 border-t border-border pt-1">
+    <div className="flex flex-col gap-3 border-t border-border pt-2">
       <button
         type="button"
         className="flex min-h-11 items-center justify-between gap-3 text-start font-semibold"
