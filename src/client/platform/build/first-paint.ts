@@ -97,12 +97,14 @@ export function firstPaint(): Plugin {
         const linked = bundle ? entryFiles(bundle) : new Set<string>();
         const known = bundle ? addresses(bundle, linked, main) : IN_DEVELOPMENT;
         const templates = `<template id="first-fr">${pages.fr}</template><template id="first-shell">${pages.shell}</template>`;
-        return html
-          // The indentation is for whoever reads the source: it costs the page what its hashed names may need.
-          .replaceAll(/\n +/g, '\n')
-          .replace('<!--first-style-->', () => style)
-          .replace('<!--first-page-->', () => pages.en)
-          .replace('<!--first-templates-->', () => `${templates}<script>${bootScript(known)}</script>`);
+        return (
+          html
+            // The indentation is for whoever reads the source: it costs the page what its hashed names may need.
+            .replaceAll(/\n +/g, '\n')
+            .replace('<!--first-style-->', () => style)
+            .replace('<!--first-page-->', () => pages.en)
+            .replace('<!--first-templates-->', () => `${templates}<script>${bootScript(known)}</script>`)
+        );
       },
     },
   };
