@@ -2,6 +2,7 @@ import { freshnessOf, mayAddRisk } from '#domain/market/freshness.ts';
 import { wallTime } from '#domain/units/time.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { feedReceivedAt, read, register, subscribeInstruments, watchFlush, type LiveQuote } from '#client/state/ticker-store.ts';
+import { giveRoom, keepRoom } from './cell-room.ts';
 import { joinQueue, rowOf, writeOutsideFlush, writeSoon, type Writing } from './live-queue.ts';
 import { watchSeconds } from './use-now.ts';
 
@@ -54,6 +55,7 @@ function write(cell: LiveCellSpec, previous: CellText): CellText {
     const child = node.firstChild;
     if (child) child.nodeValue = next.text;
     else node.textContent = next.text;
+    keepRoom(node, next.text);
     const [was, is] = [previous.value ?? null, next.value ?? null];
     if (cell.tint && was !== null && is !== null && was !== is) tint(node, is > was);
   }
@@ -114,6 +116,8 @@ export function rewriteCells(): void {
 export function mountLiveCell(cell: LiveCellSpec): () => void {
   const { node, instrumentIds } = cell;
   let shown: CellText = cell.compute();
+  giveRoom(node);
+  keepRoom(node, shown.text);
   shown = write(cell, { ...shown, text: node.textContent ?? '', tone: 0 });
   const writing: Writing = {
     group: instrumentIds[0] ?? '',

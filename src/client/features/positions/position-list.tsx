@@ -1,18 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Account, Portfolio, Position } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { useQuotes } from '#client/state/chain.ts';
 import { featureAtom } from '#client/state/config.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { useKeepFocus } from '#client/ui/use-keep-focus.ts';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
-import { factsOfResource, freshnessAt } from '#client/widgets/freshness-facts.ts';
-import { useReportFreshness } from '#client/widgets/page-freshness.ts';
-import { useNowSelect } from '#client/widgets/use-now.ts';
-import { mayAddRisk } from '#domain/market/freshness.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import { actionRequestAtom } from './action-request.ts';
 import { filterPositions } from './model/filter-positions.ts';
@@ -22,9 +17,10 @@ import { isFiltered, withoutFilters, type PositionsView } from './model/view-que
 import { FlatList } from './parts/flat-list.tsx';
 import { PositionGroups } from './parts/position-groups.tsx';
 import { SelectBar } from './parts/select-bar.tsx';
-import { SummaryStrip } from './parts/summary-strip.tsx';
+import { QuotedSummary } from './parts/quoted-summary.tsx';
 import { Toolbar } from './parts/toolbar.tsx';
-import { PositionsDeskContext, type PositionsDesk } from './positions-desk.ts';
+import { PositionsDeskContext, PositionsRiskContext, type PositionsDesk } from './positions-desk.ts';
+import { useLatest } from './use-latest.ts';
 import { useRiskOf } from './use-risk-of.ts';
 
 const exitsAtom = featureAtom('instructions');
@@ -44,9 +40,6 @@ interface PositionListProps {
   portfolios: readonly Portfolio[];
 }
 
-/** The most instruments that one question for quotes may name. */
-const MOST_QUOTES = 100;
-
 /** Gives the positions to the reader as a file. */
 const savePositions: SavePositions = (...what) => void import('./model/positions-csv.ts').then((module) => module.savePositions(...what));
 
@@ -55,7 +48,8 @@ export function PositionList({ positions, at, date, view, change, accounts, port
   const format = useFormat();
   const act = useSetAtom(actionRequestAtom);
   const box = useKeepFocus<HTMLDivElement>();
-  const offers = { exits: useAtomValue(exitsAtom), actions: useAtomValue(actionsAtom) };
+  const exits = useAtomValue(exitsAtom);
+  const actions = useAtomValue(actionsAtom);
   const past = date !== null;
   const [selecting, setSelecting] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -67,24 +61,13 @@ export function PositionList({ positions, at, date, view, change, accounts, port
   const shown = useMemo(() => filterPositions(today, view, (position) => protection?.(position).bare === true), [today, view, protection]);
   const groups = useMemo(() => groupPositions(shown, view.group), [shown, view.group]);
   const flat = useMemo(() => flatPositions(shown), [shown]);
-  const ids = useMemo(
-    () => groups.flatMap((group) => group.positions.map((each) => each.instrument.instrument_id)).slice(0, MOST_QUOTES),
-    [groups],
-  );
-  // Fetched beside the ticks, so that a quiet contract keeps a price with an age. Their age is the page's: the list itself has no prices.
-  const quotes = useQuotes(ids);
-  const facts = ids.length === 0 ? null : factsOfResource(quotes);
-  useReportFreshness(intl.formatMessage({ id: 'positions.title' }), facts);
-  const stale = useNowSelect((now) => facts !== null && !mayAddRisk(freshnessAt(facts, now)));
   const chosen = shown.filter((each) => each.net_quantity !== 0 && selected.has(each.position_id));
-  const exitSelected = () => {
+  const exitSelected = useLatest(() => {
     const [first] = chosen;
     if (first !== undefined && chosen.every((each) => each.portfolio_id === first.portfolio_id))
       act({ kind: 'exit-many', positions: chosen });
-  };
-  const toggle: PositionsDesk['toggle'] = (positionIds, on) =>
-    setSelected((old) => new Set(on ? [...old, ...positionIds] : [...old].filter((id) => !positionIds.includes(id))));
-  const accountName = (number: string) => accounts.find((each) => each.account_number === number)?.label ?? number;
+  });
+  const accountName = useCallback((number: string) => accounts.find((each) => each.account_number === number)?.label ?? number, [accounts]);
   const [one] = portfolios;
   const of =
     view.group === 'account' || one === undefined
@@ -92,57 +75,58 @@ export function PositionList({ positions, at, date, view, change, accounts, port
       : view.group === 'portfolio'
         ? accountName(today[0]?.account_number ?? '')
         : one.name;
-  const desk: PositionsDesk = {
-    view,
-    change,
-    ...risk,
-    offers,
-    accountName,
-    selecting,
-    selected,
-    toggle,
-    startSelecting: () => {
-      setSelecting(!selecting);
-      if (selecting) setSelected(new Set());
-    },
-  };
+  const desk = useMemo<PositionsDesk>(
+    () => ({
+      view,
+      change,
+      offers: { exits, actions },
+      accountName,
+      selecting,
+      selected,
+      toggle: (positionIds, on) =>
+        setSelected((old) => new Set(on ? [...old, ...positionIds] : [...old].filter((id) => !positionIds.includes(id)))),
+      startSelecting: () => {
+        setSelecting(!selecting);
+        if (selecting) setSelected(new Set());
+      },
+    }),
+    [view, change, exits, actions, accountName, selecting, selected],
+  );
+  const openPanel = useLatest((group: PositionGroup, name: string) => setPanel(panel?.group.key === group.key ? null : { group, name }));
   const current = panel === null ? null : (groups.find((group) => group.key === panel.group.key) ?? null);
   return (
-    <PositionsDeskContext.Provider value={desk}>
-      <div ref={box} className="flex flex-col gap-4">
-        {past ? (
-          <Notice kind="info" announce={false}>
-            <FormattedMessage id="positions.past" values={{ date: format.tradingDate(date) }} />
-          </Notice>
-        ) : null}
-        {shown.length > 0 ? (
-          <SummaryStrip positions={shown} at={at} of={of} stale={stale} />
-        ) : isFiltered(view) ? (
-          <EmptyState
-            title={intl.formatMessage({ id: 'page.filtered.title' })}
-            action={
-              <Button onClick={() => change(withoutFilters(view))}>
-                <FormattedMessage id="page.filtered.clear" />
-              </Button>
-            }
-          />
-        ) : (
-          <EmptyState title={intl.formatMessage({ id: 'positions.empty' })} />
-        )}
-        {past ? null : <Toolbar onExport={() => savePositions(shown, risk)} />}
-        <PositionGroups
-          groups={groups}
-          portfolios={portfolios}
-          onPanel={(group, name) => setPanel(panel?.group.key === group.key ? null : { group, name })}
-          onExitSelected={exitSelected}
-        />
-        {selecting ? <SelectBar positions={chosen} onExit={exitSelected} onClear={() => setSelected(new Set())} /> : null}
-        <FlatList positions={flat} />
-      </div>
-      <Suspense fallback={null}>
-        {past ? null : <ActionSheets />}
-        {panel === null || current === null ? null : <GroupPanel group={current} name={panel.name} onClose={() => setPanel(null)} />}
-      </Suspense>
-    </PositionsDeskContext.Provider>
+    <PositionsDeskContext value={desk}>
+      <PositionsRiskContext value={risk}>
+        <div ref={box} className="flex flex-col gap-4">
+          {past ? (
+            <Notice kind="info" announce={false}>
+              <FormattedMessage id="positions.past" values={{ date: format.tradingDate(date) }} />
+            </Notice>
+          ) : null}
+          {shown.length > 0 ? (
+            <QuotedSummary groups={groups} positions={shown} at={at} of={of} />
+          ) : isFiltered(view) ? (
+            <EmptyState
+              title={intl.formatMessage({ id: 'page.filtered.title' })}
+              action={
+                <Button onClick={() => change(withoutFilters(view))}>
+                  <FormattedMessage id="page.filtered.clear" />
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title={intl.formatMessage({ id: 'positions.empty' })} />
+          )}
+          {past ? null : <Toolbar onExport={() => savePositions(shown, risk)} />}
+          <PositionGroups groups={groups} portfolios={portfolios} onPanel={openPanel} onExitSelected={exitSelected} />
+          {selecting ? <SelectBar positions={chosen} onExit={exitSelected} onClear={() => setSelected(new Set())} /> : null}
+          <FlatList positions={flat} />
+        </div>
+        <Suspense fallback={null}>
+          {past ? null : <ActionSheets />}
+          {panel === null || current === null ? null : <GroupPanel group={current} name={panel.name} onClose={() => setPanel(null)} />}
+        </Suspense>
+      </PositionsRiskContext>
+    </PositionsDeskContext>
   );
 }

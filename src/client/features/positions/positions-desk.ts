@@ -4,14 +4,18 @@ import type { ContractGreeks } from './model/greeks-of.ts';
 import type { Protection } from './model/protection.ts';
 import type { PositionsView } from './model/view-query.ts';
 
-/** What every row, card and group of the screen needs beside its positions. */
-export interface PositionsDesk {
-  readonly view: PositionsView;
-  readonly change: (view: Partial<PositionsView>) => void;
+/** What is fetched around the positions every few seconds. Apart from the desk: only what shows it is drawn anew. */
+export interface PositionsRisk {
   /** Null while the instructions are not known: then nothing is said about protection. */
   readonly protection: ((position: Position) => Protection) | null;
   readonly greeks: ReadonlyMap<string, ContractGreeks>;
   readonly days: ReadonlyMap<string, PositionBookRow>;
+}
+
+/** What every row, card and group of the screen needs beside its positions. */
+export interface PositionsDesk {
+  readonly view: PositionsView;
+  readonly change: (view: Partial<PositionsView>) => void;
   /** Whether the back end keeps exits, and whether it acts on positions as a whole: what it cannot do is not offered. */
   readonly offers: { readonly exits: boolean; readonly actions: boolean };
   readonly accountName: (accountNumber: string) => string;
@@ -22,10 +26,18 @@ export interface PositionsDesk {
 }
 
 export const PositionsDeskContext = createContext<PositionsDesk | null>(null);
+export const PositionsRiskContext = createContext<PositionsRisk | null>(null);
 
 /** Returns the desk around. Throws outside the positions screen. */
 export function usePositionsDesk(): PositionsDesk {
   const desk = useContext(PositionsDeskContext);
   if (desk === null) throw new Error('no positions screen around');
   return desk;
+}
+
+/** Returns what is known around the positions. Throws outside the positions screen. */
+export function usePositionsRisk(): PositionsRisk {
+  const risk = useContext(PositionsRiskContext);
+  if (risk === null) throw new Error('no positions screen around');
+  return risk;
 }

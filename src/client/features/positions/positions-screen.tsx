@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { useCallback, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePositions } from '#client/state/positions.ts';
@@ -10,7 +11,7 @@ import { KillButton } from '#client/widgets/kill-button.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { TradingDayPicker } from '#client/widgets/trading-day-picker.tsx';
 import { WorkplacePicker } from '#client/widgets/workplace-picker.tsx';
-import { queryOf, viewOf } from './model/view-query.ts';
+import { queryOf, viewOf, type PositionsView } from './model/view-query.ts';
 import { PositionList } from './position-list.tsx';
 import { usePositionsShown } from './use-positions-shown.ts';
 
@@ -21,7 +22,11 @@ export function PositionsScreen() {
   const { portfolio, known } = workplace;
   const date = useAtomValue(selectedDateAtom);
   const [search, setSearch] = useSearchParams();
-  const view = viewOf(search);
+  const view = useMemo(() => viewOf(search), [search]);
+  const change = useCallback(
+    (next: Partial<PositionsView>) => setSearch(queryOf({ ...view, ...next }), { replace: true }),
+    [setSearch, view],
+  );
   const current = usePositions(portfolio?.id ?? null);
   const { positions, accounts, portfolios } = usePositionsShown(workplace, date, view.group);
   const title = intl.formatMessage({ id: 'positions.title' });
@@ -55,7 +60,7 @@ export function PositionsScreen() {
             at={positions.receivedAt}
             date={date}
             view={view}
-            change={(next) => setSearch(queryOf({ ...view, ...next }), { replace: true })}
+            change={change}
             accounts={accounts}
             portfolios={portfolios}
           />

@@ -5,13 +5,14 @@ import { dayProfitOf } from './model/day-profit.ts';
 import { greeksOf, netGreek } from './model/greeks-of.ts';
 import { sortPositions, type SortValue } from './model/sort-positions.ts';
 import { profitDecimal, profitShare } from './parts/profit-value.ts';
-import { usePositionsDesk } from './positions-desk.ts';
+import { usePositionsDesk, usePositionsRisk } from './positions-desk.ts';
 
 const SORT_AGAIN_MS = 2_000;
 
 /** Returns the positions in the order of the view. A live column sorts again every two seconds at most, and never under a pointer or focus. */
 export function useSorted(positions: readonly Position[]): { readonly rows: readonly Position[]; readonly hold: (held: boolean) => void } {
-  const { view, greeks, days } = usePositionsDesk();
+  const { view } = usePositionsDesk();
+  const { greeks, days } = usePositionsRisk();
   const held = useRef(false);
   const [, sortAgain] = useState(0);
   const live = view.sort === 'pnl' || view.sort === 'pnl-percent';

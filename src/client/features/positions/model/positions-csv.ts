@@ -2,12 +2,12 @@ import type { Position } from '#client/api/types.ts';
 import { csvText, exchangeIso, saveCsv, type CsvCell } from '#client/platform/csv.ts';
 import { knownDecimal } from '#client/state/known-money.ts';
 import { type LiveQuote, read } from '#client/state/ticker-store.ts';
-import type { PositionsDesk } from '../positions-desk.ts';
+import type { PositionsRisk } from '../positions-desk.ts';
 import { dayProfitOf } from './day-profit.ts';
 import { greeksOf, netGreek } from './greeks-of.ts';
 import { profitOf } from './position-profit.ts';
 
-type Known = Pick<PositionsDesk, 'greeks' | 'days'>;
+type Known = Pick<PositionsRisk, 'greeks' | 'days'>;
 type Cell = (position: Position, quote: Pick<LiveQuote, 'ltp' | 'exchangeAt'> | null, known: Known) => CsvCell;
 
 /** A price stands with the time the exchange said it: whoever reads the file later knows how old it was. */

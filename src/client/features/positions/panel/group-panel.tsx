@@ -17,7 +17,7 @@ import { actionRequestAtom } from '../action-request.ts';
 import { netGreek } from '../model/greeks-of.ts';
 import type { PositionGroup } from '../model/group-positions.ts';
 import { GuardChips } from '../parts/guard-chips.tsx';
-import { usePositionsDesk } from '../positions-desk.ts';
+import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';
 import { PayoffPicture } from './payoff-picture.tsx';
 
 interface GroupPanelProps {
@@ -51,7 +51,7 @@ function Shape({ group }: { group: PositionGroup }) {
 }
 
 function Greeks({ group }: { group: PositionGroup }) {
-  const { greeks } = usePositionsDesk();
+  const { greeks } = usePositionsRisk();
   const net = (name: 'delta' | 'gamma' | 'theta' | 'vega') => netGreek(group.positions, name, greeks);
   const theta = net('theta');
   return (

@@ -2,11 +2,11 @@ import { FormattedMessage } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { Price } from '#client/widgets/price.tsx';
-import { usePositionsDesk } from '../positions-desk.ts';
+import { usePositionsRisk } from '../positions-desk.ts';
 
 /** What guards a position: stop, target and trail with the stop that holds now, or that a short one has none. */
 export function GuardChips({ position }: { position: Position }) {
-  const { protection } = usePositionsDesk();
+  const { protection } = usePositionsRisk();
   if (protection === null || position.net_quantity === 0) return null;
   const { exits, stoppedUnits, bare } = protection(position);
   const tick = position.instrument.tick_size;

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
@@ -21,7 +21,7 @@ import { PositionPnl } from './position-pnl.tsx';
 import { SideMark } from './side-mark.tsx';
 
 /** An open position on a phone: what it is, what it earns, what guards it, and one tap to get out. A long press begins choosing several. */
-export function PositionCard({ position, place, of }: { position: Position; place: number; of: number }) {
+export const PositionCard = memo(function PositionCard({ position, place, of }: { position: Position; place: number; of: number }) {
   const intl = useIntl();
   const format = useFormat();
   const [open, setOpen] = useState(false);
@@ -107,4 +107,4 @@ export function PositionCard({ position, place, of }: { position: Position; plac
       </div>
     </li>
   );
-}
+});

@@ -12,7 +12,7 @@ import { Quantity } from '#client/widgets/quantity.tsx';
 import type { PositionColumn } from '../model/columns.ts';
 import { dayProfitOf } from '../model/day-profit.ts';
 import { greeksOf, netGreek } from '../model/greeks-of.ts';
-import { usePositionsDesk } from '../positions-desk.ts';
+import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';
 import { GuardChips } from './guard-chips.tsx';
 import { PositionPnl } from './position-pnl.tsx';
 import { PnlPercent } from './pnl-percent.tsx';
@@ -20,8 +20,8 @@ import { SideMark } from './side-mark.tsx';
 
 /** One figure of an open position, by its column. */
 export function PositionCell({ position, column }: { position: Position; column: PositionColumn }): ReactNode {
-  const { view, greeks, days, accountName } = usePositionsDesk();
-  const one = useMemo(() => [position], [position]);
+  const { view, accountName } = usePositionsDesk();
+  const one = useMemo(() => [position] as const, [position]);
   const { instrument } = position;
   const tick = instrument.tick_size;
   switch (column) {
@@ -35,10 +35,12 @@ export function PositionCell({ position, column }: { position: Position; column:
       return <Price value={position.average_price} tick={tick} />;
     case 'ltp':
       return (
-        <span className="flex flex-col items-end">
-          <LivePrice instrumentId={instrument.instrument_id} tick={tick} />
-          <LastTrade instrumentId={instrument.instrument_id} className="text-small text-text-3" />
-        </span>
+        <>
+          <span className="block">
+            <LivePrice instrumentId={instrument.instrument_id} tick={tick} />
+          </span>
+          <LastTrade instrumentId={instrument.instrument_id} className="block text-small text-text-3" />
+        </>
       );
     case 'change':
       return <LiveChange instrumentId={instrument.instrument_id} previousClose={position.quote?.previous_close ?? null} />;
@@ -47,14 +49,12 @@ export function PositionCell({ position, column }: { position: Position; column:
     case 'pnl-percent':
       return <PnlPercent position={position} />;
     case 'day':
-      return <Pnl value={dayProfitOf(one, days, view.net)} />;
-    case 'guard':
-      return <GuardChips position={position} />;
     case 'delta':
     case 'theta':
-      return <Greek name={column} value={netGreek(one, column, greeks)} />;
     case 'iv':
-      return <Percent fraction={greeksOf(position, greeks)?.iv ?? null} decimals={1} />;
+      return <RiskCell positions={one} column={column} />;
+    case 'guard':
+      return <GuardChips position={position} />;
     case 'realised':
       return <Pnl value={position.realised_pnl} />;
     case 'charges':
@@ -62,4 +62,13 @@ export function PositionCell({ position, column }: { position: Position; column:
     case 'account':
       return accountName(position.account_number);
   }
+}
+
+/** A figure that is fetched anew every few seconds. */
+function RiskCell({ positions, column }: { positions: readonly [Position]; column: 'day' | 'delta' | 'theta' | 'iv' }) {
+  const { view } = usePositionsDesk();
+  const { greeks, days } = usePositionsRisk();
+  if (column === 'day') return <Pnl value={dayProfitOf(positions, days, view.net)} />;
+  if (column === 'iv') return <Percent fraction={greeksOf(positions[0], greeks)?.iv ?? null} decimals={1} />;
+  return <Greek name={column} value={netGreek(positions, column, greeks)} />;
 }

@@ -1,5 +1,5 @@
 import { PanelRight } from 'lucide-react';
-import { lazy, Suspense, useId, useRef } from 'react';
+import { lazy, memo, Suspense, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Portfolio, Position } from '#client/api/types.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -8,7 +8,7 @@ import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { Greek } from '#client/widgets/greek.tsx';
 import { netGreek } from '../model/greeks-of.ts';
 import type { PositionGroup } from '../model/group-positions.ts';
-import { usePositionsDesk } from '../positions-desk.ts';
+import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';
 import { useGroupName } from '../use-group-name.ts';
 import { PositionCard } from './position-card.tsx';
 import { PositionPnl } from './position-pnl.tsx';
@@ -20,15 +20,15 @@ const ROW_PX = 57;
 interface GroupProps {
   group: PositionGroup;
   name: string;
-  onPanel: () => void;
+  onPanel: (group: PositionGroup, name: string) => void;
   onExitSelected: () => void;
 }
 
-function Group({ group, name, onPanel, onExitSelected }: GroupProps) {
+const Group = memo(function Group({ group, name, onPanel, onExitSelected }: GroupProps) {
   const intl = useIntl();
   const wide = useMedia(DESKTOP);
   const id = useId();
-  const { greeks, view, selecting, selected, toggle } = usePositionsDesk();
+  const { view, selecting, selected, toggle } = usePositionsDesk();
   const ids = group.positions.map((each) => each.position_id);
   const all = ids.every((each) => selected.has(each));
   return (
@@ -50,17 +50,15 @@ function Group({ group, name, onPanel, onExitSelected }: GroupProps) {
           </span>
         </h2>
         <span className="flex flex-wrap items-center gap-x-3 text-small text-text-2 max-md:order-last max-md:basis-full">
-          {(['delta', 'theta'] as const).map((greek) => (
-            <span key={greek} className="whitespace-nowrap">
-              <FormattedMessage id={`positions.column.${greek}`} /> <Greek name={greek} value={netGreek(group.positions, greek, greeks)} />
-            </span>
-          ))}
+          <GroupGreeks positions={group.positions} />
         </span>
-        <PositionPnl positions={group.positions} kind={view.net ? 'net' : 'unrealised'} className="min-w-28 text-end font-semibold" />
+        <span className="block min-w-28 text-end">
+          <PositionPnl positions={group.positions} kind={view.net ? 'net' : 'unrealised'} className="font-semibold" />
+        </span>
         <IconButton
           label={intl.formatMessage({ id: 'positions.panel.open' }, { group: name })}
           icon={<PanelRight aria-hidden size={20} className="rtl:-scale-x-100" />}
-          onClick={onPanel}
+          onClick={() => onPanel(group, name)}
         />
       </header>
       {wide ? (
@@ -76,6 +74,15 @@ function Group({ group, name, onPanel, onExitSelected }: GroupProps) {
       )}
     </section>
   );
+});
+
+function GroupGreeks({ positions }: { positions: readonly Position[] }) {
+  const { greeks } = usePositionsRisk();
+  return (['delta', 'theta'] as const).map((greek) => (
+    <span key={greek} className="whitespace-nowrap">
+      <FormattedMessage id={`positions.column.${greek}`} /> <Greek name={greek} value={netGreek(positions, greek, greeks)} />
+    </span>
+  ));
 }
 
 /** What a card and the gap below it take, guarded and closed. */
@@ -104,12 +111,6 @@ interface PositionGroupsProps {
 export function PositionGroups({ groups, portfolios, onPanel, onExitSelected }: PositionGroupsProps) {
   const nameOf = useGroupName(portfolios);
   return groups.map((group) => (
-    <Group
-      key={group.key}
-      group={group}
-      name={nameOf(group)}
-      onPanel={() => onPanel(group, nameOf(group))}
-      onExitSelected={onExitSelected}
-    />
+    <Group key={group.key} group={group} name={nameOf(group)} onPanel={onPanel} onExitSelected={onExitSelected} />
   ));
 }

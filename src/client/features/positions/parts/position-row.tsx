@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
@@ -29,8 +29,10 @@ interface PositionRowProps {
   onExitSelected: () => void;
 }
 
+const LAYER = { position: 'relative', zIndex: 0 } as const;
+
 /** An open position as a row; its letters act while it has the focus. */
-export function PositionRow({ position, columns, first, place, onExitSelected }: PositionRowProps) {
+export const PositionRow = memo(function PositionRow({ position, columns, first, place, onExitSelected }: PositionRowProps) {
   const intl = useIntl();
   const format = useFormat();
   const [open, setOpen] = useState(false);
@@ -47,6 +49,8 @@ export function PositionRow({ position, columns, first, place, onExitSelected }:
     <>
       <tr
         data-row
+        // A layer of its own: a new text in it has no other row painted.
+        style={LAYER}
         aria-rowindex={place}
         tabIndex={first ? 0 : -1}
         aria-keyshortcuts={letters ? 'X A R T L Space' : 'Space'}
@@ -109,4 +113,4 @@ export function PositionRow({ position, columns, first, place, onExitSelected }:
       ) : null}
     </>
   );
-}
+});

@@ -13,7 +13,8 @@ import { dayProfitOf } from '../model/day-profit.ts';
 import { netGreek } from '../model/greeks-of.ts';
 import { profitOf, totalProfit } from '../model/position-profit.ts';
 import type { SortColumn } from '../model/view-query.ts';
-import { usePositionsDesk } from '../positions-desk.ts';
+import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';
+import { useSameList } from '../use-same-list.ts';
 import { useSorted } from '../use-sorted.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { PositionPnl } from './position-pnl.tsx';
@@ -31,7 +32,8 @@ const ROW_PX = 57;
 /** Open positions of one group as a real table with the group's totals. */
 export function PositionTable({ caption, positions, onExitSelected }: PositionTableProps) {
   const { view, change, selecting } = usePositionsDesk();
-  const [columns, show] = useColumns('positions', COLUMNS, STANDARD_COLUMNS);
+  const [chosen, show] = useColumns('positions', COLUMNS, STANDARD_COLUMNS);
+  const columns = useSameList(chosen);
   const { rows, hold } = useSorted(positions);
   const list = useRef<HTMLTableSectionElement>(null);
   const drawn = useFlowWindow(list, rows.length, ROW_PX);
@@ -116,7 +118,8 @@ export function PositionTable({ caption, positions, onExitSelected }: PositionTa
 
 /** The sum of a column over the rows shown; nothing where a sum says nothing. */
 function Total({ positions, column }: { positions: readonly Position[]; column: PositionColumn }) {
-  const { view, greeks, days } = usePositionsDesk();
+  const { view } = usePositionsDesk();
+  const { greeks, days } = usePositionsRisk();
   const settled = () => totalProfit(positions.map((position) => profitOf(position, null)));
   if (column === 'pnl') return <PositionPnl positions={positions} kind={view.net ? 'net' : 'unrealised'} className="font-semibold" />;
   if (column === 'day') return <Pnl value={dayProfitOf(positions, days, view.net)} />;

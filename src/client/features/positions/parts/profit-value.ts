@@ -1,5 +1,5 @@
 import type { Position } from '#client/api/types.ts';
-import type { LiveQuote } from '#client/state/ticker-store.ts';
+import { flushCount, type LiveQuote } from '#client/state/ticker-store.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
 import { profitOf, totalProfit, type Profit } from '../model/position-profit.ts';
 
@@ -13,9 +13,18 @@ export function lastPriceOf(position: Position, read: Read): number | null {
   return read(position.instrument.instrument_id)?.ltp ?? position.quote?.ltp ?? null;
 }
 
+/** Totals as the cells of one flush have read them: the same sum stands in several places. */
+const summed = new WeakMap<readonly Position[], { readonly read: Read; readonly at: number; readonly profit: Profit }>();
+
 /** Returns the sum of the positions' profits at the live prices. */
 export function profitNow(positions: readonly Position[], read: Read): Profit {
-  return totalProfit(positions.map((position) => profitOf(position, lastPriceOf(position, read))));
+  const at = flushCount();
+  const known = summed.get(positions);
+  if (known?.at === at && known.read === read) return known.profit;
+  const profit = totalProfit(positions.map((position) => profitOf(position, lastPriceOf(position, read))));
+  // Without a price it is asked again: the first one does not wait for a flush.
+  if (profit.unrealised !== null) summed.set(positions, { read, at, profit });
+  return profit;
 }
 
 /** Returns one kind of profit as a decimal for a live cell; null while unknown. */

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useId, useSyncExternalStore, type ReactNode } from 'react';
+import { useId, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { featureAtom } from '#client/state/config.ts';
@@ -13,22 +13,17 @@ import { Pnl } from '#client/widgets/pnl.tsx';
 import type { WallTime } from '#domain/units/time.ts';
 import { dayProfitOf } from '../model/day-profit.ts';
 import { netGreek } from '../model/greeks-of.ts';
-import type { Profit } from '../model/position-profit.ts';
-import { usePositionsDesk } from '../positions-desk.ts';
+import { profitOf, totalProfit } from '../model/position-profit.ts';
+import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';
 import { MarginUsed } from './margin-used.tsx';
+import { PositionPnl } from './position-pnl.tsx';
 import { profitNow } from './profit-value.ts';
 
 const riskAtom = featureAtom('risk');
-const KINDS = ['unrealised', 'realised', 'gross', 'charges', 'net'] as const;
 
-/** Returns the totals over all positions at the prices of this moment: what the cells below come to, which a slow device writes some frames later. */
-function useTotals(positions: readonly Position[]): Profit {
-  const now = () => profitNow(positions, read);
-  useSyncExternalStore(watchFlush, () => {
-    const totals = now();
-    return KINDS.map((kind) => totals[kind]).join();
-  });
-  return now();
+/** Returns whether every price that the totals need is known. The totals themselves are written by the flush, without React. */
+function usePricesKnown(positions: readonly Position[]): boolean {
+  return useSyncExternalStore(watchFlush, () => profitNow(positions, read).unrealised !== null);
 }
 
 function Figure({ id, about, children, lead = false }: { id: string; about?: boolean; children: ReactNode; lead?: boolean }) {
@@ -56,8 +51,10 @@ interface SummaryStripProps {
 /** Profit by its names, before or after charges as the reader chose, and how all of it reacts. Unknown stays unknown in all that depends on it. */
 export function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
   const id = useId();
-  const { view, days, greeks } = usePositionsDesk();
-  const totals = useTotals(positions);
+  const { view } = usePositionsDesk();
+  const { days, greeks } = usePositionsRisk();
+  const known = usePricesKnown(positions);
+  const { realised, charges } = useMemo(() => totalProfit(positions.map((position) => profitOf(position, null))), [positions]);
   const reckonsRisk = useAtomValue(riskAtom);
   const open = positions.filter((each) => each.net_quantity !== 0);
   return (
@@ -67,7 +64,7 @@ export function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
       </h2>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4 xl:grid-cols-8">
         <Figure id="open" about lead>
-          <Pnl value={knownDecimal(totals.unrealised)} />
+          <PositionPnl positions={positions} kind="unrealised" className="font-semibold" />
         </Figure>
         {open.length === 0 ? null : (
           <Figure id="day" about>
@@ -75,13 +72,13 @@ export function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
           </Figure>
         )}
         <Figure id="realised">
-          <Pnl value={knownDecimal(totals.realised)} />
+          <Pnl value={knownDecimal(realised)} />
         </Figure>
         <Figure id={view.net ? 'net' : 'gross'} about>
-          <Pnl value={knownDecimal(view.net ? totals.net : totals.gross)} />
+          <PositionPnl positions={positions} kind={view.net ? 'net' : 'gross'} className="font-semibold" />
         </Figure>
         <Figure id="charges">
-          <Money value={knownDecimal(totals.charges)} />
+          <Money value={knownDecimal(charges)} />
         </Figure>
         {open.length === 0 ? null : (
           <>
@@ -99,11 +96,11 @@ export function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
           </>
         )}
       </dl>
-      {totals.unrealised === null ? (
+      {known ? null : (
         <p role="status" className="mt-2 text-small text-warn">
           <FormattedMessage id="positions.unknown" />
         </p>
-      ) : null}
+      )}
       {open.length === 0 ? <AsOf at={at} className="mt-2 block" /> : null}
     </section>
   );
