@@ -5,6 +5,7 @@ import { featureOfPath } from './spec-calls.ts';
  * The extras of this back end, as its `/config.json` names them. Besides the groups of calls: `idempotency` also covers the key's
  * header, `full-answers` says that the specification's calls answer with every field of the contract,
  * `attached-exits` that an order may bring its stop and target along,
+ * `order-protection` that an order without a limit may say how far it may fill,
  * `own-analytics` that the analytics back end takes the token of a signed-in user for the user's own rows.
  */
 export const FEATURES: readonly string[] = [
@@ -14,6 +15,7 @@ export const FEATURES: readonly string[] = [
     'idempotency',
     'full-answers',
     'attached-exits',
+    'order-protection',
     'own-analytics',
   ]),
 ].toSorted();

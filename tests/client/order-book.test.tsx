@@ -212,12 +212,12 @@ describe('the order book', () => {
 
   test('sends a resting order to the market with a worst price that is said before', async () => {
     await show();
-    server().on(orders.modifyOrder, { orders: [{ ...open, price: 114.6, revision: 2 }], message: '' });
+    server().on(orders.modifyOrder, { orders: [{ ...open, price: 118, revision: 2 }], message: '' });
     fireEvent.click(await screen.findByRole('button', { name: say('order-book.market.of', { symbol }) }));
     const question = await screen.findByRole('dialog', { name: say('order-book.market.title') });
-    await eventually(() => expect(question.textContent).toContain('114.60'));
+    await eventually(() => expect(question.textContent).toContain('118.00'));
     fireEvent.click(within(question).getByRole('button', { name: say('order-book.market.send', { side: 'BUY', units: '65' }) }));
-    await eventually(() => expect(server().callsOf(orders.modifyOrder)[0]?.body).toMatchObject({ order_id: 'o1', price: 114.6 }));
+    await eventually(() => expect(server().callsOf(orders.modifyOrder)[0]?.body).toMatchObject({ order_id: 'o1', price: 118 }));
   });
 
   test('finds orders by words and keeps the filter in the address', async () => {

@@ -104,6 +104,28 @@ describe('trading and risk', () => {
     expect(server().callsOf(authenticate.updateTradeDefault)[1]?.body).toEqual({ order_type: 'LIMIT', confirm: 'two-tap' });
   });
 
+  test('the protection of an order at market is kept, and given back to the house when its field is emptied', async () => {
+    server().on(risk.getRiskLimits, { limits: [] }).on(authenticate.updateTradeDefault, { message: 'ok' });
+    await settings('trading');
+    const field = await screen.findByLabelText<HTMLInputElement>(say('settings.trading.protection'), { selector: 'input' });
+    const bodies = () =>
+      server()
+        .callsOf(authenticate.updateTradeDefault)
+        .map(({ body }) => body);
+    const type = (value: string) => {
+      fireEvent.focus(field);
+      fireEvent.change(field, { target: { value } });
+      fireEvent.blur(field);
+    };
+    type('25');
+    expect(field.value).toBe('');
+    type('2.5');
+    await eventually(() => expect(bodies()).toEqual([{ protection_percent: 2.5 }]));
+    await screen.findByText(say('settings.saved'));
+    type('');
+    await eventually(() => expect(bodies()).toEqual([{ protection_percent: 2.5 }, {}]));
+  });
+
   test('a looser limit asks who is there first; given up, nothing is said to be saved', async () => {
     server().on(risk.getRiskLimits, { limits: [] }).on(risk.setRiskLimits, refusal('auth.step-up'));
     const page = await settings('trading');

@@ -1,5 +1,8 @@
-import { fireEvent, within } from '@testing-library/react';
+import { act, fireEvent, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { userDataAtom } from '#client/state/user.ts';
+import { FEATURES } from '#contract/features.ts';
 import * as instructions from '#contract/operations/instructions.ts';
 import * as orders from '#contract/operations/orders.ts';
 import * as risk from '#contract/operations/risk.ts';
@@ -8,7 +11,7 @@ import { connectionLost, refusal, useFakeServer } from '#tests/support/fake-serv
 import { useCleanScreen } from '#tests/support/render-screen.tsx';
 import { say } from '#tests/support/say.ts';
 import { BUY_TWO, filledOrder, ticketPage } from '#tests/support/ticket-page.tsx';
-import { estimateOf, exitOf, orderOf } from '#tests/support/wire-samples.ts';
+import { estimateOf, exitOf, orderOf, USER } from '#tests/support/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -104,6 +107,27 @@ describe('what a ticket can be', () => {
     });
     await says(say('ticket.nudge.expires-today'));
     await says(say('ticket.nudge.naked-short'));
+  });
+
+  test('offers no stop, target or trail where the back end does not take them, and sends none of what it does not know', async () => {
+    server().features = FEATURES.filter((feature) => feature !== 'attached-exits' && feature !== 'order-protection');
+    const page = await openTicket();
+    act(() => {
+      page.store.set(userDataAtom, { ...USER, trade_defaults: { protection_percent: 2 } });
+      page.store.set(ticketRequestAtom, null);
+    });
+    act(() => page.store.set(ticketRequestAtom, BUY_TWO));
+    server().on(orders.placeTrades, { orders: [filledOrder()], message: 'ok' });
+    await live();
+    fireEvent.click(await button('ticket.advanced'));
+    await eventually(() => expect(within(sheet()).getByLabelText(say('ticket.validity.IOC'))).toBeTruthy());
+    expect(within(sheet()).queryByText(say('ticket.protect.stop'))).toBeNull();
+    expect(within(sheet()).queryByLabelText(say('ticket.protect.trail'))).toBeNull();
+    await sendTwoLots();
+    await eventually(() => expect(placed()).toHaveLength(1));
+    const sent = JSON.stringify(placed()[0]?.body);
+    expect(sent).toContain('MARKET');
+    expect(sent).not.toMatch(/attach|worst_price|protection_percent/);
   });
 
   test('sends stop, target and trail with the order, says what is wrong at its field, and shows how they stand', async () => {

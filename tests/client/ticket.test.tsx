@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Order, ResolvedIntent } from '#client/api/types.ts';
 import { intentsAtom } from '#client/state/outbox.ts';
 import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { userDataAtom } from '#client/state/user.ts';
 import { TicketHost } from '#client/features/ticket/index.ts';
+import { readOne } from '#client/offline/storage.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as orders from '#contract/operations/orders.ts';
 import { eventually, turns, useCleanDevice } from '#tests/support/client-page.ts';
@@ -12,7 +14,7 @@ import { prepareDesk } from '#tests/support/desk-page.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
 import { say } from '#tests/support/say.ts';
 import { BUY_TWO, filledOrder, ticketPage } from '#tests/support/ticket-page.tsx';
-import { ACCOUNT, CALL, orderOf, PORTFOLIO, positionOf } from '#tests/support/wire-samples.ts';
+import { ACCOUNT, CALL, orderOf, PORTFOLIO, positionOf, USER } from '#tests/support/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -24,8 +26,8 @@ describe('the order ticket', () => {
     await openTicket();
     server().on(orders.placeTrades, { orders: [filledOrder()], message: 'ok' });
     await live();
-    // 2 % above 112.35, outwards to the tick.
-    expect(await within(sheet()).findByText('114.60')).toBeTruthy();
+    // 5 % above 112.35, outwards to the tick.
+    expect(await within(sheet()).findByText('118.00')).toBeTruthy();
     await review();
     expect(sheet().textContent).toContain(
       say('ticket.review.sentence.open', {
@@ -60,9 +62,28 @@ describe('the order ticket', () => {
           lots: 2,
           price: null,
           trigger_price: null,
+          // What was shown goes along: a market that moves on the way cannot make it worse.
+          worst_price: 118,
         },
       ],
     });
+  });
+
+  test('sends the protection that its trader keeps, shows its worst fill, and the outcome says what it was sent with', async () => {
+    const page = await openTicket();
+    act(() => {
+      page.store.set(userDataAtom, { ...USER, trade_defaults: { protection_percent: 2 } });
+      page.store.set(ticketRequestAtom, null);
+    });
+    act(() => page.store.set(ticketRequestAtom, BUY_TWO));
+    server().on(orders.placeTrades, { orders: [filledOrder({ protection_percent: 2 })], message: 'ok' });
+    await live();
+    expect(await within(sheet()).findByText('114.60')).toBeTruthy();
+    expect(sheet().textContent).toContain(say('ticket.protection.within', { percent: 2 }));
+    await review();
+    fireEvent.click(await button('ticket.send.open', { side: 'BUY', lots: 2 }));
+    await says(`${say('ticket.protection')} 114.60`);
+    expect(placed()[0]?.body).toMatchObject({ orders: [{ order_type: 'MARKET', protection_percent: 2, worst_price: 114.6 }] });
   });
 
   test('says that a lost answer leaves the status unknown, sends nothing again and takes the server’s word for it', async () => {
@@ -172,13 +193,26 @@ describe('the order ticket', () => {
     act(() => void dispatchEvent(new Event('offline')));
     await says(say('ticket.block.offline'));
     fireEvent.change(fieldNamed('ticket.lots'), { target: { value: '7' } });
-    await turns();
+    fireEvent.click(await button('ticket.advanced'));
+    await eventually(() => expect(fieldNamed('ticket.protect.stop')).toBeTruthy());
+    fireEvent.change(fieldNamed('ticket.protect.stop'), { target: { value: '12.4' } });
+    fireEvent.change(fieldNamed('ticket.protect.target'), { target: { value: '20' } });
+    fireEvent.click(within(sheet()).getByLabelText(say('ticket.protect.trail')));
+    fireEvent.change(fieldNamed('ticket.protect.trail.distance'), { target: { value: '15' } });
+    const kept = async () => JSON.stringify(await readOne(`u/${USER.id}/draft/${CALL.instrument_id}`));
+    await eventually(async () => expect(await kept()).toContain('"distance":15'));
     act(() => page.store.set(ticketRequestAtom, null));
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
     act(() => void dispatchEvent(new Event('online')));
     act(() => page.store.set(ticketRequestAtom, { ...BUY_TWO, lots: 1 }));
     expect(await screen.findByText(say('ticket.draft.restored'))).toBeTruthy();
     expect(fieldNamed('ticket.lots').value).toBe('7');
+    // The stop, target and trail come back as well: an order that was to be protected never goes out bare.
+    await says(say('ticket.protect.with'));
+    fireEvent.click(within(sheet()).getByText(say('ticket.protect.with')));
+    await eventually(() => expect(Number(fieldNamed('ticket.protect.stop').value)).toBe(12.4));
+    expect(Number(fieldNamed('ticket.protect.target').value)).toBe(20);
+    expect(Number(fieldNamed('ticket.protect.trail.distance').value)).toBe(15);
     await turns();
     expect(server().calls.filter(({ operationId }) => operationId === 'placeTrades')).toEqual([]);
     expect(page.store.get(intentsAtom)).toEqual([]);
@@ -200,6 +234,7 @@ describe('the order ticket', () => {
       portfolio_id: PORTFOLIO.id,
       position_id: 'x1',
       lots: 2,
+      worst_price: 118,
     });
   });
 

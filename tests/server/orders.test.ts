@@ -39,6 +39,42 @@ describe('placing', () => {
     expect(events.map((event) => event.seq)).toEqual(events.map((_, index) => index + 1));
   });
 
+  it('a market order goes out with the protection that its trader chose, and its book and history say so', async () => {
+    const desk = await openTestDesk(server);
+    const option = someOption(server);
+    const ask = best(option.id, 'asks');
+    const { body } = await desk.place({ lots: 1, protection_percent: 12.5 });
+    const [order] = body.orders;
+    expect(order).toMatchObject({ status: 'filled', protection_percent: 12.5, price: null });
+    // 12.5 % of the price it was sent at, which lies in the spread.
+    expect(order?.protection_price).toBeGreaterThan(ask * 1.11);
+    expect(order?.protection_price).toBeLessThanOrEqual(ask * 1.125 + 0.05);
+    const history = await server.call<{ changes: { protection_price: number | null }[] }>(
+      'GET',
+      `/api/order-book/orders/${order?.order_id}/history`,
+      { token: desk.user.token },
+    );
+    expect(history.body.changes.map((change) => change.protection_price)).toEqual([null, order?.protection_price]);
+  });
+
+  it('a market order never fills worse than its trader was shown: the rest of it waits there, and no longer says so once it is a limit', async () => {
+    const desk = await openTestDesk(server);
+    const option = someOption(server);
+    const shown = best(option.id, 'bids');
+    const { body } = await desk.place({ lots: 1, worst_price: shown });
+    expect(body.orders[0]).toMatchObject({ status: 'open', filled_quantity: 0, protection_price: shown, protection_percent: null });
+    await desk.cancel(body.orders[0]?.order_id ?? '');
+    const limit = await desk.place({ order_type: 'LIMIT', price: shown, lots: 1, protection_percent: 3 });
+    expect(limit.body.orders[0]).toMatchObject({ price: shown, protection_price: null, protection_percent: null });
+    await desk.cancel(limit.body.orders[0]?.order_id ?? '');
+  });
+
+  it.each([0, 0.05, 20.5, -1])('a protection of %d %% is no protection', async (percent) => {
+    const desk = await openTestDesk(server);
+    const { status } = await desk.place({ lots: 1, protection_percent: percent });
+    expect(status).toBe(422);
+  });
+
   it('a limit order away from the market rests, and its size is not filled twice over the ticks', async () => {
     const desk = await openTestDesk(server);
     const option = someOption(server);

@@ -111,6 +111,7 @@ export function orderOf(change: Partial<Order> = {}): Order {
     waits_for_open: false,
     origin: 'hand',
     protection_price: null,
+    protection_percent: null,
     filled_quantity: 0,
     average_price: null,
     status: 'open',

@@ -17,9 +17,11 @@ export interface TicketDraft {
   /** Decimals; null = none was typed. */
   readonly price: number | null;
   readonly trigger: number | null;
+  /** The stop, target and trail that the order brings along. */
+  readonly protection: unknown;
 }
 
-const VERSION = 2;
+const VERSION = 3;
 const READ_MS = 1_000;
 /** A draft of yesterday is no plan for today. */
 export const DRAFT_KEEP_MS = 12 * 3_600_000;

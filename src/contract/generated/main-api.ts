@@ -5989,6 +5989,7 @@ export interface operations {
                             /** @enum {string} */
                             origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
                             protection_price: number | null;
+                            protection_percent: number | null;
                             filled_quantity: number;
                             average_price: number | null;
                             /** @enum {string} */
@@ -6180,6 +6181,7 @@ export interface operations {
                                 /** @enum {string} */
                                 origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
                                 protection_price: number | null;
+                                protection_percent: number | null;
                                 filled_quantity: number;
                                 average_price: number | null;
                                 /** @enum {string} */
@@ -6335,6 +6337,8 @@ export interface operations {
                          * @enum {string}
                          */
                         variety?: "regular" | "amo";
+                        protection_percent?: number | null;
+                        worst_price?: number | null;
                         attach?: {
                             /** @enum {string} */
                             unit: "price" | "points" | "percent";
@@ -6366,6 +6370,8 @@ export interface operations {
                     portfolio_id: string;
                     position_id: string;
                     lots?: number;
+                    protection_percent?: number | null;
+                    worst_price?: number | null;
                 };
             };
         };
@@ -6427,6 +6433,7 @@ export interface operations {
                             /** @enum {string} */
                             origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
                             protection_price: number | null;
+                            protection_percent: number | null;
                             filled_quantity: number;
                             average_price: number | null;
                             /** @enum {string} */
@@ -6727,6 +6734,7 @@ export interface operations {
                             /** @enum {string} */
                             origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
                             protection_price: number | null;
+                            protection_percent: number | null;
                             filled_quantity: number;
                             average_price: number | null;
                             /** @enum {string} */
@@ -6885,6 +6893,7 @@ export interface operations {
                             /** @enum {string} */
                             origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
                             protection_price: number | null;
+                            protection_percent: number | null;
                             filled_quantity: number;
                             average_price: number | null;
                             /** @enum {string} */
@@ -7071,6 +7080,7 @@ export interface operations {
                             /** @enum {string} */
                             origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
                             protection_price: number | null;
+                            protection_percent: number | null;
                             filled_quantity: number;
                             average_price: number | null;
                             /** @enum {string} */
@@ -7219,6 +7229,8 @@ export interface operations {
                          * @enum {string}
                          */
                         variety?: "regular" | "amo";
+                        protection_percent?: number | null;
+                        worst_price?: number | null;
                         attach?: {
                             /** @enum {string} */
                             unit: "price" | "points" | "percent";
@@ -7304,6 +7316,7 @@ export interface operations {
                             /** @enum {string} */
                             origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
                             protection_price: number | null;
+                            protection_percent: number | null;
                             filled_quantity: number;
                             average_price: number | null;
                             /** @enum {string} */
@@ -7483,6 +7496,7 @@ export interface operations {
                             /** @enum {string} */
                             origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
                             protection_price: number | null;
+                            protection_percent: number | null;
                             filled_quantity: number;
                             average_price: number | null;
                             /** @enum {string} */
@@ -7666,6 +7680,7 @@ export interface operations {
                                         /** @enum {string} */
                                         origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
                                         protection_price: number | null;
+                                        protection_percent: number | null;
                                         filled_quantity: number;
                                         average_price: number | null;
                                         /** @enum {string} */
@@ -7860,6 +7875,7 @@ export interface operations {
                                         /** @enum {string} */
                                         origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
                                         protection_price: number | null;
+                                        protection_percent: number | null;
                                         filled_quantity: number;
                                         average_price: number | null;
                                         /** @enum {string} */
@@ -7990,6 +8006,8 @@ export interface operations {
                          * @enum {string}
                          */
                         variety?: "regular" | "amo";
+                        protection_percent?: number | null;
+                        worst_price?: number | null;
                     }[];
                     targets: {
                         account_number: string;
@@ -8099,6 +8117,7 @@ export interface operations {
                                         /** @enum {string} */
                                         origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
                                         protection_price: number | null;
+                                        protection_percent: number | null;
                                         filled_quantity: number;
                                         average_price: number | null;
                                         /** @enum {string} */
@@ -8327,6 +8346,7 @@ export interface operations {
                                         /** @enum {string} */
                                         origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
                                         protection_price: number | null;
+                                        protection_percent: number | null;
                                         filled_quantity: number;
                                         average_price: number | null;
                                         /** @enum {string} */
@@ -9275,6 +9295,7 @@ export interface operations {
                             /** @enum {string} */
                             origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
                             protection_price: number | null;
+                            protection_percent: number | null;
                             filled_quantity: number;
                             average_price: number | null;
                             /** @enum {string} */
@@ -11599,6 +11620,7 @@ export interface operations {
                             /** @enum {string} */
                             origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
                             protection_price: number | null;
+                            protection_percent: number | null;
                             filled_quantity: number;
                             average_price: number | null;
                             /** @enum {string} */
@@ -11970,6 +11992,8 @@ export interface operations {
                          * @enum {string}
                          */
                         variety?: "regular" | "amo";
+                        protection_percent?: number | null;
+                        worst_price?: number | null;
                     }[];
                 };
             };

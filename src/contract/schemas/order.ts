@@ -25,6 +25,22 @@ const priceField = v.nullable(
   v.pipe(v.number('form.type'), v.finite('form.type'), v.gtValue(0, 'form.number-above'), v.maxValue(10_000_000, 'form.number-max')),
 );
 
+/** How far from its reference a market or stop-market order may fill. */
+export const protectionPercent = v.pipe(
+  v.number('form.type'),
+  v.finite('form.type'),
+  v.minValue(0.1, 'form.number-min'),
+  v.maxValue(20, 'form.number-max'),
+);
+
+/** What protects an order without a limit; it says nothing of any other. */
+const protection = {
+  /** Percent of the price at which it is sent (a stop: of its trigger); null or absent = the house's own rule. */
+  protection_percent: v.optional(v.nullable(protectionPercent)),
+  /** The worst fill that its trader was shown: it never fills worse, wherever the market is when it arrives. */
+  worst_price: v.optional(priceField),
+};
+
 /** Charges of a fill, an order or a position, per item, in currency. */
 export const charges = v.object({
   brokerage: decimal,
@@ -75,6 +91,8 @@ export const order = v.object({
   origin: orderOrigin,
   /** Worst price a market order may fill at; the rest stays as a limit order at this price. */
   protection_price: v.nullable(decimal),
+  /** What its trader chose of that; null = the house's own rule. */
+  protection_percent: v.nullable(decimal),
   filled_quantity: v.number(),
   average_price: v.nullable(decimal),
   status: orderStatus,
@@ -104,6 +122,7 @@ export const orderRequest = v.object({
   price: v.optional(priceField, null),
   trigger_price: v.optional(priceField, null),
   variety: v.optional(variety, 'regular'),
+  ...protection,
 });
 
 /** An order that is placed by itself, with the stop, target or trail that protects what fills of it. */
@@ -123,6 +142,7 @@ export const executeBody = v.variant('action', [
     position_id: id,
     /** Lots to close; all when absent. */
     lots: v.optional(wholeLots),
+    ...protection,
   }),
 ]);
 export const modifyBody = v.object({

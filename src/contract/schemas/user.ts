@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { id, line, message, wallMs } from './common.ts';
-import { orderType, product } from './order.ts';
+import { orderType, product, protectionPercent } from './order.ts';
 import { code } from './security.ts';
 
 export const locale = v.picklist(['en', 'fr'], 'form.enum');
@@ -13,9 +13,7 @@ export const tradeDefaults = v.object({
     v.pipe(v.number('form.type'), v.integer('form.integer'), v.minValue(1, 'form.number-min'), v.maxValue(1_000, 'form.number-max')),
   ),
   /** How far a market order may fill from the price at which it is sent. */
-  protection_percent: v.optional(
-    v.pipe(v.number('form.type'), v.finite('form.type'), v.minValue(0.1, 'form.number-min'), v.maxValue(20, 'form.number-max')),
-  ),
+  protection_percent: v.optional(protectionPercent),
   /** How an order is confirmed under a finger. */
   confirm: v.optional(v.picklist(['slide', 'two-tap'], 'form.enum')),
 });

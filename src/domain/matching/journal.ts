@@ -1,7 +1,10 @@
+import type { Protection } from '../orders/market-protection.ts';
 import { appendLine, type JournalHash } from './journal-hash.ts';
 import type { VenueEffect } from './venue-effect.ts';
 import type { VenueInput } from './venue-input.ts';
 import type { VenueOrder } from './venue-order.ts';
+
+const within = ({ basisPoints, cap }: Protection): string => `within ${basisPoints ?? '-'} ${cap ?? '-'}`;
 
 const orderText = (order: VenueOrder): string =>
   [
@@ -19,6 +22,7 @@ const orderText = (order: VenueOrder): string =>
     order.acceptedAt,
     ...(order.triggerPrice === null ? [] : [`trigger ${order.triggerPrice} ${order.triggeredAt ?? '-'}`]),
     ...(order.waitsForOpen ? ['waits'] : []),
+    ...(order.protection === undefined ? [] : [within(order.protection)]),
     ...(order.heldBack === undefined ? [] : [`holds ${order.heldBack}`]),
   ].join(' ');
 
@@ -28,10 +32,11 @@ export function inputLine(input: VenueInput): string {
     case 'tick':
       return `tick ${input.at}`;
     case 'submit': {
-      const { side, kind, product, validity, quantity, limitPrice, triggerPrice } = input.terms;
+      const { side, kind, product, validity, quantity, limitPrice, triggerPrice, protection = null } = input.terms;
       const extra = `${triggerPrice === null ? '' : ` trigger ${triggerPrice}`}${input.variety === 'amo' ? ' amo' : ''}`;
+      const chosen = protection === null ? '' : ` ${within(protection)}`;
       const held = input.holdBack === undefined ? '' : ` holds ${input.holdBack}`;
-      return `submit ${input.instrumentId} ${side} ${kind} ${product} ${validity} ${quantity} ${limitPrice ?? '-'}${extra}${held}`;
+      return `submit ${input.instrumentId} ${side} ${kind} ${product} ${validity} ${quantity} ${limitPrice ?? '-'}${extra}${chosen}${held}`;
     }
     case 'modify':
       return `modify ${input.instrumentId} ${input.quantity ?? '-'} ${input.limitPrice ?? '-'}${(input.triggerPrice ?? null) === null ? '' : ` trigger ${input.triggerPrice}`}`;

@@ -28,7 +28,10 @@ export function freshQuote(state: VenueState, market: MarketView, instrumentId: 
 }
 
 function priced(order: VenueOrder, instrument: Instrument, quote: Quote, tradingDate: string): VenueOrder {
-  const limitPrice = protectionPrice(instrument.kind, order.side, referencePrice(quote), instrument.tickSize, tradingDate);
+  const { kind, tickSize: tick } = instrument;
+  // A stop becomes an order at its trigger: wherever the market has jumped by then, its protection starts there.
+  const reference = order.triggerPrice ?? referencePrice(quote);
+  const limitPrice = protectionPrice({ kind, side: order.side, reference, tick, date: tradingDate }, order.protection ?? null);
   return { ...order, limitPrice };
 }
 

@@ -43,6 +43,7 @@ export function submitOrder(state: VenueState, input: Submit, market: MarketView
     triggeredAt: null,
     waitsForOpen: waits,
     acceptedAt: state.now,
+    ...(terms.protection ? { protection: terms.protection } : {}),
     ...(input.holdBack === undefined ? {} : { heldBack: input.holdBack }),
   };
   const effects: VenueEffect[] = [{ type: 'accepted', order }];

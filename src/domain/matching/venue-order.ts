@@ -1,3 +1,4 @@
+import type { Protection } from '../orders/market-protection.ts';
 import type { OrderStatus } from '../orders/order-status.ts';
 import { isStopKind, type OrderKind, type Product, type Side, type Validity } from '../orders/order-kinds.ts';
 import type { Money } from '../units/money.ts';
@@ -21,6 +22,8 @@ export interface VenueOrder {
   readonly filledValue: Money;
   /** The worst price it may fill at; null while a market order waits for its first fresh quote, and before a stop-market is triggered. */
   readonly limitPrice: Price | null;
+  /** How far from its reference it may fill where its trader chose that; else the house's own rule holds. */
+  readonly protection?: Protection;
   /** Only of a stop. */
   readonly triggerPrice: Price | null;
   /** When the trigger of a stop was reached. It is set once and never again. */

@@ -23,6 +23,10 @@ const WIRE_KINDS: Readonly<Record<OrderKind, InferOutput<typeof orderType>>> = {
 /** Stands where an order id is expected: settlement closes a position without an order. */
 export const SETTLEMENT = 'settlement';
 
+const percentOf = (chosen: OrderRow['protection']) => {
+  const basisPoints = chosen?.basisPoints ?? null;
+  return basisPoints === null ? null : basisPoints / 100;
+};
 const decimalOf = (value: Price | null) => (value === null ? null : priceToDecimal(value));
 
 function messageOf(code: string | null): string | null {
@@ -101,6 +105,7 @@ export function presentOrder(row: OrderRow, fills: readonly FillRow[], slices: r
     waits_for_open: row.waits_for_open,
     origin: row.origin,
     protection_price: decimalOf(row.protection_price),
+    protection_percent: percentOf(row.protection),
     filled_quantity: row.filled_quantity,
     average_price: averageOf(row),
     status: row.status,

@@ -31,6 +31,8 @@ export interface WorkingUnitsRow {
   /** Units times price of those that have a price; the rest are `unpriced`. */
   readonly value: Money;
   readonly unpriced: number;
+  /** The largest protection, in basis points, that was chosen for one of those without a price; null when none was. */
+  readonly widest: number | null;
 }
 
 export type StoredLimits = Pick<
@@ -63,7 +65,8 @@ const exposureWhere = (account: RawBuilder<unknown>, without: readonly string[])
       (select coalesce(json_agg(row), '[]') from (
         select portfolio_id, instrument_id, product, side, sum(quantity - filled_quantity)::bigint as quantity,
           coalesce(sum((quantity - filled_quantity) * coalesce(limit_price, protection_price)), 0)::bigint as value,
-          coalesce(sum(quantity - filled_quantity) filter (where coalesce(limit_price, protection_price) is null), 0)::bigint as unpriced
+          coalesce(sum(quantity - filled_quantity) filter (where coalesce(limit_price, protection_price) is null), 0)::bigint as unpriced,
+          max((protection ->> 'basisPoints')::integer) filter (where coalesce(limit_price, protection_price) is null) as widest
         from orders where broker_account_id = account.id and status = any(${WORKING_STATUSES}) and id <> all(${without})
         group by portfolio_id, instrument_id, product, side) as row) as working,
       (select coalesce(json_agg(row), '[]') from (

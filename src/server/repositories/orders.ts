@@ -10,6 +10,7 @@ const stored = (row: OrderRow): NewOrder => ({
   ...row,
   instrument: JSON.stringify(row.instrument),
   reason_values: JSON.stringify(row.reason_values),
+  protection: row.protection === null ? null : JSON.stringify(row.protection),
 });
 
 /** What changes in the life of an order, whole or cut. */

@@ -33,6 +33,7 @@ export function draftOf(placing: Placing, ticket: Ticket, place: number, trading
     limit_price: terms.limitPrice,
     trigger_price: terms.triggerPrice,
     protection_price: null,
+    protection: terms.protection ?? null,
     filled_quantity: 0,
     filled_value: 0,
     status: 'draft',

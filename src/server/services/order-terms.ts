@@ -4,6 +4,7 @@ import { ERRORS, type ErrorCode } from '#contract/errors/registry.ts';
 import type { orderRequest, orderType } from '#contract/schemas/order.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { OrderField } from '#domain/orders/denial.ts';
+import { type Protection, protectionOfPercent } from '#domain/orders/market-protection.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { type Price, priceFromDecimal } from '#domain/units/price.ts';
@@ -33,16 +34,27 @@ export function priceOf(value: number | null): Price | null {
   return value === null ? null : priceFromDecimal(value);
 }
 
+/** Returns what a request says of the protection of an order without a limit; null when it leaves that to the house. */
+export function protectionOf({
+  protection_percent: percent = null,
+  worst_price: worst = null,
+}: Pick<OrderRequest, 'protection_percent' | 'worst_price'>): Protection | null {
+  if (percent === null && worst === null) return null;
+  return { basisPoints: percent === null ? null : protectionOfPercent(percent), cap: priceOf(worst) };
+}
+
 /** Returns what a request asks for, in units. */
 export function termsOf(request: OrderRequest, instrument: Instrument): OrderTerms {
+  const kind = KINDS[request.order_type];
   return {
     side: request.transaction_type === 'BUY' ? 'buy' : 'sell',
-    kind: KINDS[request.order_type],
+    kind,
     product: request.product,
     validity: request.validity,
     quantity: request.lots * instrument.lotSize,
     limitPrice: priceOf(request.price),
     triggerPrice: priceOf(request.trigger_price),
+    protection: kind === 'market' || kind === 'stop-market' ? protectionOf(request) : null,
   };
 }
 

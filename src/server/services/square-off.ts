@@ -10,6 +10,7 @@ import { readAccountExposure } from '#server/repositories/account-exposure.ts';
 import { findPosition, lockPosition, lockPositions } from '#server/repositories/positions.ts';
 import type { Desk } from './order-desk.ts';
 import { portfolioOf } from './order-desk.ts';
+import { protectionOf } from './order-terms.ts';
 import type { Placing } from './place-orders.ts';
 import { openBookOf } from './risk/account-exposure.ts';
 
@@ -35,6 +36,7 @@ export async function squareOffOf(trx: Trx, desk: Desk, body: SquareOffBody, key
     quantity: body.lots === undefined ? null : body.lots * instrument.lotSize,
   });
   if (plan.quantities.length === 0) throw new AppError('position.closing');
+  const protection = protectionOf(body);
   const placing: Placing = {
     desk,
     portfolio,
@@ -42,7 +44,7 @@ export async function squareOffOf(trx: Trx, desk: Desk, body: SquareOffBody, key
     origin: 'hand',
     tickets: plan.quantities.map((quantity) => ({
       instrument,
-      terms: { side: plan.side, kind: 'market', product, validity: 'DAY', quantity, limitPrice: null, triggerPrice: null },
+      terms: { side: plan.side, kind: 'market', product, validity: 'DAY', quantity, limitPrice: null, triggerPrice: null, protection },
     })),
     closes: closesOf(position),
   };

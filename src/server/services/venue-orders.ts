@@ -71,6 +71,7 @@ export function venueOrderOf(row: OrderRow): VenueOrder {
     filledQuantity: row.filled_quantity,
     filledValue: money(row.filled_value),
     limitPrice: isProtected(row.kind) ? row.protection_price : row.limit_price,
+    ...(row.protection === null ? {} : { protection: row.protection }),
     triggerPrice: row.trigger_price,
     triggeredAt: row.triggered_at === null ? null : exchangeTime(row.triggered_at.getTime()),
     waitsForOpen: row.waits_for_open,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openTestDesk, quoteNow, someOption, type TestDesk } from '#tests/support/desk.ts';
 import { bidTimes, crashed, failOn, houseOrders, keptDesk, stepAll } from '#tests/support/kept.ts';
 import { testServer, type TestServer } from '#tests/support/server.ts';
-import { gapSpot } from '#tests/support/steer-market.ts';
+import { gapSpot, steerMarket } from '#tests/support/steer-market.ts';
 
 const server = await testServer();
 const KEY = 'a'.repeat(30);
@@ -101,6 +101,29 @@ describe('an exit that an order brings along', () => {
     await at.desk.modify(sent?.order_id ?? '', { price: near(at.id, 1.05) });
     await stepAll(server, 2);
     expect((await at.kept.list())[0]?.exit).toMatchObject({ stop: { trigger_price: moved }, protected_quantity: 130 });
+  });
+});
+
+describe('an intraday position with an attached exit', () => {
+  it('is squared off once: the exit ends with it and sells nothing again, whatever the market does then', async () => {
+    const own = await testServer();
+    const at = await ready(own);
+    const placing = at.desk.place({ instrument_id: at.id, lots: 2, product: 'MIS', attach: { unit: 'percent', stop: 40, target: 60 } });
+    expect((await placing).body.orders[0]).toMatchObject({ status: 'filled', filled_quantity: 130 });
+    await own.services.instructionEngine.settled();
+    expect((await at.kept.list())[0]).toMatchObject({ status: 'watching', exit: { protected_quantity: 130 } });
+    await steerMarket(own, (market) => ({ ...market, at: (market.closesAt - 15 * 60_000 - 250) as typeof market.at }));
+    await stepAll(own, 10);
+    expect((await at.desk.positions())[0]?.net_quantity).toBe(0);
+    await gapSpot(own, 0.95);
+    await stepAll(own, 6);
+    await gapSpot(own, 1.1);
+    await stepAll(own, 6);
+    const sold = (await at.desk.book()).filter((order) => order.transaction_type === 'SELL');
+    expect(sold.map((order) => [order.origin, order.filled_quantity])).toEqual([['auto-square-off', 130]]);
+    expect((await at.desk.positions()).map((row) => row.net_quantity)).toEqual([0]);
+    const exit = (await at.kept.list()).find((one) => one.kind === 'exit-pair');
+    expect(exit).toMatchObject({ live: false, exit: { closed_quantity: 0 } });
   });
 });
 

@@ -135,7 +135,7 @@ describe('a stop-limit order', () => {
 });
 
 describe('a stop-market order', () => {
-  it('is released with market protection from the price of that moment, and its rest stays there', () => {
+  it('is released with protection from its trigger, and what cannot fill within that stays there', () => {
     const quotes = [at(0, 100, [[99.9, 650]], [[100, 650]], FUTURE.id)];
     const { state } = run([stop('a', 99, null, { quantity: 130 })], quotes);
     const after = run(
@@ -143,20 +143,28 @@ describe('a stop-market order', () => {
       [
         at(
           1,
-          90,
+          98,
           [
-            [90, 65],
-            [85, 650],
+            [98, 65],
+            [96.95, 650],
           ],
-          [[90.5, 65]],
+          [[98.5, 65]],
           FUTURE.id,
         ),
       ],
       state,
     );
-    expect(after.said).toEqual(['a triggered', 'a priced', 'a filled 65 @ 90']);
+    expect(after.said).toEqual(['a triggered', 'a priced', 'a filled 65 @ 98']);
     const [rest] = bookOf(after.state, FUTURE.id).sell;
-    expect(rest?.limitPrice).toBe(p(88.2));
+    // 2 % below 99, outwards to the tick: what the ticket showed before it was sent.
+    expect(rest?.limitPrice).toBe(p(97));
+  });
+
+  it('fills nothing beyond the worst fill it was sent with when the market jumps past it', () => {
+    const { state } = run([stop('a', 99, null, { quantity: 130 })], [at(0, 100, [[99.9, 650]], [[100, 650]], FUTURE.id)]);
+    const after = run([tick(1)], [at(1, 90, [[90, 650]], [[90.5, 65]], FUTURE.id)], state);
+    expect(after.said).toEqual(['a triggered', 'a priced']);
+    expect(run([tick(2)], [at(2, 97, [[97, 650]], [[97.5, 65]], FUTURE.id)], after.state).said).toEqual(['a filled 130 @ 97']);
   });
 });
 

@@ -83,13 +83,34 @@ describe('a market order', () => {
       [[99.9, 65]],
       [
         [100, 65],
-        [102, 65],
-        [102.05, 650],
+        [105, 65],
+        [105.05, 650],
       ],
     );
     const { state, said } = run([submit('a', { kind: 'market', limitPrice: null, quantity: 260 })], [thin]);
-    expect(said.slice(2)).toEqual(['a filled 65 @ 100', 'a filled 65 @ 102']);
-    expect(bookOf(state, CALL.id).buy[0]).toMatchObject({ limitPrice: p(102), filledQuantity: 130 });
+    expect(said.slice(2)).toEqual(['a filled 65 @ 100', 'a filled 65 @ 105']);
+    expect(bookOf(state, CALL.id).buy[0]).toMatchObject({ limitPrice: p(105), filledQuantity: 130 });
+  });
+
+  it('fills no further than its trader chose, and never past the worst fill that was shown', () => {
+    const book = at(
+      0,
+      [[99.9, 65]],
+      [
+        [100, 65],
+        [101, 65],
+        [102, 65],
+        [105, 650],
+      ],
+    );
+    const chosen = (protection: OrderTerms['protection']) =>
+      run([submit('a', { kind: 'market', limitPrice: null, quantity: 260, protection: protection ?? null })], [book]);
+    const within = chosen({ basisPoints: 200, cap: null });
+    expect(within.said.slice(2)).toEqual(['a filled 65 @ 100', 'a filled 65 @ 101', 'a filled 65 @ 102']);
+    expect(bookOf(within.state, CALL.id).buy[0]).toMatchObject({ limitPrice: p(102) });
+    const capped = chosen({ basisPoints: 200, cap: p(101) });
+    expect(capped.said.slice(2)).toEqual(['a filled 65 @ 100', 'a filled 65 @ 101']);
+    expect(bookOf(capped.state, CALL.id).buy[0]).toMatchObject({ limitPrice: p(101) });
   });
 
   it('is rejected when the other side is empty', () => {
@@ -108,7 +129,7 @@ describe('a market order', () => {
 
   it('an old last price outside the spread does not move its protection', () => {
     const { effects } = run([submit('a', { kind: 'market', limitPrice: null })], [at(0, [[1299, 650]], [[1300, 650]], 1047.6)]);
-    expect(effects.find((effect) => effect.type === 'priced')).toMatchObject({ order: { limitPrice: p(1312) } });
+    expect(effects.find((effect) => effect.type === 'priced')).toMatchObject({ order: { limitPrice: p(1363.95) } });
   });
 });
 

@@ -1,34 +1,47 @@
 import { describe, expect, it } from 'vitest';
-import { protectionBasisPoints, protectionPrice } from '#domain/orders/market-protection.ts';
+import { type Protection, protectionOfPercent, protectionPrice } from '#domain/orders/market-protection.ts';
 import { p, SAMPLE_DATE } from '#tests/support/trading-samples.ts';
+
+type Kind = 'option' | 'future' | 'equity';
+const worst = (kind: Kind, side: 'buy' | 'sell', reference: number, chosen: Protection | null = null) =>
+  protectionPrice({ kind, side, reference: p(reference), tick: p(0.05), date: SAMPLE_DATE }, chosen);
+const within = (percent: number, cap: number | null = null): Protection => ({
+  basisPoints: protectionOfPercent(percent),
+  cap: cap === null ? null : p(cap),
+});
 
 describe('market protection', () => {
   it.each([
-    ['option', 9.95, 500],
-    ['option', 10, 300],
-    ['option', 99.95, 300],
-    ['option', 100, 200],
-    ['option', 500, 200],
-    ['option', 500.05, 100],
-    ['future', 99.9, 200],
-    ['future', 100, 100],
-    ['future', 500, 100],
-    ['future', 26_000, 50],
-    ['equity', 80, 200],
-  ] as const)('an order in %s at %d may fill up to %d basis points away', (kind, reference, share) => {
-    expect(protectionBasisPoints(kind, p(reference), SAMPLE_DATE)).toBe(share);
+    ['option', 'buy', 112.35, 118],
+    ['option', 'sell', 112.35, 106.7],
+    ['option', 'buy', 2, 2.25],
+    ['option', 'sell', 2, 1.75],
+    ['option', 'sell', 0.2, 0.05],
+    ['option', 'sell', 0.05, 0.05],
+    ['option', 'buy', 0.05, 0.3],
+    ['future', 'buy', 26_000, 26_520],
+    ['future', 'sell', 26_000, 25_480],
+    ['equity', 'buy', 0.5, 0.55],
+    ['equity', 'sell', 80, 78.4],
+  ] as const)('%s: a %s at %d fills at %d at worst: whole ticks outwards, five ticks of an option', (kind, side, reference, limit) => {
+    expect(worst(kind, side, reference)).toBe(p(limit));
   });
 
   it.each([
-    ['buy', 150, 153],
-    ['sell', 150, 147],
-    ['buy', 150.05, 153.1],
-    ['sell', 150.05, 147],
-    ['buy', 0.05, 0.1],
-    ['sell', 0.05, 0.05],
-    ['sell', 0.1, 0.05],
-    ['buy', 600, 606],
-  ] as const)('a %s at %d is protected at %d: whole ticks, at least one tick of room, never below one tick', (side, reference, limit) => {
-    expect(protectionPrice('option', side, p(reference), p(0.05), SAMPLE_DATE)).toBe(p(limit));
+    ['buy', 112.35, 2, 114.6],
+    ['sell', 112.35, 2, 110.1],
+    ['buy', 2, 1, 2.05],
+    ['sell', 2, 20, 1.6],
+    ['sell', 0.05, 20, 0.05],
+  ] as const)('a %s at %d within %d %% of its trader fills at %d at worst, at least one tick away', (side, reference, percent, limit) => {
+    expect(worst('option', side, reference, within(percent))).toBe(p(limit));
+  });
+
+  it('is never worse than what its trader was shown, wherever the market is by then', () => {
+    expect(worst('option', 'buy', 130, within(5, 118))).toBe(p(118));
+    expect(worst('option', 'buy', 110, within(5, 118))).toBe(p(115.5));
+    expect(worst('option', 'sell', 90, within(5, 106.7))).toBe(p(106.7));
+    expect(worst('option', 'sell', 112.35, within(5, 100))).toBe(p(106.7));
+    expect(worst('option', 'buy', 130, { basisPoints: null, cap: p(118.02) })).toBe(p(118));
   });
 });

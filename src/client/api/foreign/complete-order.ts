@@ -61,6 +61,7 @@ export function completeOrder(part: Given, accountNumber: string | null): Order 
     waits_for_open: false,
     origin: 'hand',
     protection_price: null,
+    protection_percent: null,
     filled_quantity: filled,
     average_price: filled > 0 ? amount(part, 'average_price') : null,
     status: statusOf(part),

@@ -16,7 +16,13 @@ export interface Draft {
  * Keeps a new order that cannot be sent now on the device, and puts it back when the same ticket is opened again.
  * Nothing here sends: a restored draft is priced anew and confirmed like any other order.
  */
-export function useDraft(form: TicketForm, instrument: Instrument, blocked: boolean, restore: (form: TicketForm) => void): Draft {
+export function useDraft(
+  form: TicketForm,
+  instrument: Instrument,
+  blocked: boolean,
+  room: TicketForm['room'],
+  restore: (form: TicketForm) => void,
+): Draft {
   const instrumentId = instrument.instrument_id;
   const [restored, setRestored] = useState(false);
   const read = useSetAtom(readDraftAtom);
@@ -37,10 +43,10 @@ export function useDraft(form: TicketForm, instrument: Instrument, blocked: bool
     if (priced.current) return;
     void read(instrumentId).then((draft) => {
       if (draft === null || draft.side !== side) return;
-      apply.current(formOfDraft(draft, instrument));
+      apply.current(formOfDraft(draft, instrument, room));
       setRestored(true);
     });
-  }, [kept, instrument, instrumentId, side, read]);
+  }, [kept, instrument, instrumentId, side, room, read]);
   useEffect(() => {
     if (kept && blocked && looked.current) save(instrumentId, draftOfForm(form));
   }, [kept, blocked, form, instrumentId, save]);

@@ -31,10 +31,14 @@ import { useSend } from './use-send.ts';
 import { useTicketMarket } from './use-ticket-market.ts';
 
 const marketAtom = featureAtom('market');
+const protectionAtom = featureAtom('order-protection');
 
 /** Everything one ticket knows: what was chosen, what the market and the server say to it, what may be sent and what was. */
 export function useTicket(request: TicketRequest, instrument: Instrument, onClose: () => void) {
-  const defaults = ticketDefaults(useAtomValue(userDataAtom)?.trade_defaults);
+  const bounded = useAtomValue(protectionAtom);
+  const kept = ticketDefaults(useAtomValue(userDataAtom)?.trade_defaults);
+  // A back end that does not say that it honours it is not asked for it: its own protection holds.
+  const defaults = bounded ? kept : { ...kept, room: null };
   const [form, dispatch] = useReducer(reduceTicket, request, (opened) => startForm(opened, defaults));
   const [problems, setProblems] = useState<readonly ServerProblem[]>([]);
   const market = useTicketMarket(instrument.id);
@@ -78,7 +82,7 @@ export function useTicket(request: TicketRequest, instrument: Instrument, onClos
   // What reduces risk is never held back by an estimate.
   const verdict = verdictOf(form.mode === 'open' && estimate.current ? told : null);
   const most = mostLots(instrument, tradingDate, workingOrder(request)?.lots ?? null);
-  const draft = useDraft(form, request.instrument, assessment.block !== null, (kept) => dispatch({ type: 'replace', form: kept }));
+  const draft = useDraft(form, request.instrument, assessment.block !== null, defaults.room, (form) => dispatch({ type: 'replace', form }));
   const sending = useSend(draft.drop);
   const intent = sending.key === null ? null : (intents.find((each) => each.key === sending.key) ?? null);
   const book = useOrderBook(intent === null ? null : (place?.accountNumber ?? null));
@@ -110,7 +114,7 @@ export function useTicket(request: TicketRequest, instrument: Instrument, onClos
                 onClose();
               } else toast({ kind: 'warn', title: { id: 'ticket.basket.full' } });
             }),
-    call: ticketCall(request, form, place),
+    call: ticketCall(request, form, place, bounded ? assessment.worstFill : null),
     sending,
     intent,
     // Once the order is in the book its outcome is on the screen, also when the stream was quicker than the answer.

@@ -1,5 +1,6 @@
 import type { ColumnType, Insertable, Selectable } from 'kysely';
 import type { Instrument } from '#domain/instruments/instrument.ts';
+import type { Protection } from '#domain/orders/market-protection.ts';
 import type { OrderKind, OrderOriginKind, OrderVariety, Product, Side, Validity } from '#domain/orders/order-kinds.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Price } from '#domain/units/price.ts';
@@ -38,6 +39,8 @@ export interface OrdersTable {
   limit_price: Price | null;
   trigger_price: Price | null;
   protection_price: Price | null;
+  /** What its trader chose of an order without a limit; null = the house's own rule. */
+  protection: ColumnType<Protection | null, string | null, string | null>;
   filled_quantity: number;
   filled_value: number;
   status: OrderStatus;

@@ -65,7 +65,11 @@ export function accountMarginOf(exposure: AccountExposureRow, market: Source, ma
     if (row.unpriced > 0) {
       if (quote === null) return null;
       const reference = referencePrice(quote);
-      worst = Math.max(worst, protectionPrice(instrument.kind, row.side, reference, instrument.tickSize, market.tradingDate()));
+      const { kind, tickSize: tick } = instrument;
+      const from = { kind, side: row.side, reference, tick, date: market.tradingDate() };
+      // The widest that one of them chose; those that chose nothing have the house's own room.
+      const chosen = row.widest === null ? null : { basisPoints: row.widest, cap: null };
+      worst = Math.max(worst, protectionPrice(from), protectionPrice(from, chosen));
     }
     return planned({ instrument, side: row.side, quantity, worst: worst as Price, fillsNow: false });
   }

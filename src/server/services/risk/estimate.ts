@@ -143,6 +143,7 @@ export function createEstimateService({ db, clock, venue, margins, refusals }: N
         filled_quantity: 0,
         limit_price: terms.limitPrice,
         trigger_price: terms.triggerPrice,
+        protection: terms.protection ?? null,
       }));
       const judged = judgeOrders(openBookOf(exposure), rows);
       const margin = accountMarginOf(exposure, venue, margins);

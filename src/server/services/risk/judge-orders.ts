@@ -15,6 +15,7 @@ export type JudgedRow = Pick<
   | 'filled_quantity'
   | 'limit_price'
   | 'trigger_price'
+  | 'protection'
 >;
 
 /** An order with the units of it that could open something; the rest only closes. */

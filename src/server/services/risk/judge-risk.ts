@@ -76,7 +76,13 @@ export function createRiskJudge({ venue, margins, feedOf }: Needs) {
       if (opening === 0) return null;
       const lock = blockingLock(exposure.gate ?? OPEN_GATE, originOf(row), true);
       if (lock !== null) return pausedBy(lock);
-      const terms = { side: row.side, kind: row.kind, limitPrice: row.limit_price, triggerPrice: row.trigger_price };
+      const terms = {
+        side: row.side,
+        kind: row.kind,
+        limitPrice: row.limit_price,
+        triggerPrice: row.trigger_price,
+        protection: row.protection,
+      };
       const prices = orderPrices({ ...feed, tradingDate: venue.tradingDate }, row.instrument, terms, moment.receivedAt);
       if (!mayAddRisk(prices.freshness)) {
         if (prices.quote === null) return { code: 'risk.price-unknown' };

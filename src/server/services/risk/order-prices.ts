@@ -9,7 +9,7 @@ import type { WallTime } from '#domain/units/time.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 
 type Source = MarketSource & { tradingDate(): string };
-type Priced = Pick<OrderTerms, 'side' | 'kind' | 'limitPrice' | 'triggerPrice'>;
+type Priced = Pick<OrderTerms, 'side' | 'kind' | 'limitPrice' | 'triggerPrice' | 'protection'>;
 
 /** The prices that an order is judged by. */
 export interface OrderPrices {
@@ -27,11 +27,13 @@ export interface OrderPrices {
 export function orderPrices(market: Source, instrument: Instrument, terms: Priced, now: WallTime): OrderPrices {
   const quote = market.quote(instrument.id);
   const reference = quote === null ? null : referencePrice(quote);
-  const { side, kind, limitPrice, triggerPrice } = terms;
+  const { side, kind, limitPrice, triggerPrice, protection = null } = terms;
+  const { kind: traded, tickSize: tick } = instrument;
   const isStop = kind === 'stop-limit' || kind === 'stop-market';
   // A stop becomes an order at its trigger: its protection starts there.
   const start = isStop ? triggerPrice : reference;
-  const protectedAt = start === null ? null : protectionPrice(instrument.kind, side, start, instrument.tickSize, market.tradingDate());
+  const protectedAt =
+    start === null ? null : protectionPrice({ kind: traded, side, reference: start, tick, date: market.tradingDate() }, protection);
   const worst = limitPrice ?? protectedAt;
   const other = side === 'buy' ? quote?.depth.asks[0]?.price : quote?.depth.bids[0]?.price;
   const meets = other !== undefined && worst !== null && (side === 'buy' ? worst >= other : worst <= other);

@@ -114,9 +114,9 @@ describe('an order sent to the market', () => {
   const live = { ltp: 112.35, bid: 112.3, ask: 112.4 };
 
   it('has a worst price on the other side of the market, by the venue’s protection', () => {
-    // 2 % of 112.35, outwards to a tick
-    expect(protectedMarketPrice(orderOf(), live, exchangeTime(EXCHANGE_AT))).toBe(114.6);
-    expect(protectedMarketPrice(orderOf({ transaction_type: 'SELL' }), live, exchangeTime(EXCHANGE_AT))).toBe(110.1);
+    // 5 % of 112.35, outwards to a tick
+    expect(protectedMarketPrice(orderOf(), live, exchangeTime(EXCHANGE_AT))).toBe(118);
+    expect(protectedMarketPrice(orderOf({ transaction_type: 'SELL' }), live, exchangeTime(EXCHANGE_AT))).toBe(106.7);
   });
 
   it('is not offered a price when nobody stands there', () => {

@@ -10,9 +10,14 @@ const codes = (found: ReturnType<typeof assess>) => found.problems.map((each) =>
 
 describe('a market order in the ticket', () => {
   it('names the worst price it may fill at', () => {
-    // 2 % above 112.35 is 114.597, outwards to the next tick.
-    expect(assess().worstFill).toBe(rs(114.6));
-    expect(assess({ side: 'SELL' }).worstFill).toBe(rs(110.1));
+    // 5 % above 112.35 is 117.9675, outwards to the next tick.
+    expect(assess().worstFill).toBe(rs(118));
+    expect(assess({ side: 'SELL' }).worstFill).toBe(rs(106.7));
+  });
+
+  it('is protected within the share that its trader keeps in the settings', () => {
+    expect(assess({ room: 2 }).worstFill).toBe(rs(114.6));
+    expect(assess({ room: 2, side: 'SELL' }).worstFill).toBe(rs(110.1));
   });
 
   it('is estimated at the price on the other side', () => {
@@ -164,8 +169,8 @@ describe('a stop in the ticket', () => {
   });
 
   it('at market is protected from its trigger on', () => {
-    // Options take no SL-M today; the sum is the same for what does: 2 % below 105, outwards to the tick.
-    expect(assess({ ...sell, kind: 'SL-M', price: null }).worstFill).toBe(rs(102.9));
+    // Options take no SL-M today; the sum is the same for what does: 5 % below 105, outwards to the tick.
+    expect(assess({ ...sell, kind: 'SL-M', price: null }).worstFill).toBe(rs(99.75));
   });
 
   it('waits for its trigger also where nobody is on the other side now', () => {

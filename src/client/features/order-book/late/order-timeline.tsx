@@ -47,6 +47,16 @@ function Step({ step, order }: { step: StoryStep['step']; order: Order }) {
           values={{ from: <Price key="from" value={step.from} tick={tick} />, to: <Price key="to" value={step.to} tick={tick} /> }}
         />
       );
+    case 'protected':
+      return (
+        <FormattedMessage
+          id={step.percent === null ? 'order-book.story.protected' : 'order-book.story.protected-within'}
+          values={{
+            price: <Price key="price" value={step.price} tick={tick} />,
+            percent: step.percent ?? 0,
+          }}
+        />
+      );
     case 'lots':
       return <FormattedMessage id="order-book.story.lots" values={{ from: step.from, to: step.to }} />;
     case 'fill':

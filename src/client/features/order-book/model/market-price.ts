@@ -24,5 +24,6 @@ export function protectedMarketPrice(order: Order, prices: LivePrices, at: Excha
     depth: { bids: level(prices.bid), asks: level(prices.ask) },
   });
   if (reference === null) return null;
-  return priceToDecimal(protectionPrice(instrument.kind, buys ? 'buy' : 'sell', reference, instrument.tickSize, istDate(at)));
+  const { kind, tickSize: tick } = instrument;
+  return priceToDecimal(protectionPrice({ kind, side: buys ? 'buy' : 'sell', reference, tick, date: istDate(at) }));
 }

@@ -8,6 +8,8 @@ export interface StoryStep {
     | { readonly id: 'placed' }
     | { readonly id: 'status'; readonly status: Order['status']; readonly byUs: boolean }
     | { readonly id: 'price' | 'trigger'; readonly from: number; readonly to: number }
+    /** The worst fill of an order without a limit; `percent` is what its trader chose, null = the house's own rule. */
+    | { readonly id: 'protected'; readonly price: number; readonly percent: number | null }
     | { readonly id: 'lots'; readonly from: number; readonly to: number }
     | { readonly id: 'fill'; readonly quantity: number; readonly price: number }
     | { readonly id: 'reason'; readonly code: string; readonly message: string };
@@ -16,8 +18,10 @@ export interface StoryStep {
 const ON_THE_WAY: readonly string[] = ['draft', 'pending-submit'];
 
 /** Returns what changed from one state of the order to the next; fills are told by themselves. */
-function stepsBetween(was: OrderChange | undefined, now: OrderChange): StoryStep['step'][] {
+function stepsBetween(was: OrderChange | undefined, now: OrderChange, percent: number | null): StoryStep['step'][] {
   const steps: StoryStep['step'][] = [];
+  if (now.protection_price !== null && (was?.protection_price ?? null) === null)
+    steps.push({ id: 'protected', price: now.protection_price, percent });
   if (was !== undefined) {
     const [before, after] = [was.price ?? was.protection_price, now.price ?? now.protection_price];
     if (before !== null && after !== null && before !== after) steps.push({ id: 'price', from: before, to: after });
@@ -50,7 +54,7 @@ export function orderStory(order: Order, changes: readonly OrderChange[] | null)
     },
   ];
   const told = known.flatMap((change, at) =>
-    stepsBetween(known[at - 1], change).map((step, number): StoryStep => ({
+    stepsBetween(known[at - 1], change, order.protection_percent).map((step, number): StoryStep => ({
       key: `${change.revision}-${number}`,
       at: change.exchange_at,
       step,

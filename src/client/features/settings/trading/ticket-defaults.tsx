@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { TradeDefaults } from '#client/api/types.ts';
+import { featureAtom } from '#client/state/config.ts';
 import { offlineAtom } from '#client/state/connectivity.ts';
 import { tradeDefaultsAtom, updateTradeDefaultAtom } from '#client/state/trade-defaults.ts';
 import { NumberField } from '#client/ui/number-field.tsx';
@@ -9,6 +10,7 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { SavedMark } from '../parts/saved-mark.tsx';
 import { useSaving } from '../parts/use-saving.ts';
 
+const protectionAtom = featureAtom('order-protection');
 /** The product's own choice: nothing is stored. */
 const OWN = 'own';
 const CHOICES = {
@@ -82,13 +84,58 @@ function DefaultLots() {
   );
 }
 
-/** Product, type, lots and the way to confirm that a new ticket starts with. */
+const LEAST = 0.1;
+const MOST = 20;
+
+/** How far a market order may fill; empty takes it back to the house's own rule. */
+function DefaultProtection() {
+  const intl = useIntl();
+  const offline = useAtomValue(offlineAtom);
+  const { protection_percent: kept = null } = useAtomValue(tradeDefaultsAtom);
+  const update = useSetAtom(updateTradeDefaultAtom);
+  const { saving, save } = useSaving();
+  const [typed, setTyped] = useState<number | null>(kept);
+  const leave = () => {
+    // Kept as it is reckoned with: in hundredths of a percent.
+    const wanted = typed === null ? null : Math.round(typed * 100) / 100;
+    if (wanted === kept || offline) return setTyped(kept);
+    if (wanted !== null && (wanted < LEAST || wanted > MOST)) return setTyped(kept);
+    setTyped(wanted);
+    void save(
+      () => update({ protection_percent: wanted ?? undefined } as TradeDefaults).then(() => true),
+      () => setTyped(kept),
+    );
+  };
+  return (
+    <div onBlur={leave}>
+      <NumberField
+        label={intl.formatMessage({ id: 'settings.trading.protection' })}
+        hint={
+          <>
+            {intl.formatMessage({ id: 'settings.trading.protection-note' })} <SavedMark saving={saving} />
+          </>
+        }
+        value={typed}
+        onChange={setTyped}
+        min={LEAST}
+        max={MOST}
+        step={0.5}
+        decimals={2}
+        disabled={offline}
+      />
+    </div>
+  );
+}
+
+/** Product, type, lots, protection and the way to confirm that a new ticket starts with. */
 export function TicketDefaults() {
+  const protects = useAtomValue(protectionAtom);
   return (
     <>
       <DefaultChoice name="product" />
       <DefaultChoice name="order_type" />
       <DefaultLots />
+      {protects ? <DefaultProtection /> : null}
       <DefaultChoice name="confirm" />
     </>
   );

@@ -120,6 +120,7 @@ export function TicketBody(props: TicketBodyProps) {
           worstFill={assessment.worstFill}
           tick={priceToDecimal(instrument.tickSize)}
           about={isStop(form.kind) ? 'stop' : form.afterMarket ? 'open' : 'market'}
+          room={form.room}
         />
       )}
       {caution === null ? null : (

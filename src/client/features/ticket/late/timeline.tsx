@@ -51,6 +51,11 @@ export function Timeline({ steps, order }: TimelineProps) {
                   />
                 </span>
               ) : null}
+              {id === 'accepted' && order !== null && order.protection_price !== null ? (
+                <span className="block text-small font-normal text-text-3">
+                  <FormattedMessage id="ticket.protection" /> <Price value={order.protection_price} tick={tick} />
+                </span>
+              ) : null}
               {id === 'part' || id === 'open' ? (
                 <span className="block text-small font-normal text-text-3">
                   <FormattedMessage

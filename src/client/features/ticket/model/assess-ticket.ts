@@ -1,5 +1,5 @@
 import type { Instrument } from '#domain/instruments/instrument.ts';
-import { protectionPrice } from '#domain/orders/market-protection.ts';
+import { protectionOfPercent, protectionPrice } from '#domain/orders/market-protection.ts';
 import type { Money } from '#domain/units/money.ts';
 import { type Price, valueAt } from '#domain/units/price.ts';
 import type { estimatedCharges } from './estimated-charges.ts';
@@ -37,7 +37,9 @@ function worstFillOf(instrument: Instrument, form: TicketForm, market: TicketMar
   if (takesLimit(form.kind) || date === null) return null;
   const from = isStop(form.kind) ? form.trigger : form.afterMarket ? null : marketReference(market);
   if (from === null || from <= 0) return null;
-  return protectionPrice(instrument.kind, form.side === 'BUY' ? 'buy' : 'sell', from, instrument.tickSize, date);
+  const { kind, tickSize: tick } = instrument;
+  const basisPoints = form.room === null ? null : protectionOfPercent(form.room);
+  return protectionPrice({ kind, side: form.side === 'BUY' ? 'buy' : 'sell', reference: from, tick, date }, { basisPoints, cap: null });
 }
 
 function cautionOf(form: TicketForm, market: TicketMarket): TicketAssessment['caution'] {

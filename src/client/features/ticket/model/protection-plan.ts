@@ -34,6 +34,23 @@ export function wantsProtection({ stop, target, trail }: ProtectionPlan): boolea
   return stop !== null || target !== null || trail !== null;
 }
 
+const amountOf = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+
+/** Returns the plan that a kept draft stands for; what cannot be read is no plan. */
+export function planOfDraft(kept: unknown): ProtectionPlan {
+  const plan = (kept ?? {}) as Partial<Record<keyof ProtectionPlan, unknown>>;
+  const unit = PROTECTION_UNITS.find((known) => known === plan.unit);
+  if (unit === undefined) return NO_PROTECTION;
+  const trail = (plan.trail ?? {}) as Partial<Record<keyof TrailPlan, unknown>>;
+  const kind = TRAIL_UNITS.find((known) => known === trail.kind);
+  return {
+    unit,
+    stop: amountOf(plan.stop),
+    target: amountOf(plan.target),
+    trail: kind === undefined ? null : { kind, distance: amountOf(trail.distance) },
+  };
+}
+
 /** An amount of the whole order as one of each unit. */
 const perUnit = (amount: number, units: number): Price => priceFromDecimal(units > 0 ? amount / units : 0);
 

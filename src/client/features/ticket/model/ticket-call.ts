@@ -1,7 +1,7 @@
 import type { Instrument, OrderRequest } from '#client/api/types.ts';
 import type { IntentCall } from '#client/state/outbox.ts';
 import type { TicketRequest } from '#client/state/ticket.ts';
-import { priceToDecimal } from '#domain/units/price.ts';
+import { type Price, priceToDecimal } from '#domain/units/price.ts';
 import { attachOf } from './protection-plan.ts';
 import { isStop, takesLimit, type TicketForm } from './ticket-form.ts';
 import { workingPrice, workingTrigger } from './working-order.ts';
@@ -40,6 +40,7 @@ export function orderOfForm(instrumentId: string, form: TicketForm): OrderReques
     price: price === null ? null : priceToDecimal(price),
     trigger_price: trigger === null ? null : priceToDecimal(trigger),
     ...(form.afterMarket ? { variety: 'amo' as const } : {}),
+    ...(form.room === null || takesLimit(form.kind) ? {} : { protection_percent: form.room }),
   };
 }
 
@@ -58,14 +59,23 @@ function changeCall(mode: Extract<TicketRequest['mode'], { modify: unknown }>, f
   };
 }
 
-/** Returns the call that sends the ticket; null while the form is not complete. */
-export function ticketCall(request: TicketRequest, form: TicketForm, place: TicketPlace | null): IntentCall | null {
+/**
+ * Returns the call that sends the ticket; null while the form is not complete. `worstFill` is what the ticket shows as the worst fill of an order at
+ * market: it goes along, so that a market which moves on the way cannot make it worse. Null where none is shown or the back end knows no such bound.
+ */
+export function ticketCall(
+  request: TicketRequest,
+  form: TicketForm,
+  place: TicketPlace | null,
+  worstFill: Price | null = null,
+): IntentCall | null {
   if (place === null) return null;
   const { mode } = request;
   const owner = { account_number: place.accountNumber };
   if (mode !== 'open' && 'modify' in mode) return changeCall(mode, form, place.accountNumber);
   const order = orderOfForm(request.instrument.instrument_id, form);
   if (order === null) return null;
+  const bound = worstFill === null || form.kind !== 'MARKET' ? {} : { worst_price: priceToDecimal(worstFill) };
   if (mode !== 'open' && form.kind === 'MARKET')
     return {
       kind: 'execute',
@@ -75,8 +85,13 @@ export function ticketCall(request: TicketRequest, form: TicketForm, place: Tick
         portfolio_id: place.portfolioId,
         position_id: mode.squareOff.position_id,
         lots: order.lots,
+        ...(order.protection_percent === undefined ? {} : { protection_percent: order.protection_percent }),
+        ...bound,
       },
     };
   const attach = mode === 'open' ? attachOf(form.protection, order.lots * request.instrument.lot_size) : null;
-  return { kind: 'place', body: { ...owner, portfolio_id: place.portfolioId, orders: [attach === null ? order : { ...order, attach }] } };
+  return {
+    kind: 'place',
+    body: { ...owner, portfolio_id: place.portfolioId, orders: [{ ...order, ...bound, ...(attach === null ? {} : { attach }) }] },
+  };
 }

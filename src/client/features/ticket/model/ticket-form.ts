@@ -22,6 +22,8 @@ export interface TicketForm {
   readonly trigger: Price | null;
   /** The tick box "price is far from the last price"; any later change of price or side clears it. */
   readonly farPriceAccepted: boolean;
+  /** How far from its reference an order without a limit may fill, in percent; null = the house's own rule. */
+  readonly room: number | null;
   /** The stop, target and trail that the order brings along. */
   readonly protection: ProtectionPlan;
 }
@@ -97,5 +99,6 @@ export const FRESH_FORM = {
   price: null,
   trigger: null,
   farPriceAccepted: false,
+  room: null,
   protection: NO_PROTECTION,
 } as const satisfies Partial<TicketForm>;

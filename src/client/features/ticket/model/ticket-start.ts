@@ -1,6 +1,7 @@
 import type { TicketRequest } from '#client/state/ticket.ts';
 import type { TicketDraft } from '#client/state/ticket-draft.ts';
 import { priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
+import { planOfDraft } from './protection-plan.ts';
 import { newOrderProduct } from './ticket-call.ts';
 import { productsOf } from './ticket-choices.ts';
 import { FRESH_FORM, type TicketForm } from './ticket-form.ts';
@@ -17,6 +18,7 @@ function openForm(request: TicketRequest, defaults: TicketDefaults): TicketForm 
     ...FRESH_FORM,
     mode: 'open',
     side: request.side,
+    room: defaults.room,
     // Where stop-market orders are not taken the ticket does not begin with one.
     kind: request.price === undefined ? (defaults.kind === null || defaults.kind === 'SL-M' ? 'MARKET' : defaults.kind) : 'LIMIT',
     price: fromDecimal(request.price ?? null),
@@ -32,7 +34,7 @@ export function startForm(request: TicketRequest, defaults: TicketDefaults): Tic
   if ('squareOff' in mode) {
     const { net_lots: open, product } = mode.squareOff;
     const lots = Math.min(request.lots ?? Math.abs(open), Math.abs(open));
-    return { ...FRESH_FORM, mode: 'square-off', side: open > 0 ? 'SELL' : 'BUY', kind: 'MARKET', product, lots };
+    return { ...FRESH_FORM, mode: 'square-off', side: open > 0 ? 'SELL' : 'BUY', kind: 'MARKET', product, lots, room: defaults.room };
   }
   const { modify } = mode;
   return {
@@ -43,21 +45,22 @@ export function startForm(request: TicketRequest, defaults: TicketDefaults): Tic
     side: modify.transaction_type,
     kind: workingKind(modify),
     product: modify.product,
+    room: modify.protection_percent,
     lots: modify.lots,
     price: workingPrice(modify),
     trigger: workingTrigger(modify),
   };
 }
 
-/** Returns the form that a kept draft stands for. A far price has to be accepted again, and a draft is never for the next open by itself. */
-export function formOfDraft(draft: TicketDraft, instrument: TicketRequest['instrument']): TicketForm {
-  const { side, kind, validity, lots, product } = draft;
+/** Returns the form that a kept draft stands for. Its stop, target and trail come back with it; a far price has to be accepted again, and a draft is never for the next open by itself. */
+export function formOfDraft(draft: TicketDraft, instrument: TicketRequest['instrument'], room: TicketForm['room']): TicketForm {
+  const { side, kind, validity, lots, product, protection } = draft;
   const known = productsOf(instrument.kind).includes(product) ? product : newOrderProduct(instrument.kind);
   const prices = { price: fromDecimal(draft.price), trigger: fromDecimal(draft.trigger) };
-  return { ...FRESH_FORM, mode: 'open', side, kind, product: known, validity, lots, ...prices };
+  return { ...FRESH_FORM, mode: 'open', side, kind, product: known, validity, lots, room, protection: planOfDraft(protection), ...prices };
 }
 
 /** Returns what is kept of a form on this device. */
-export function draftOfForm({ side, kind, product, validity, lots, price, trigger }: TicketForm): TicketDraft {
-  return { side, kind, product, validity, lots, price: toDecimal(price), trigger: toDecimal(trigger) };
+export function draftOfForm({ side, kind, product, validity, lots, price, trigger, protection }: TicketForm): TicketDraft {
+  return { side, kind, product, validity, lots, price: toDecimal(price), trigger: toDecimal(trigger), protection };
 }
