@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { LateEquityCurve, LatePnlCalendar } from '#client/widgets/figures/lazy-figures.tsx';
 import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
@@ -25,6 +25,18 @@ test('the equity curve says its last day, and the arrow keys say another one', a
   fireEvent.change(slider, { target: { value: '0' } });
   expect(slider.getAttribute('aria-valuetext')).toContain('19 Nov 2026');
   expect(screen.getByRole('table', { name: 'Net result' })).toBeTruthy();
+});
+
+test('the equity curve names the ends of its values, and a drawdown only where there was one', async () => {
+  const shown = async (nets: readonly number[]) => {
+    const days = nets.map((net, place) => ({ date: `2026-11-${19 + place}`, net }));
+    const page = await renderScreen(<LateEquityCurve days={days} what="Net result" />, server());
+    await screen.findByRole('slider');
+    return [...page.container.querySelectorAll('[style*="translateY"]')].map((mark) => mark.textContent);
+  };
+  expect(await shown([1_200, 300])).toEqual(['+₹1,500', '₹0']);
+  cleanup();
+  expect(await shown([850, -1_700])).toEqual(['+₹850', '−₹850', '₹0', '−₹1,700']);
 });
 
 test('the calendar opens a day that has a result and walks by keys and by month', async () => {

@@ -57,7 +57,7 @@ export function EquityCurve({ days, what, currency }: EquityCurveProps) {
         onPointerMove={pick}
         onPointerLeave={() => setChosen(null)}
       >
-        <Picture points={points} at={at} />
+        <Picture points={points} at={at} text={(value) => format.signedMoney(value, 0)} />
         {/* The chart itself is the control: a slider over its days that a pointer, the arrow keys and a screen reader move. */}
         <input
           type="range"
@@ -121,8 +121,20 @@ export function EquityCurve({ days, what, currency }: EquityCurveProps) {
   );
 }
 
+interface PictureProps {
+  points: readonly EquityPoint[];
+  at: number;
+  text: (value: number) => string;
+}
+
+/** What stands on the value axis: the ends of the curve, zero where it is away from both, and how deep the drawdown goes. */
+const AXIS = 'amount absolute left-0 rounded-chip bg-surface px-1 text-micro text-text-3';
+const NEAR = CURVE / 6;
+/** At a height in percent; at the edges the text stays inside. */
+const standing = (top: number) => ({ top: `${top}%`, transform: `translateY(-${top}%)` });
+
 /** The drawing: area and line from zero, the drawdown as a strip below, a line at the chosen day. */
-function Picture({ points, at }: { points: readonly EquityPoint[]; at: number }) {
+function Picture({ points, at, text }: PictureProps) {
   // The curve starts at zero before the first day, so that one day is a line too.
   const totals: Height[] = [0, ...points.map(({ total }) => total)];
   const drawdowns: Height[] = [0, ...points.map(({ drawdown }) => drawdown)];
@@ -131,29 +143,44 @@ function Picture({ points, at }: { points: readonly EquityPoint[]; at: number })
   const zero = heightOf(0, scale, CURVE);
   const tone = (points.findLast(({ total }) => total !== null)?.total ?? 0) < 0 ? 'text-down' : 'text-up';
   const x = ((at + 1) / points.length) * WIDTH;
+  const marks = [scale.high, scale.low, ...(zero > NEAR && zero < CURVE - NEAR ? [0] : [])];
   return (
-    <svg
-      aria-hidden
-      viewBox={`0 0 ${WIDTH} ${CURVE + STRIP}`}
-      preserveAspectRatio="none"
-      className={`block h-[160px] w-full lg:h-[220px] ${tone}`}
-      fill="none"
-      stroke="currentColor"
-    >
-      <path d={areaPath(totals, 0, scale, WIDTH, CURVE)} fill="currentColor" fillOpacity="0.14" stroke="none" />
-      <path d={`M0 ${zero}H${WIDTH}`} vectorEffect="non-scaling-stroke" strokeDasharray="4 4" className="stroke-border-strong" />
-      <path
-        d={linePath(totals, scale, WIDTH, CURVE)}
-        vectorEffect="non-scaling-stroke"
-        strokeWidth="2"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-      />
-      <g transform={`translate(0 ${CURVE + 10})`} className="text-down">
-        <path d={areaPath(drawdowns, 0, strip, WIDTH, STRIP - 10)} fill="currentColor" fillOpacity="0.3" stroke="none" />
-        <path d={`M0 0H${WIDTH}`} vectorEffect="non-scaling-stroke" className="stroke-border-strong" />
-      </g>
-      <path d={`M${x} 0V${CURVE + STRIP}`} vectorEffect="non-scaling-stroke" className="stroke-text-3" />
-    </svg>
+    <>
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${WIDTH} ${CURVE + STRIP}`}
+        preserveAspectRatio="none"
+        className={`block h-[160px] w-full lg:h-[220px] ${tone}`}
+        fill="none"
+        stroke="currentColor"
+      >
+        <path d={areaPath(totals, 0, scale, WIDTH, CURVE)} fill="currentColor" fillOpacity="0.14" stroke="none" />
+        <path d={`M0 ${zero}H${WIDTH}`} vectorEffect="non-scaling-stroke" strokeDasharray="4 4" className="stroke-border-strong" />
+        <path
+          d={linePath(totals, scale, WIDTH, CURVE)}
+          vectorEffect="non-scaling-stroke"
+          strokeWidth="2"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+        />
+        <g transform={`translate(0 ${CURVE + 10})`} className="text-down">
+          <path d={areaPath(drawdowns, 0, strip, WIDTH, STRIP - 10)} fill="currentColor" fillOpacity="0.3" stroke="none" />
+          <path d={`M0 0H${WIDTH}`} vectorEffect="non-scaling-stroke" className="stroke-border-strong" />
+        </g>
+        <path d={`M${x} 0V${CURVE + STRIP}`} vectorEffect="non-scaling-stroke" className="stroke-text-3" />
+      </svg>
+      <div aria-hidden>
+        {marks.map((value) => (
+          <span key={value} className={AXIS} style={standing((heightOf(value, scale, CURVE) / (CURVE + STRIP)) * 100)}>
+            {text(value)}
+          </span>
+        ))}
+        {drawdowns.includes(strip.low) ? (
+          <span className={AXIS} style={standing(100)}>
+            {text(strip.low)}
+          </span>
+        ) : null}
+      </div>
+    </>
   );
 }

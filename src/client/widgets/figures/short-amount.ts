@@ -1,9 +1,10 @@
 import { MINUS } from '#client/i18n/number-format.ts';
 import { type Format, NO_VALUE } from '#client/i18n/format.ts';
 
-/** Returns a signed amount as short as a calendar's cell needs it: "+850", "−12k", "+1.2L"; the full amount stands in the cell's name. */
+/** Returns a signed amount as short as a calendar's cell needs it: "+850", "−12k", "+1.2L"; the full amount stands in the cell's name. Covered where amounts are. */
 export function shortAmount(value: number | null, format: Format): string {
   if (value === null) return NO_VALUE;
+  if (format.settings.privacy === true) return format.signedMoney(value, 0);
   const size = Math.abs(value);
   const sign = Math.round(size) === 0 ? '' : value < 0 ? MINUS : '+';
   if (size < 999.5) return sign + format.integer(Math.round(size));

@@ -92,4 +92,6 @@ describe('a month', () => {
 it('a short amount keeps its sign and never shows an unknown one as zero', () => {
   const format = createFormat(DEFAULT_FORMAT);
   expect([850.4, -12_345, 120_000, 0.2, null].map((value) => shortAmount(value, format))).toEqual(['+850', '−12k', '+1.2L', '0', '–']);
+  const covered = createFormat({ ...format.settings, privacy: true });
+  expect([850.4, -12_345, null].map((value) => shortAmount(value, covered))).toEqual(['••••', '••••', '–']);
 });
