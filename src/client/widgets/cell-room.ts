@@ -18,8 +18,9 @@ export function giveRoom(node: HTMLElement): void {
 /** Widens the cell's box when the text is longer than any before. */
 export function keepRoom(node: HTMLElement, { length }: string): void {
   const room = rooms.get(node);
-  if (room === undefined || length <= room) return;
+  // What has nothing to say takes no line.
+  if (room === undefined || (length > 0 && length <= room)) return;
   rooms.set(node, length);
   // Signs and the triangle of a change are wider than a digit.
-  node.style.containIntrinsicSize = `${length + 2}ch 1lh`;
+  node.style.containIntrinsicSize = length === 0 ? '' : `${length + 2}ch 1lh`;
 }

@@ -100,7 +100,7 @@ const Row = memo(function Row({ position, currency, place, of }: RowProps) {
           />
         </span>
       </span>
-      <span className="ms-auto min-w-28 text-end">
+      <span className="ms-auto block min-w-28 text-end">
         <PositionsPnl positions={one} currency={currency} />
       </span>
       <Button

@@ -29,8 +29,13 @@ export function ChainFacts({ chain }: { chain: Chain }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <div className="flex flex-wrap items-center gap-x-2">
-        <LivePrice instrumentId={chain.spot_instrument_id} className="text-h2" />
-        <LiveChange instrumentId={chain.spot_instrument_id} previousClose={chain.spot.previous_close} />
+        {/* Blocks of their own: a new price of the spot is not laid out with the whole page. */}
+        <span className="block text-h2">
+          <LivePrice instrumentId={chain.spot_instrument_id} />
+        </span>
+        <span className="block">
+          <LiveChange instrumentId={chain.spot_instrument_id} previousClose={chain.spot.previous_close} />
+        </span>
         {chain.source === 'simulated' ? (
           <span title={text('market.simulated')}>
             <Chip tone="warn">
