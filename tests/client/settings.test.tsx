@@ -174,6 +174,9 @@ describe('security', () => {
     await open();
     await press('settings.security.second-start');
     expect((await screen.findByTestId('secret')).textContent).toBe('ABCD EFGH');
+    const code = await screen.findByRole('img', { name: say('settings.security.enrol-qr') });
+    // Light behind it in every theme, so that cameras read it.
+    expect(code.querySelector('rect')?.getAttribute('fill')).toBe('#fff');
     fireEvent.change(await textbox('step-up.code.label'), { target: { value: '123456' } });
     server().on(security.getSecurity, { security: { ...FACTS, second_factor_since: 5, recovery_codes_left: 2 } });
     await press('settings.security.enrol-submit');

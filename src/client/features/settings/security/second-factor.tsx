@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import { confirmSecondFactor, endSecondFactor, renewRecoveryCodes, startSecondFactor } from '#client/api/security.ts';
@@ -9,6 +9,14 @@ import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { CodeField } from '#client/widgets/step-up/code-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** Without it (its code did not come) the key can still be typed. */
+const QrPicture = lazy<ComponentType<{ text: string; label: string }>>(() =>
+  import('./qr-picture.tsx').then(
+    ({ QrPicture: Picture }) => ({ default: Picture }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface SecondFactorProps {
   security: Security;
@@ -45,6 +53,12 @@ function Enrol({ made, onDone }: { made: NewSecret; onDone: (codes: readonly str
           <a className="link" href={made.otpauth_url}>
             <FormattedMessage id="settings.security.enrol-link" />
           </a>
+        </li>
+        <li>
+          <FormattedMessage id="settings.security.enrol-scan" />
+          <Suspense fallback={<div className="min-h-28" aria-busy />}>
+            <QrPicture text={made.otpauth_url} label={intl.formatMessage({ id: 'settings.security.enrol-qr' })} />
+          </Suspense>
         </li>
         <li>
           <FormattedMessage id="settings.security.enrol-type" />
