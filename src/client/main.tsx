@@ -19,8 +19,7 @@ import './styles/main.css';
 const TYPED_KEPT_MS = 30_000;
 
 /** Fetches what the first page needs, so that React can replace the pre-rendered page in one step. */
-async function prepareFirstPage(): Promise<void> {
-  const signedIn = store.get(signedInAtom);
+async function prepareFirstPage(signedIn: boolean): Promise<void> {
   const { currentTheme, locale } = store.get(preferencesAtom);
   const routes = signedIn ? PROTECTED_ROUTES : PUBLIC_ROUTES;
   const route = routes.find((each) => matchPath(each.path, location.pathname));
@@ -39,15 +38,20 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   await hydrate();
-  await prepareFirstPage();
+  const signedIn = store.get(signedInAtom);
+  // Behind a session the first answers are on their way together with the screen's code.
+  if (signedIn) startRuntime();
+  await prepareFirstPage(signedIn);
   keepTypedBeforeStart();
   const app = createRoot(root);
   const render = () => app.render(<App />);
   // Behind a session it is drawn in slices, and nothing that is pressed or painted meanwhile waits long. The sign-in form is small
   // and takes over what was typed: at once.
-  if (store.get(signedInAtom)) startTransition(render);
-  else render();
-  startRuntime();
+  if (signedIn) startTransition(render);
+  else {
+    render();
+    startRuntime();
+  }
   // The sign-in form takes it when it stands, however late that is on a slow machine; another page never does.
   setTimeout(forgetTyped, TYPED_KEPT_MS);
 }

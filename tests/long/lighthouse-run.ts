@@ -18,6 +18,9 @@ export interface MeasureOptions {
   readonly warm?: boolean;
 }
 
+/** The event stream never ends, so a run never sees a quiet network: how long it watches. */
+const WATCH_MS = 9_000;
+
 /** Returns the scores of a page on a simulated phone and slow 4G, by the browser that listens on the port. */
 export async function measure(url: string, port: number, { warm = false }: MeasureOptions = {}): Promise<Scores> {
   const result = await lighthouse(url, {
@@ -26,6 +29,7 @@ export async function measure(url: string, port: number, { warm = false }: Measu
     logLevel: 'silent',
     onlyCategories: ['performance', 'accessibility', 'best-practices'],
     disableStorageReset: warm,
+    maxWaitForLoad: WATCH_MS,
   });
   if (!result) throw new Error('Lighthouse gave no result');
   const { categories, audits, environment } = result.lhr;

@@ -53,9 +53,9 @@ function noticeOfToast(toast: Toast): NewNotice {
   return { id: `toast/${toast.pushedAt}/${toast.id}`, at: toast.pushedAt, kind, group: 'system', title, ...(detail ? { detail } : {}) };
 }
 
-/** Keeps the list of what the trader is told: events, what was missed, and the toasts. Returns how to stop. */
-export function startNotices(store: Store): () => void {
-  let seenToast = store.get(toastsAtom).at(-1)?.id ?? 0;
+/** Keeps the list of what the trader is told: events, what was missed, and the toasts after the one that was seen. Returns how to stop. */
+export function startNotices(store: Store, seen = store.get(toastsAtom).at(-1)?.id ?? 0): () => void {
+  let seenToast = seen;
   const takeToasts = () => {
     const fresh = store.get(toastsAtom).filter(({ id }) => id > seenToast);
     seenToast = Math.max(seenToast, ...fresh.map(({ id }) => id));
@@ -82,6 +82,7 @@ export function startNotices(store: Store): () => void {
   };
   const loadSoon = () => void load().catch(() => undefined);
   const stops = [store.sub(toastsAtom, takeToasts), store.sub(digestAtom, takeDigest), store.sub(userIdAtom, loadSoon)];
+  takeToasts();
   loadSoon();
   return () => stops.forEach((stop) => stop());
 }

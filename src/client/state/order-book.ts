@@ -31,6 +31,7 @@ const orderBooks = resourceFamily<Order[]>({
 export function orderBookAtom(accountNumber: string, date: string | null = null) {
   return orderBooks.atomOf(bookKey(accountNumber, date));
 }
+export const openOrderBookAtom = atom(null, (_get, set, accountNumber: string) => set(orderBooks.open, bookKey(accountNumber, null)));
 export const refreshOrderBookAtom = atom(null, (_get, set, accountNumber: string, date: string | null = null) =>
   set(orderBooks.refresh, bookKey(accountNumber, date)),
 );

@@ -55,6 +55,8 @@ interface Cell<T> {
   opened: number;
   loading: Promise<void> | null;
   again: boolean;
+  /** When the network last answered, on the page's own clock. */
+  answeredAt: number;
   restored: Promise<void> | null;
   opening: Promise<void> | null;
   folds: ((value: T) => T)[];
@@ -66,6 +68,8 @@ interface Cell<T> {
 const SAVE_AFTER_MS = 300;
 /** So long a fetch waits for the stored copy. One that comes later is still painted while nothing newer is there. */
 const COPY_MS = 3_000;
+/** What events keep current is not fetched again for a part of the page that opens it so soon after an answer, while another holds it open. */
+const JUST_NOW_MS = 1_500;
 
 /** Returns a family of resources: hydrate from the stored copy, paint it, refresh, fold events in, keep the newest. */
 export function resourceFamily<T>(spec: FamilySpec<T>): ResourceFamily<T> {
@@ -89,6 +93,7 @@ export function resourceFamily<T>(spec: FamilySpec<T>): ResourceFamily<T> {
       opened: 0,
       loading: null,
       again: false,
+      answeredAt: Number.NEGATIVE_INFINITY,
       restored: null,
       opening: null,
       folds: [],
@@ -153,6 +158,7 @@ export function resourceFamily<T>(spec: FamilySpec<T>): ResourceFamily<T> {
         try {
           const loaded = await tracked(set, spec.operation, () => spec.load(key, get));
           if (get(sessionEpochAtom) !== epoch) return;
+          if (loaded.source === 'network') cell.answeredAt = performance.now();
           // Drawn in slices: an answer never holds up a press. Events are folded in at once.
           startTransition(() => takeLoaded(get, set, key, loaded));
         } catch (thrown) {
@@ -181,10 +187,11 @@ export function resourceFamily<T>(spec: FamilySpec<T>): ResourceFamily<T> {
   const open = atom(null, (get, set, key: string) => {
     const cell = cellOf(get, key);
     cell.opened += 1;
-    // Several parts of a screen open the same resource at once: one fetch serves them.
+    // Several parts of a page open the same resource at once: one fetch serves them.
     const epoch = get(sessionEpochAtom);
+    const served = () => spec.streamed && cell.opened > 1 && performance.now() - cell.answeredAt < JUST_NOW_MS;
     cell.opening ??= within(COPY_MS, () => restore(get, set, key), undefined)
-      .then(() => (get(sessionEpochAtom) === epoch ? (cell.loading ?? load(get, set, key)) : undefined))
+      .then(() => (get(sessionEpochAtom) === epoch && !served() ? (cell.loading ?? load(get, set, key)) : undefined))
       .finally(() => {
         cell.opening = null;
       });

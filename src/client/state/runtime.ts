@@ -3,7 +3,7 @@ import { store as pageStore, type Store } from './store.ts';
 
 /**
  * Starts what lives beside React, loaded after the first paint. Calls wait until it watches them, so no answer goes
- * unheard. Call after hydrate() and the first render; returns how to stop.
+ * unheard. Call after hydrate(), without a session after the first render too; returns how to stop.
  */
 export function startRuntime(store: Store = pageStore): () => void {
   let stop: (() => void) | null = null;

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { CloudOff } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { freshnessAt, factsOfResource } from './freshness-facts.ts';
 import { useReportFreshness } from './page-freshness.ts';
@@ -9,7 +9,7 @@ import { EmptyState } from './empty-state.tsx';
 import { momentText } from './freshness-text.ts';
 import { useNowSelect } from './use-now.ts';
 import { ageShownAtom } from '#client/state/age-shown.ts';
-import { connectivityAtom } from '#client/state/connectivity.ts';
+import { offlineAtom } from '#client/state/connectivity.ts';
 import type { Resource } from '#client/state/resource.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -62,9 +62,11 @@ export function PageState<T>(props: PageStateProps<T>) {
   const { value, status, error } = resource;
   const facts = factsOfResource(resource);
   useReportFreshness(what, market && value !== null && blocked === undefined ? facts : null);
-  const offline = useAtomValue(connectivityAtom).state === 'offline';
+  const offline = useAtomValue(offlineAtom);
   const stale = useNowSelect((now) => market && value !== null && ['cached', 'unknown'].includes(freshnessAt(facts, now)));
-  const ageShown = useAtomValue(ageShownAtom);
+  const ageKnown = useAtomValue(ageShownAtom);
+  // The blocks of a whole page turn into numbers in slices, whatever else draws it meanwhile: all at once would hold up a slow phone.
+  const ageShown = useDeferredValue(ageKnown) && ageKnown;
   // The first page of a load stands in the place of the pre-rendered blocks.
   const blocks = <Delayed atOnce={!ageShown || props.skeletonAtOnce === true}>{skeleton}</Delayed>;
   const busy = status === 'loading' || (status === 'idle' && value === null) || !ageShown;

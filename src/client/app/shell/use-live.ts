@@ -18,6 +18,11 @@ export type Live = Awaited<ReturnType<typeof LIVE.fetch>>;
 // Under this shell no number is shown before its header can say how old it is.
 store.set(ageShownAtom, false);
 LIVE.fetch().catch(() => undefined);
+// What the menu counts is on its way at the same time; without this part its badges ask for it themselves.
+import('#client/state/open-books.ts').then(
+  ({ keepBooksOpen }) => keepBooksOpen(store),
+  () => undefined,
+);
 
 /** Returns the live parts once they are here; throws what kept them from coming. */
 export function useLive(): Live | null {

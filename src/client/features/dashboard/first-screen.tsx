@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
+import { HOME_PATH } from '#contract/constants.ts';
 import { Frame } from './frame.tsx';
 
 const load = () => import('./dashboard-screen.tsx');
-/** On its way with this frame, not only when the frame is drawn. */
-load().catch(() => undefined);
+/** At its address on its way with this frame, not only when the frame is drawn. */
+if (location.pathname.startsWith(HOME_PATH)) load().catch(() => undefined);
 const Body = lazy(() => load().then((module) => ({ default: module.Screen })));
 
 /**

@@ -32,7 +32,10 @@ const CHARTS = /[\\/]client[\\/](?:state[\\/](?:chart-|join-candles|kept\.)|widg
 const STRATEGIES = /[\\/]domain[\\/]strategies[\\/](?!leg-plan|sketch-payoff)/;
 const PAYOFF = /[\\/]client[\\/]widgets[\\/]payoff[\\/]/;
 const SECOND = [ANALYTICS, INDICATORS, CHARTS, STRATEGIES, PAYOFF];
-const ofKit = (id: string) => OURS_SHARED.test(id) && !SECOND.some((part) => part.test(id));
+/** Small parts that a book shares with what opens over it: in files of their own they would be found a trip later than the screen. */
+const OF_BOOKS =
+  /[\\/]features[\\/](?:positions[\\/](?:action-request|parts[\\/](?:position-pnl|side-mark))|order-book[\\/](?:use-order-call|parts[\\/](?:pick-box|order-tags)))\.tsx?$/;
+const ofKit = (id: string) => (OURS_SHARED.test(id) || OF_BOOKS.test(id)) && !SECOND.some((part) => part.test(id));
 const ICONS = /node_modules[\\/]lucide-react/;
 
 /** Returns the modules that some entries of ours import at once. Packages are not walked: their barrels name what nobody uses. */
@@ -62,6 +65,10 @@ const SHELL_LIVE = 'app/shell/live/index.ts';
 const FIRST_HOME = 'features/dashboard/first-screen.tsx';
 const CATALOGUES = 'i18n/home-catalogues.ts';
 const HOME = 'features/dashboard/dashboard-screen.tsx';
+/** What starts beside the first page: one file, or each part would come a trip after the one that asks for it. */
+const RUNTIME = ['state/page-runtime.ts', 'state/signed-in-runtime.ts', 'state/open-books.ts', 'api/wire-client.ts', 'app/late-parts.ts'];
+/** Where every feature's catalogue lies: asked for at every start behind a session. */
+const ALL_CATALOGUES = /[\\/]client[\\/]i18n[\\/]feature-catalogues/;
 
 /**
  * Returns the chunk groups: few, long-lived files. `framework` and `headless` change with the pins; `start` is what every page
@@ -77,6 +84,7 @@ export function chunkGroups(): Group[] {
     { name: 'icons', test: ICONS, minShareCount: 2, priority: 46 },
     { name: within('shell', [SHELL, FIRST_HOME, CATALOGUES]), test: OURS, priority: 45 },
     { name: within('desk', [SHELL_LIVE, HOME]), test: OURS, minShareCount: 2, priority: 40 },
+    { name: within('runtime', RUNTIME, ALL_CATALOGUES), test: OURS, priority: 15 },
     { name: 'kit', test: ofKit, minShareCount: 2, priority: 20 },
     { name: 'auth-forms', test: AUTH, minShareCount: 2, priority: 10 },
     // A group takes along what its modules import: the second set's come last, or they would hold what the installed screens need.

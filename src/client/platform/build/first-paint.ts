@@ -56,7 +56,7 @@ function addresses(bundle: Bundle, linked: ReadonlySet<string>, main: string): B
     themes: { light: sheet(bundle, 'theme-light'), dark: sheet(bundle, 'theme-dark') },
     sheet: main,
     login: preloads(bundle, ['auth-login'], ['core', 'auth'], linked),
-    shell: ['shell', 'desk', 'kit', 'shell-live'].map((name) => short(fileOf(bundle, name))),
+    shell: ['shell', 'desk', 'kit', 'icons', 'runtime'].map((name) => short(fileOf(bundle, name))),
   };
 }
 

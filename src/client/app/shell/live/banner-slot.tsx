@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { CloudOff } from 'lucide-react';
-import { Fragment, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { connectivityAtom } from '#client/state/connectivity.ts';
@@ -9,14 +9,7 @@ import { applyUpdateAtom, updateBlockedAtom, updateReadyAtom } from '#client/sta
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-
-/** What says that trading is paused comes after the first paint; should its code not come, the other banners go on without it. */
-const Paused = lazy(() =>
-  import('./paused-banner.tsx').then(
-    (module): { default: ComponentType<{ children: ReactNode }> } => ({ default: module.PausedBanner }),
-    () => ({ default: Fragment }),
-  ),
-);
+import { PausedBanner } from './paused-banner.tsx';
 
 /** One banner at a time: trading paused, orders without an answer, no connection, a new version. It pushes the page down, never covers it. */
 export function BannerSlot() {
@@ -59,10 +52,5 @@ export function BannerSlot() {
       );
     return null;
   };
-  const others = banner();
-  return (
-    <Suspense fallback={others}>
-      <Paused>{others}</Paused>
-    </Suspense>
-  );
+  return <PausedBanner>{banner()}</PausedBanner>;
 }

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { CloudOff, SignalLow } from 'lucide-react';
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { loadCatalogue } from '#client/i18n/catalogue.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
@@ -47,8 +47,9 @@ export function HeaderStatus() {
   const worst = worstSource(useFreshnessSources(), useNow());
   const connection = useConnectionMark();
   const setAgeShown = useSetAtom(ageShownAtom);
-  // Before the paint: from here on every number that appears has its age in the same picture.
-  useLayoutEffect(() => setAgeShown(true), [setAgeShown]);
+  // From here on every number that appears has its age in the same picture. The blocks turn into numbers in slices: all at once they
+  // would hold up a slow phone.
+  useLayoutEffect(() => startTransition(() => setAgeShown(true)), [setAgeShown]);
   if (worst === null && connection === null && !open) return null;
   return (
     <>

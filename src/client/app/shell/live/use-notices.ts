@@ -3,26 +3,30 @@ import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { loadCatalogue } from '#client/i18n/catalogue.ts';
 import type { Locale } from '#client/i18n/format-context.ts';
+import { whenIdle } from '#client/platform/when-idle.ts';
+import { toastsAtom } from '#client/state/toasts.ts';
 
-/** Keeps the list of what the trader is told while the shell stands. Its code and words come after the first paint; events wait for them. */
+/** Keeps the list of what the trader is told while the shell stands. Its code and words come when the page is idle; events and toasts wait for them. */
 export function useNotices(): void {
   const store = useStore();
   const locale = useIntl().locale as Locale;
-  useEffect(() => {
-    // A toast about an event uses the words of the centre.
-    loadCatalogue('notifications', locale).catch(() => undefined);
-  }, [locale]);
+  // A toast about an event uses the words of the centre.
+  useEffect(() => whenIdle(() => void loadCatalogue('notifications', locale).catch(() => undefined)), [locale]);
   useEffect(() => {
     let stop: (() => void) | null = null;
     let left = false;
-    import('#client/state/notices-runtime.ts').then(
-      ({ startNotices }) => {
-        if (!left) stop = startNotices(store);
-      },
-      () => undefined,
-    );
+    const seenToast = store.get(toastsAtom).at(-1)?.id ?? 0;
+    const callOff = whenIdle(() => {
+      import('#client/state/notices-runtime.ts').then(
+        ({ startNotices }) => {
+          if (!left) stop = startNotices(store, seenToast);
+        },
+        () => undefined,
+      );
+    });
     return () => {
       left = true;
+      callOff();
       stop?.();
     };
   }, [store]);
