@@ -40,6 +40,7 @@ const accounts = resourceFamily<Account[]>({
   name: 'accounts',
   operation: 'listAccounts',
   streamed: true,
+  asksAhead: true,
   check: isAccounts,
   load: async () => ({ value: await api.listAccounts(), receivedAt: wallNow(), exchangeAt: null, source: 'network' }),
   keep: {

@@ -12,6 +12,7 @@ const orderBooks = resourceFamily<Order[]>({
   name: 'order-book',
   operation: 'getOrderBook',
   streamed: true,
+  asksAhead: true,
   check: isListOf<Order>('order_id'),
   load: async (key) => {
     const { owner, date } = readBookKey(key);

@@ -11,6 +11,7 @@ const portfolios = resourceFamily<Portfolio[]>({
   name: 'portfolios',
   operation: 'listPortfolios',
   streamed: true,
+  asksAhead: true,
   check: isListOf<Portfolio>('id'),
   load: async (accountId) => ({ value: await api.listPortfolios(accountId), receivedAt: wallNow(), exchangeAt: null, source: 'network' }),
 });

@@ -14,6 +14,7 @@ const positions = resourceFamily<Position[]>({
   name: 'positions',
   operation: 'getPositions',
   streamed: true,
+  asksAhead: true,
   check: isListOf<Position>('position_id'),
   load: async (key) => {
     const { owner, date } = readBookKey(key);

@@ -27,6 +27,8 @@ export interface FamilySpec<T> {
   readonly check: (data: unknown) => data is T;
   /** Numbered events keep it current, so an unbroken stream confirms it. */
   readonly streamed: boolean;
+  /** Asked for before the screen is here, and kept current by events: what was answered a moment ago serves the screen too. */
+  readonly asksAhead?: boolean;
   /** Time between fetches while on screen and the page visible; absent = only when something asks for it. */
   readonly pollMs?: number;
   /** Where it is kept; the per-user dated snapshot unless stated. */
@@ -68,7 +70,7 @@ interface Cell<T> {
 const SAVE_AFTER_MS = 300;
 /** So long a fetch waits for the stored copy. One that comes later is still painted while nothing newer is there. */
 const COPY_MS = 3_000;
-/** What events keep current is not fetched again for a part of the page that opens it so soon after an answer, while another holds it open. */
+/** So soon after an answer, what was asked for ahead is not fetched again for a part of the page that opens it while another holds it open. */
 const JUST_NOW_MS = 1_500;
 
 /** Returns a family of resources: hydrate from the stored copy, paint it, refresh, fold events in, keep the newest. */
@@ -189,7 +191,7 @@ export function resourceFamily<T>(spec: FamilySpec<T>): ResourceFamily<T> {
     cell.opened += 1;
     // Several parts of a page open the same resource at once: one fetch serves them.
     const epoch = get(sessionEpochAtom);
-    const served = () => spec.streamed && cell.opened > 1 && performance.now() - cell.answeredAt < JUST_NOW_MS;
+    const served = () => spec.asksAhead === true && cell.opened > 1 && performance.now() - cell.answeredAt < JUST_NOW_MS;
     cell.opening ??= within(COPY_MS, () => restore(get, set, key), undefined)
       .then(() => (get(sessionEpochAtom) === epoch && !served() ? (cell.loading ?? load(get, set, key)) : undefined))
       .finally(() => {
