@@ -346,7 +346,7 @@ describe('the models of the dashboard', () => {
   });
 
   test('the steps stay open only while it is known that nothing was traded', () => {
-    const place = { account: ACCOUNT, portfolio: PORTFOLIO, known: true };
+    const place = { account: ACCOUNT, portfolio: PORTFOLIO, known: true, missing: null };
     expect(startSteps(place, true)).toBeNull();
     expect(startSteps(place, null)).toBeNull();
     expect(startSteps(place, false)?.map(({ state }) => state)).toEqual(['done', 'done', 'next']);

@@ -1,6 +1,6 @@
 import { cleanup, configure, render, type RenderResult } from '@testing-library/react';
 import { Provider } from 'jotai';
-import type { ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach } from 'vitest';
@@ -46,7 +46,8 @@ export async function renderScreen(
       <IntlProvider locale={language} messages={messages}>
         <FormatContext.Provider value={{ ...DEFAULT_FORMAT, locale: language }}>
           <MemoryRouter initialEntries={[address]}>
-            {element}
+            {/* As the shell has it: a screen may wait for its words. */}
+            <Suspense>{element}</Suspense>
             <Address />
           </MemoryRouter>
         </FormatContext.Provider>

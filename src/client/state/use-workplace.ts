@@ -3,6 +3,7 @@ import type { Account, Portfolio } from '#client/api/types.ts';
 import { useAccounts } from './accounts.ts';
 import { usePortfolios } from './portfolios.ts';
 import { selectedAccountAtom, selectedPortfolioAtom } from './profile.ts';
+import type { LiveResource } from './resource.ts';
 
 /** The account and portfolio that screens work with. */
 export interface Workplace {
@@ -10,6 +11,8 @@ export interface Workplace {
   readonly portfolio: Portfolio | null;
   /** False until the lists are known: before that, "none" means nothing. */
   readonly known: boolean;
+  /** The list that could not be had: it says why and asks again. A screen shows it in place of its own, which nothing is known of either. */
+  readonly missing: LiveResource<never> | null;
 }
 
 /** Returns the selected account and portfolio, and loads the lists they come from. */
@@ -18,6 +21,12 @@ export function useWorkplace(): Workplace {
   const account = useAtomValue(selectedAccountAtom);
   const portfolios = usePortfolios(account?.id ?? null);
   const portfolio = useAtomValue(selectedPortfolioAtom);
-  const settled = (resource: { value: unknown; status: string }) => resource.value !== null || resource.status === 'error';
-  return { account, portfolio, known: settled(accounts) && (account === null || settled(portfolios)) };
+  const lists = account === null ? [accounts] : [accounts, portfolios];
+  const failed = (account === null || portfolio === null) && lists.find(({ value, status }) => value === null && status === 'error');
+  return {
+    account,
+    portfolio,
+    known: lists.every(({ value }) => value !== null),
+    missing: failed ? { ...failed, value: null } : null,
+  };
 }

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { loadCatalogue } from '#client/i18n/catalogue.ts';
 import { homeLayoutAtom, restoreHomeLayoutAtom, type HomeCard } from '#client/state/home-layout.ts';
 import { digestAtom } from '#client/state/digest.ts';
@@ -14,6 +14,7 @@ import { store } from '#client/state/store.ts';
 import { useRiskStatus } from '#client/state/risk-status.ts';
 import { useWorkplace } from '#client/state/use-workplace.ts';
 import { PageTitle } from '#client/ui/page-title.tsx';
+import { PageState } from '#client/widgets/page-state.tsx';
 import { AttentionCard } from './cards/attention-card.tsx';
 import { DigestCard } from './cards/digest-card.tsx';
 import { IndexCard } from './cards/index-card.tsx';
@@ -34,8 +35,9 @@ const ArrangeCard = lazy(async () => ({ default: (await Promise.all([import('./c
 
 /** The state of the selected portfolio and what needs attention. */
 export function Screen() {
+  const intl = useIntl();
   const workplace = useWorkplace();
-  const { account, portfolio, known } = workplace;
+  const { account, portfolio, known, missing } = workplace;
   const summary = useSummary(portfolio?.id ?? null);
   const positions = usePositions(portfolio?.id ?? null);
   const orders = useOrderBook(account?.account_number ?? null);
@@ -59,6 +61,15 @@ export function Screen() {
   const failed = summary.status === 'error' || orders.status === 'error';
   const came = ({ value, status: state }: { value: unknown; status: string }) => value !== null || state === 'error';
   const settled = account === null || (came(instructions) && (portfolio === null || came(positions)));
+  if (missing)
+    return (
+      <>
+        <PageTitle>
+          <FormattedMessage id="dashboard.page.title" />
+        </PageTitle>
+        <PageState resource={missing} what={intl.formatMessage({ id: 'dashboard.page.title' })} skeleton={null} children={() => null} />
+      </>
+    );
   if (!known || !arranged || !settled || (portfolio !== null && traded === null && !failed)) return <Frame />;
   if (digestFirst === null) setDigestFirst(told);
   const ready = portfolio !== null;

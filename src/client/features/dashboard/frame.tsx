@@ -14,12 +14,12 @@ export function Frame() {
       <PageTitle>
         <FormattedMessage id="dashboard.page.title" />
       </PageTitle>
-      <div aria-hidden className="dash-grid">
-        <div className="skeleton h-[252px] lg:col-span-12 lg:h-[130px]" />
+      <div aria-busy className="dash-grid">
+        <div aria-hidden className="skeleton h-[252px] lg:col-span-12 lg:h-[130px]" />
         {COLUMNS.map(([width, ...heights]) => (
           <div key={width} className={`dash-column ${width}`}>
             {heights.map((height) => (
-              <div key={height} className={`skeleton ${height}`} />
+              <div key={height} aria-hidden className={`skeleton ${height}`} />
             ))}
           </div>
         ))}

@@ -7,12 +7,14 @@ import { connectivityAtom } from '#client/state/connectivity.ts';
 import { useMarketClock } from '#client/state/market-clock.ts';
 import { useOrderBook } from '#client/state/order-book.ts';
 import { usePositions } from '#client/state/positions.ts';
+import { idleResource } from '#client/state/resource.ts';
 import { useRiskStatus } from '#client/state/risk-status.ts';
 import { useWorkplace } from '#client/state/use-workplace.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
+import { PageState } from '#client/widgets/page-state.tsx';
 import { SessionSummary } from './parts/session-summary.tsx';
 import { TopBar } from './parts/top-bar.tsx';
 
@@ -20,11 +22,25 @@ const WideDesk = lazy(() => import('./wide-desk.tsx').then((module) => ({ defaul
 const NarrowDesk = lazy(() => import('./narrow-desk.tsx').then((module) => ({ default: module.NarrowDesk })));
 const NOTHING: readonly never[] = [];
 
+function NoAccount() {
+  const intl = useIntl();
+  return (
+    <EmptyState
+      title={intl.formatMessage({ id: 'live-trade.no-account' })}
+      action={
+        <Link className="btn btn-primary" to={`${APP_BASE}/broker`}>
+          <FormattedMessage id="live-trade.add-account" />
+        </Link>
+      }
+    />
+  );
+}
+
 /** The cockpit of market hours: the day against its limit, what is open, and the way to stop, on one page. */
 export function Screen() {
   const intl = useIntl();
   const wide = useMedia(DESKTOP);
-  const { account, portfolio, known } = useWorkplace();
+  const { account, portfolio, known, missing } = useWorkplace();
   const status = useRiskStatus(account?.account_number ?? null);
   const positions = usePositions(portfolio?.id ?? null);
   const orders = useOrderBook(account?.account_number ?? null);
@@ -40,18 +56,14 @@ export function Screen() {
     return (
       <>
         {title}
-        {known ? (
-          <EmptyState
-            title={intl.formatMessage({ id: 'live-trade.no-account' })}
-            action={
-              <Link className="btn btn-primary" to={`${APP_BASE}/broker`}>
-                <FormattedMessage id="live-trade.add-account" />
-              </Link>
-            }
-          />
-        ) : (
-          <div className="skeleton h-[264px]" aria-hidden />
-        )}
+        <PageState
+          resource={missing ?? idleResource<never>()}
+          what={intl.formatMessage({ id: 'live-trade.title' })}
+          skeleton={<div className="skeleton h-[264px]" aria-hidden />}
+          {...(known ? { blocked: <NoAccount /> } : {})}
+        >
+          {() => null}
+        </PageState>
       </>
     );
   const Desk = wide ? WideDesk : NarrowDesk;

@@ -16,7 +16,7 @@ import { useBookQuery } from './use-book-query.ts';
 /** The orders of an account on a trading day. */
 export function OrderBookScreen() {
   const intl = useIntl();
-  const { account, known } = useWorkplace();
+  const { account, known, missing } = useWorkplace();
   const query = useBookQuery();
   const date = useAtomValue(selectedDateAtom);
   const accountNumber = account?.account_number ?? null;
@@ -37,7 +37,7 @@ export function OrderBookScreen() {
       </PageTitle>
       {accountNumber === null ? null : <UnknownIntents accountNumber={accountNumber} />}
       <PageState
-        resource={book}
+        resource={account === null ? (missing ?? book) : book}
         what={title}
         skeleton={<BookSkeleton />}
         {...(known && account === null ? { blocked: <NoAccount /> } : {})}

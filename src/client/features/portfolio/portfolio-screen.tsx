@@ -5,6 +5,7 @@ import { featureAtom } from '#client/state/config.ts';
 import { useWorkplace } from '#client/state/use-workplace.ts';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { PageState } from '#client/widgets/page-state.tsx';
 import { WorkplacePicker } from '#client/widgets/workplace-picker.tsx';
 import { TABS, usePortfolioQuery, type PortfolioQuery } from './model/use-portfolio-query.ts';
 import { Overview } from './overview.tsx';
@@ -17,8 +18,11 @@ const reportsAtom = featureAtom('pnl');
 
 /** The tabs about one account or portfolio: the one that screens work with. */
 function OfWorkplace({ query }: { query: PortfolioQuery }) {
-  const { account, portfolio, known } = useWorkplace();
+  const intl = useIntl();
+  const { account, portfolio, known, missing } = useWorkplace();
   if (known && (account === null || (query.tab === 'holdings' && portfolio === null))) return <Overview />;
+  if (missing)
+    return <PageState resource={missing} what={intl.formatMessage({ id: 'portfolio.page.title' })} skeleton={null} children={() => null} />;
   if (account === null) return <div className="skeleton h-64" aria-hidden />;
   if (query.tab === 'performance') return <PerformanceTab account={account} query={query} />;
   if (query.tab === 'calendar') return <CalendarTab account={account} query={query} />;

@@ -18,7 +18,7 @@ import { useDayKeys } from './use-day-keys.ts';
 /** The ledger of an account's positions on a trading day: complete, and compared with the broker. */
 export function PositionBookScreen() {
   const intl = useIntl();
-  const { account, known } = useWorkplace();
+  const { account, known, missing } = useWorkplace();
   const date = useAtomValue(selectedDateAtom);
   const accountNumber = account?.account_number ?? null;
   const current = usePositionBook(accountNumber);
@@ -42,7 +42,7 @@ export function PositionBookScreen() {
       </PageTitle>
       {accountNumber === null || reconciliations.value === null ? null : <ReconcileLine accountNumber={accountNumber} last={last} />}
       <PageState
-        resource={book}
+        resource={account === null ? (missing ?? book) : book}
         what={title}
         skeleton={<BookSkeleton />}
         market={date === null}

@@ -19,7 +19,7 @@ import { usePositionsShown } from './use-positions-shown.ts';
 export function PositionsScreen() {
   const intl = useIntl();
   const workplace = useWorkplace();
-  const { portfolio, known } = workplace;
+  const { portfolio, known, missing } = workplace;
   const date = useAtomValue(selectedDateAtom);
   const [search, setSearch] = useSearchParams();
   const view = useMemo(() => viewOf(search), [search]);
@@ -47,7 +47,7 @@ export function PositionsScreen() {
         {title}
       </PageTitle>
       <PageState
-        resource={positions}
+        resource={missing ?? positions}
         what={title}
         skeleton={<PositionsSkeleton />}
         isEmpty={(list) => list.length === 0}

@@ -41,7 +41,7 @@ function NoPortfolio() {
 export function Screen() {
   const intl = useIntl();
   const query = useStrategiesQuery();
-  const { portfolio, known } = useWorkplace();
+  const { portfolio, known, missing } = useWorkplace();
   const bots = usePortfolioBots(portfolio?.id ?? null);
   const bases = useBaseStrategies();
   const hasAnalytics = useAtomValue(configAtom).analyticsBaseUrl !== null;
@@ -88,7 +88,7 @@ export function Screen() {
         ) : known && portfolio === null ? (
           <NoPortfolio />
         ) : (
-          <BotList bots={bots} query={query} />
+          <BotList bots={portfolio === null ? (missing ?? bots) : bots} query={query} />
         )}
       </Tabs>
       {start && portfolio ? (

@@ -45,8 +45,9 @@ export function useTicket(request: TicketRequest, instrument: Instrument, onClos
   const offline = useAtomValue(offlineAtom);
   const priced = useAtomValue(marketAtom);
   const intents = useAtomValue(intentsAtom);
-  const { account, portfolio, known: placeKnown } = useWorkplace();
-  const known = useAtomValue(outboxReadyAtom) && placeKnown;
+  const { account, portfolio, known: placeKnown, missing } = useWorkplace();
+  // Where an order goes that names its own place does not wait for a list that failed.
+  const known = useAtomValue(outboxReadyAtom) && (placeKnown || missing !== null);
   const selected =
     account?.status === 'active' && portfolio !== null ? { accountNumber: account.account_number, portfolioId: portfolio.id } : null;
   const place = placeOf(request, selected);
