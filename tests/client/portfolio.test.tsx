@@ -102,7 +102,7 @@ describe('the portfolio tree', () => {
     expect(second.getByText('+₹150.50')).toBeTruthy();
     expect(second.getByText('₹40.25')).toBeTruthy();
     expect(second.getByText('₹2,50,000.00')).toBeTruthy();
-    expect(within(await screen.findByRole('region', { name: 'Other' })).getByText(say('portfolio.account.empty'))).toBeTruthy();
+    expect(await within(await screen.findByRole('region', { name: 'Other' })).findByText(say('portfolio.account.empty'))).toBeTruthy();
     expect(await within(screen.getByRole('region', { name: 'Paper' })).findByText('+₹220.50')).toBeTruthy();
   });
 

@@ -55,7 +55,7 @@ const ANALYTICS = [
 /** Answers everything but who is signed in and where the orders would go. */
 function answerAll(reply: () => Response | Promise<never>, analytics: () => Response): FakeServer {
   const fake = server();
-  for (const operation of OPERATIONS) fake.on(operation, reply as () => Response);
+  for (const operation of OPERATIONS) fake.on(operation, reply);
   for (const call of ANALYTICS) fake.onAnalytics(call, analytics());
   return fake.on(accounts.listAccounts, { broker_accounts: [ACCOUNT] }).on(portfolios.listPortfolios, { portfolios: [PORTFOLIO] });
 }

@@ -190,6 +190,7 @@ describe('the order ticket', () => {
   test('keeps a draft while offline and puts it back, unsent, for another look', async () => {
     const page = await openTicket();
     await live();
+    server().down = true;
     act(() => void dispatchEvent(new Event('offline')));
     await says(say('ticket.block.offline'));
     fireEvent.change(fieldNamed('ticket.lots'), { target: { value: '7' } });
@@ -203,6 +204,7 @@ describe('the order ticket', () => {
     await eventually(async () => expect(await kept()).toContain('"distance":15'));
     act(() => page.store.set(ticketRequestAtom, null));
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+    server().down = false;
     act(() => void dispatchEvent(new Event('online')));
     act(() => page.store.set(ticketRequestAtom, { ...BUY_TWO, lots: 1 }));
     expect(await screen.findByText(say('ticket.draft.restored'))).toBeTruthy();

@@ -101,8 +101,6 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/client/**/*.test.{ts,tsx}'],
           setupFiles: existsSync(clientSetup) ? [clientSetup] : [],
-          // Each test opens a page with a store of its own; loading the app anew for each file took as long as the tests.
-          isolate: false,
           retry: 1,
           testTimeout: 15_000,
         },

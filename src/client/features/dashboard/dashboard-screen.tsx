@@ -67,7 +67,9 @@ export function Screen() {
         <PageTitle>
           <FormattedMessage id="dashboard.page.title" />
         </PageTitle>
-        <PageState resource={missing} what={intl.formatMessage({ id: 'dashboard.page.title' })} skeleton={null} children={() => null} />
+        <PageState resource={missing} what={intl.formatMessage({ id: 'dashboard.page.title' })} skeleton={null}>
+          {() => null}
+        </PageState>
       </>
     );
   if (!known || !arranged || !settled || (portfolio !== null && traded === null && !failed)) return <Frame />;

@@ -22,7 +22,11 @@ function OfWorkplace({ query }: { query: PortfolioQuery }) {
   const { account, portfolio, known, missing } = useWorkplace();
   if (known && (account === null || (query.tab === 'holdings' && portfolio === null))) return <Overview />;
   if (missing)
-    return <PageState resource={missing} what={intl.formatMessage({ id: 'portfolio.page.title' })} skeleton={null} children={() => null} />;
+    return (
+      <PageState resource={missing} what={intl.formatMessage({ id: 'portfolio.page.title' })} skeleton={null}>
+        {() => null}
+      </PageState>
+    );
   if (account === null) return <div className="skeleton h-64" aria-hidden />;
   if (query.tab === 'performance') return <PerformanceTab account={account} query={query} />;
   if (query.tab === 'calendar') return <CalendarTab account={account} query={query} />;
