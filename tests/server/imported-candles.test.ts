@@ -77,7 +77,7 @@ describe('imported candles', () => {
 
   it('of more symbols than are kept are refused', async () => {
     for (let count = 1; count < 50; count += 1) expect((await post(CSV, `S${count}`)).status).toBe(200);
-    expect((await post(CSV, 'LAST')).body.fields).toMatchObject([{ path: 'csv', code: 'form.array-max', values: { max: 50 } }]);
+    expect((await post(CSV, 'LAST')).body.fields).toMatchObject([{ path: 'symbol', code: 'form.array-max', values: { max: 50 } }]);
     expect((await get('')).body.imported).toHaveLength(50);
   });
 

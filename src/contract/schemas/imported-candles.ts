@@ -1,12 +1,11 @@
 import * as v from 'valibot';
+import { IMPORTED_SYMBOL, LONGEST_CSV } from '#domain/market/candle-csv-parts.ts';
 import { CANDLE_INTERVALS } from '#domain/market/candle-interval.ts';
 import { candlesQuery, candleRow } from './candles.ts';
 import { exchangeMs, tradingDate, wallMs } from './common.ts';
 
-const LONGEST_CSV = 200_000;
-
 /** What the user calls the instrument: no instrument of an exchange is changed by it. */
-export const importedSymbol = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9][A-Z0-9&_-]{0,29}$/, 'form.pattern'));
+export const importedSymbol = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(IMPORTED_SYMBOL, 'form.pattern'));
 export const importCandlesBody = v.object({
   symbol: importedSymbol,
   csv: v.pipe(

@@ -20,6 +20,7 @@ export interface ReadCsv {
   readonly problems: readonly CsvProblem[];
 }
 
+/** What an answer lists. */
 const MOST_PROBLEMS = 20;
 const NAMES: Readonly<Record<string, CsvColumn>> = {
   time: 'time',
@@ -61,9 +62,10 @@ const cellsOf = (line: string): readonly string[] =>
 
 /**
  * Returns the minute candles of comma-separated text: a header that names its columns (time, open, high, low, close and, where known,
- * volume and oi), then a line a minute, ascending, each within a session of the exchange. Nothing of a file with problems is returned.
+ * volume and oi), then a line a minute, ascending, each within a session of the exchange. Nothing of a file with problems is returned; after
+ * `mostProblems` of them reading stops.
  */
-export function readCandleCsv(text: string): ReadCsv {
+export function readCandleCsv(text: string, mostProblems = MOST_PROBLEMS): ReadCsv {
   const [header = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const columns = cellsOf(header).map((name) => NAMES[name.toLowerCase()]);
   const problems: CsvProblem[] = CSV_COLUMNS.slice(0, 5).flatMap((column) =>
@@ -72,7 +74,7 @@ export function readCandleCsv(text: string): ReadCsv {
   const sessions = new Map<string, Candle[]>();
   let before = -Infinity;
   for (const [place, line] of lines.entries()) {
-    if (problems.length >= MOST_PROBLEMS || (place === 0 && problems.length > 0)) break;
+    if (problems.length >= mostProblems || (place === 0 && problems.length > 0)) break;
     if (line.trim() === '') continue;
     const cells = cellsOf(line);
     const candle = readLine(
@@ -118,8 +120,9 @@ function readLine(
   if (!Number.isInteger(volume)) refuse('volume', 'number');
   if (!Number.isInteger(openInterest)) refuse('oi', 'number');
   if (sound && high < Math.max(open, close, low)) refuse('high', 'range');
-  if (sound && (low > Math.min(open, close) || low <= 0)) refuse('low', 'range');
-  if (!sound || at === null) return null;
   const units = priceFromDecimal;
+  // What rounds to nothing is no price either.
+  if (sound && (low > Math.min(open, close) || units(low) <= 0)) refuse('low', 'range');
+  if (!sound || at === null) return null;
   return { at, open: units(open), high: units(high), low: units(low), close: units(close), volume, openInterest };
 }

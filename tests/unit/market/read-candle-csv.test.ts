@@ -62,11 +62,15 @@ describe('candles of a CSV file', () => {
       '2 high range',
       '3 low range',
     ]);
+    // Kept to four places, this price would be none.
+    expect(problemsOf('2026-08-03 09:15,100,101,0.00001,100,5,0')).toEqual(['2 low range']);
     expect(readCandleCsv('time,open\n1,2').problems.map(({ column }) => column)).toEqual(['high', 'low', 'close']);
   });
 
   it('come whole or not at all, and a broken file is not read to its end', () => {
     expect(read('2026-08-03 09:15,100,101,99,100,5,0', 'x,1,1,1,1,1,1').sessions.size).toBe(0);
     expect(read(...Array.from({ length: 500 }, () => 'x,1,1,1,1,1,1')).problems.length).toBe(20);
+    const bad = [HEADER, ...Array.from({ length: 500 }, () => 'x,1,1,1,1,1,1')].join('\n');
+    expect(readCandleCsv(bad, 100).problems.length).toBe(100);
   });
 });

@@ -70,10 +70,10 @@ export function createImportedCandlesService({ db, clock }: { readonly db: Db; r
           })),
         );
         const stored = await listImportedSeries(trx, userId);
-        const tooMany = (max: number) =>
-          refusal([{ path: 'csv', code: 'form.array-max', message: formMessage('form.array-max', { max }), values: { max } }]);
-        if (stored.length > MOST_SYMBOLS) throw tooMany(MOST_SYMBOLS);
-        if (stored.reduce((sum, each) => sum + each.sessions, 0) > MOST_SESSIONS) throw tooMany(MOST_SESSIONS);
+        const tooMany = (path: 'symbol' | 'csv', max: number) =>
+          refusal([{ path, code: 'form.array-max', message: formMessage('form.array-max', { max }), values: { max } }]);
+        if (stored.length > MOST_SYMBOLS) throw tooMany('symbol', MOST_SYMBOLS);
+        if (stored.reduce((sum, each) => sum + each.sessions, 0) > MOST_SESSIONS) throw tooMany('csv', MOST_SESSIONS);
         const own = stored.find((each) => each.symbol === symbol);
         if (own === undefined) throw new Error('an imported series is not there');
         return presentSeries(own);

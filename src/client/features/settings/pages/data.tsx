@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import { errorText } from '#client/i18n/error-text.ts';
@@ -12,6 +12,8 @@ import { saveMyData } from '../data/save-my-data.ts';
 import { Groups } from '../parts/groups.tsx';
 import { OfflineNote } from '../parts/offline-note.tsx';
 import { SectionCard } from '../parts/section-card.tsx';
+
+const ImportCandles = lazy(() => import('../data/import-candles.tsx').then((module) => ({ default: module.ImportCandles })));
 
 interface Storage {
   readonly used: number;
@@ -93,7 +95,7 @@ function MyData() {
   );
 }
 
-/** What this device keeps, and a copy of one's own data. */
+/** What this device keeps, a copy of one's own data, and candles that one brings along. */
 export function Page() {
   const { features } = useAtomValue(configAtom);
   return (
@@ -101,6 +103,11 @@ export function Page() {
       <OfflineNote />
       <OnThisDevice />
       {['profile', 'risk'].every((name) => features.includes(name)) ? <MyData /> : null}
+      {features.includes('market') ? (
+        <Suspense>
+          <ImportCandles />
+        </Suspense>
+      ) : null}
     </Groups>
   );
 }

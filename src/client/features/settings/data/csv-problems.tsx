@@ -1,0 +1,37 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Notice } from '#client/ui/notice.tsx';
+import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
+import type { CsvProblem } from '#domain/market/read-candle-csv.ts';
+import { MOST_PROBLEMS } from './read-candle-file.ts';
+
+/** What is wrong with a file, by line and column as they stand in it. */
+export function CsvProblems({ problems }: { problems: readonly CsvProblem[] }) {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id: `settings.import.${id}` });
+  const cut = problems.length >= MOST_PROBLEMS;
+  return (
+    <>
+      <Notice kind="error">
+        <FormattedMessage id={cut ? 'settings.import.wrong-many' : 'settings.import.wrong'} values={{ count: problems.length }} />
+      </Notice>
+      <Table caption={text('problems')}>
+        <thead>
+          <tr>
+            <HeadCell numeric>{text('line')}</HeadCell>
+            <HeadCell>{text('column')}</HeadCell>
+            <HeadCell>{text('reason')}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map(({ line, column, what }) => (
+            <tr key={`${line} ${column} ${what}`}>
+              <RowHead className="cell-numeric">{line}</RowHead>
+              <Cell>{column}</Cell>
+              <Cell>{text(line === 1 ? 'what.no-column' : `what.${what}`)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}

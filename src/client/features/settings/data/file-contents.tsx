@@ -1,0 +1,55 @@
+import { FormattedMessage } from 'react-intl';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import type { FileContents as Contents } from './read-candle-file.ts';
+
+interface FileContentsProps {
+  symbol: string;
+  contents: Contents;
+  /** Something is stored under the symbol. */
+  replaces: boolean;
+}
+
+/** What would be imported, before anything is sent. */
+export function FileContents({ symbol, contents, replaces }: FileContentsProps) {
+  const format = useFormat();
+  const { candles, sessions, first, last } = contents;
+  return (
+    <>
+      <Notice kind="info">
+        <FormattedMessage id="settings.import.checked" />
+      </Notice>
+      <dl className="facts">
+        <dt>
+          <FormattedMessage id="settings.import.symbol" />
+        </dt>
+        <dd>{symbol === '' ? '—' : symbol}</dd>
+        <dt>
+          <FormattedMessage id="settings.import.interval" />
+        </dt>
+        <dd>
+          <FormattedMessage id="settings.import.one-minute" />
+        </dd>
+        <dt>
+          <FormattedMessage id="settings.import.rows" />
+        </dt>
+        <dd>
+          <FormattedMessage id="settings.import.rows-of" values={{ candles, sessions }} />
+        </dd>
+        <dt>
+          <FormattedMessage id="settings.import.from" />
+        </dt>
+        <dd>{format.dateTime(first.at)}</dd>
+        <dt>
+          <FormattedMessage id="settings.import.to" />
+        </dt>
+        <dd>{format.dateTime(last.at)}</dd>
+      </dl>
+      {replaces ? (
+        <p className="text-text-2">
+          <FormattedMessage id="settings.import.replaces" values={{ symbol }} />
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react';
+import { IMPORTED_SYMBOL } from '#domain/market/candle-csv-parts.ts';
+import { type CheckedFile, readCandleFile, symbolOfName } from './read-candle-file.ts';
+import { sendCandles, type Sent } from './send-candles.ts';
+
+/** Returns the state of an import: the symbol, the file as it was checked, and how sending it goes. */
+export function useImport(onStored: () => Promise<void>) {
+  const [symbol, setSymbol] = useState('');
+  const [checked, setChecked] = useState<CheckedFile | null>(null);
+  const [reading, setReading] = useState(false);
+  const [part, setPart] = useState(0);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [tried, setTried] = useState(false);
+  const choice = useRef(0);
+  const name = symbol.trim().toUpperCase();
+  const sending = part > 0;
+
+  const choose = async (file: File | null) => {
+    choice.current += 1;
+    const mine = choice.current;
+    setChecked(null);
+    setSent(null);
+    setTried(false);
+    setReading(file !== null);
+    if (file === null) return;
+    const found = await readCandleFile(file);
+    // Another file was chosen meanwhile.
+    if (mine !== choice.current) return;
+    setReading(false);
+    setChecked(found);
+    setSymbol((typed) => (typed.trim() === '' ? symbolOfName(file.name) : typed));
+  };
+  /** Resolves to whether all of the file is stored. */
+  const send = async (): Promise<boolean> => {
+    setTried(true);
+    if (checked?.kind !== 'good' || !IMPORTED_SYMBOL.test(name)) return false;
+    setSent(null);
+    const end = await sendCandles(name, checked.parts, setPart);
+    setPart(0);
+    setSent(end);
+    if (end?.kind === 'stored') {
+      setChecked(null);
+      setTried(false);
+    }
+    await onStored();
+    return end?.kind === 'stored';
+  };
+  const rename = (value: string) => {
+    setSymbol(value);
+    setSent(null);
+  };
+  return { symbol, name, rename, checked, reading, choose, part, sending, sent, tried, send };
+}
