@@ -154,6 +154,24 @@ describe('import of candles', () => {
     expect(item.textContent).toContain('high');
   });
 
+  test('what is stored is shown by its closes, as imported', async () => {
+    const rows: [number, number, number, number, number, number, number][] = [
+      [Date.UTC(2026, 7, 3, 3, 45), 100, 103, 99, 102, 30, 0],
+      [Date.UTC(2026, 7, 4, 3, 45), 102, 102, 90, 91.55, 30, 0],
+    ];
+    const answer = { symbol: 'NIFTY', next_to: null, source: 'imported' as const };
+    server().on(imported.getImportedCandles, { ...answer, interval: '1d', candles: rows });
+    await open({ series: [{ ...SERIES, sessions: 9 }] });
+    const button = await screen.findByRole('button', { name: say('settings.import.show-name', { symbol: 'NIFTY' }) });
+    fireEvent.click(button);
+    const chart = await screen.findByRole('slider', { name: say('settings.import.view.days', { symbol: 'NIFTY' }) });
+    expect(chart.getAttribute('aria-valuetext')).toContain('91.55');
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByText(say('settings.import.view.newest', { count: 2 }))).toBeTruthy();
+    const [call] = server().callsOf(imported.getImportedCandles);
+    expect([call?.params['symbol'], call?.query.get('interval')]).toEqual(['NIFTY', '1d']);
+  });
+
   test('what is stored is listed, and deleted after a question', async () => {
     server().on(imported.deleteImportedCandles, { message: 'Deleted' });
     await open({ series: [SERIES] });

@@ -1,6 +1,6 @@
 import { call, type CallOptions } from './call.ts';
 import { expectAnswer, expectKey } from './error-from-answer.ts';
-import type { ImportedSeries } from './types.ts';
+import type { CandleInterval, ImportedCandles, ImportedSeries } from './types.ts';
 
 /** Returns what the user has imported, by symbol. */
 export async function listImportedCandles(options?: CallOptions): Promise<ImportedSeries[]> {
@@ -10,6 +10,17 @@ export async function listImportedCandles(options?: CallOptions): Promise<Import
 /** Stores whole sessions of minute candles under a symbol of the user's own, in place of those of the same dates; returns all of the symbol. */
 export async function importCandles(body: { symbol: string; csv: string }, options?: CallOptions): Promise<ImportedSeries> {
   return expectKey(await call((client, init) => client.POST('/api/market/imported-candles/', { ...init, body }), options), 'imported');
+}
+
+/** Returns the newest imported candles of a symbol, oldest first. */
+export async function getImportedCandles(
+  symbol: string,
+  { interval, limit }: { readonly interval: CandleInterval; readonly limit: number },
+  options?: CallOptions,
+): Promise<ImportedCandles> {
+  const params = { path: { symbol }, query: { interval, limit: String(limit) } };
+  const answer = await call((client, init) => client.GET('/api/market/imported-candles/{symbol}/', { ...init, params }), options);
+  return expectAnswer(answer, 'candles');
 }
 
 /** Deletes all candles that were imported under the symbol. */

@@ -75,6 +75,7 @@ export type KillStep = KillLock['steps'][number]['step'];
 export type RiskStatus = Answer<'getRiskStatus'>;
 export type CandlesAnswer = Answer<'getCandles'>;
 export type CandleInterval = CandlesAnswer['interval'];
+export type ImportedCandles = Answer<'getImportedCandles'>;
 export type ImportedSeries = Answer<'listImportedCandles'>['imported'][number];
 export type MarketClock = Answer<'getMarketClock'>;
 export type ResolvedIntent = Answer<'resolveIntent'>;

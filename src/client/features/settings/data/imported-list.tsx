@@ -8,6 +8,7 @@ import { useRemoval } from '#client/state/use-removal.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { SeriesView } from './series-view.tsx';
 
 interface ImportedListProps {
   imported: readonly ImportedSeries[];
@@ -41,11 +42,12 @@ function DeleteQuestion({ symbol, onClose, onGone }: { symbol: string; onClose: 
   );
 }
 
-/** What the server keeps of the user's own candles, and the way to delete it. */
+/** What the server keeps of the user's own candles, and the ways to look at it and to delete it. */
 export function ImportedList({ imported, offline, onChanged }: ImportedListProps) {
   const intl = useIntl();
   const format = useFormat();
   const [asked, setAsked] = useState<string | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
   if (imported.length === 0)
     return (
       <p className="text-text-2">
@@ -67,11 +69,24 @@ export function ImportedList({ imported, offline, onChanged }: ImportedListProps
             </div>
             <Button
               disabled={offline}
+              aria-expanded={shown === symbol}
+              aria-label={intl.formatMessage({ id: 'settings.import.show-name' }, { symbol })}
+              onClick={() => setShown(shown === symbol ? null : symbol)}
+            >
+              <FormattedMessage id="settings.import.show" />
+            </Button>
+            <Button
+              disabled={offline}
               aria-label={intl.formatMessage({ id: 'settings.import.delete-name' }, { symbol })}
               onClick={() => setAsked(symbol)}
             >
               <FormattedMessage id="settings.import.delete" />
             </Button>
+            {shown === symbol ? (
+              <div className="w-full">
+                <SeriesView key={candles} symbol={symbol} sessions={sessions} />
+              </div>
+            ) : null}
           </li>
         ))}
       </ul>

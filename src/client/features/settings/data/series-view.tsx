@@ -1,0 +1,49 @@
+import { useCallback } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { getImportedCandles } from '#client/api/imported-candles.ts';
+import { errorText } from '#client/i18n/error-text.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { LateSeriesChart } from '#client/widgets/figures/series-chart-late.tsx';
+import { exchangeTime } from '#domain/units/time.ts';
+import { useLoaded } from '../parts/use-loaded.ts';
+
+/** Up to here minutes tell more than days. */
+const FEW_SESSIONS = 5;
+const MOST_VALUES = 500;
+
+/** The closes of an imported series. They say where they are from: nothing here is a price of the exchange. */
+export function SeriesView({ symbol, sessions }: { symbol: string; sessions: number }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const daily = sessions > FEW_SESSIONS;
+  const load = useCallback(
+    () => getImportedCandles(symbol, { interval: daily ? '1d' : '5m', limit: MOST_VALUES }, { quiet: true }),
+    [symbol, daily],
+  );
+  const { value, error } = useLoaded(load, true);
+  if (error) return <Notice kind="error">{errorText(error, intl)}</Notice>;
+  if (value === null) return <div className="skeleton h-[264px] lg:h-[324px]" aria-hidden />;
+  const at = ([begins = 0]: readonly number[]) => exchangeTime(begins);
+  return (
+    <>
+      <p className="text-small text-text-3">
+        <FormattedMessage id="settings.import.view.newest" values={{ count: value.candles.length }} />
+      </p>
+      <LateSeriesChart
+        what={intl.formatMessage({ id: `settings.import.view.${daily ? 'days' : 'minutes'}` }, { symbol })}
+        axis={intl.formatMessage({ id: 'settings.import.view.axis' })}
+        labels={value.candles.map((candle) => (daily ? format.date(at(candle)) : format.dateTime(at(candle))))}
+        series={[
+          {
+            label: intl.formatMessage({ id: 'settings.import.view.close' }),
+            values: value.candles.map(([, , , , close = null]) => close),
+            shape: 'line',
+            tone: 'quiet',
+          },
+        ]}
+        kind="price"
+      />
+    </>
+  );
+}
