@@ -31,6 +31,9 @@ const LATE_PART =
   /\/features\/market\/(?:oi|late|overview|futures|watchlist)\/|\/features\/strategies\/hosted\/|\/widgets\/(?:figures\/series-|(?:(?:price|combined)-chart|commentary|heat|market-words)\/)/;
 const ENGINE = /\/node_modules\/(?:klinecharts|lightweight-charts|fancy-canvas|d3-hierarchy|trading-signals)\/|\/client\/workers\//;
 
+/** Parts that can do nothing without the server: fetched when they are opened, kept in no set. */
+const ONLINE_PART = /\/features\/settings\/import\//;
+
 const ofSecondSet = (path: string) => ENGINE.test(path) || LATE_PART.test(path) || (FEATURE.test(path) && !INSTALLED.test(path));
 
 /** Returns whether a chunk belongs to the second set: all that it holds is of features or engines outside the install set. */
@@ -41,7 +44,8 @@ export function isLater({ name, facadeModuleId, moduleIds }: ChunkModules): bool
   return ours.length > 0 && ours.every(ofSecondSet);
 }
 
-/** Returns the file name pattern of a chunk: the second set has a folder of its own, by which the service worker knows it. */
+/** Returns the file name pattern of a chunk: the second set has a folder of its own, by which the service worker knows it, and so has what it does not keep. */
 export function chunkFileName(chunk: ChunkModules): string {
-  return `assets/${isLater(chunk) ? 'later/' : ''}${chunkId(chunk)}-[hash].js`;
+  const online = ONLINE_PART.test((chunk.facadeModuleId ?? '').replaceAll('\\', '/'));
+  return `assets/${online ? 'online/' : isLater(chunk) ? 'later/' : ''}${chunkId(chunk)}-[hash].js`;
 }

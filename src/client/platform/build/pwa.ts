@@ -17,7 +17,7 @@ export function pwa(): PluginOption {
       // A classic script registers in every browser that has service workers.
       rollupFormat: 'iife',
       globPatterns: ['index.html', 'assets/**/*.{js,css,woff2,svg}'],
-      globIgnores: ['**/*.map'],
+      globIgnores: ['**/*.map', 'assets/online/**'],
       maximumFileSizeToCacheInBytes: 1_000_000,
     },
     devOptions: { enabled: false },

@@ -38,6 +38,8 @@ describe('chunks have names that a person can report', () => {
   it.each([
     ['/x/src/client/features/settings/index.ts', [], 'assets/later/settings-[hash].js'],
     ['/x/src/client/features/settings/messages/en.json', [], 'assets/later/messages-settings-en-[hash].js'],
+    ['/x/src/client/features/settings/import/import-candles.tsx', [], 'assets/online/part-[hash].js'],
+    ['/x/src/client/features/settings/import/messages/en.json', [], 'assets/online/messages-settings-import-en-[hash].js'],
     ['/x/src/client/features/positions/index.ts', [], 'assets/positions-[hash].js'],
     [null, ['/x/node_modules/klinecharts/dist/index.esm.js'], 'assets/later/part-[hash].js'],
     [null, ['/x/src/client/features/settings/a.ts', '/x/src/client/ui/card.tsx'], 'assets/part-[hash].js'],

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import { errorText } from '#client/i18n/error-text.ts';
@@ -9,11 +9,10 @@ import { clearCopiesAtom } from '#client/state/clear-copies.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { saveMyData } from '../data/save-my-data.ts';
+import { LateImport } from '../data/late-import.tsx';
 import { Groups } from '../parts/groups.tsx';
 import { OfflineNote } from '../parts/offline-note.tsx';
 import { SectionCard } from '../parts/section-card.tsx';
-
-const ImportCandles = lazy(() => import('../data/import-candles.tsx').then((module) => ({ default: module.ImportCandles })));
 
 interface Storage {
   readonly used: number;
@@ -103,11 +102,7 @@ export function Page() {
       <OfflineNote />
       <OnThisDevice />
       {['profile', 'risk'].every((name) => features.includes(name)) ? <MyData /> : null}
-      {features.includes('market') ? (
-        <Suspense>
-          <ImportCandles />
-        </Suspense>
-      ) : null}
+      {features.includes('market') ? <LateImport /> : null}
     </Groups>
   );
 }
