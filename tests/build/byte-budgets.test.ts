@@ -85,11 +85,24 @@ describe('the shell stays small', () => {
   });
 
   it('what is installed needs nothing of the second set before it can run', () => {
+    const installed = new Set(precached().filter((file) => keptSetOf(file) === null));
     const needed = Object.values(bundle.chunks)
-      .filter(({ file }) => file.endsWith('.js') && keptSetOf(file) === null)
+      .filter(({ file }) => file.endsWith('.js') && installed.has(file))
       .flatMap(({ file, imports = [] }) => imports.map((key) => [file, bundle.chunks[key]?.file ?? '']));
     expect(needed.length).toBeGreaterThan(20);
     expect(needed.filter(([, file = '']) => keptSetOf(file) !== null)).toEqual([]);
+  });
+
+  it('what only works with the server is not stored, and nothing that is stored needs it at once', async (context) => {
+    const online = bundle.files.filter((file) => file.startsWith('assets/online/') && file.endsWith('.js'));
+    expect(online.length).toBeGreaterThan(0);
+    await context.annotate(`online only: ${kib(online).toFixed(1)} KiB`);
+    const stored = new Set(precached());
+    expect(online.filter((file) => stored.has(file))).toEqual([]);
+    const needed = Object.values(bundle.chunks)
+      .filter(({ file }) => stored.has(file))
+      .flatMap(({ imports = [] }) => imports.map((key) => bundle.chunks[key]?.file ?? ''));
+    expect(needed.filter((file) => online.includes(file))).toEqual([]);
   });
 
   it('no chart engine is larger than its chunk may be', async (context) => {
