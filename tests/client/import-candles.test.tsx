@@ -48,14 +48,14 @@ async function open({ language = 'en', series = [] }: { language?: Language; ser
   return renderScreen(element, server(), language, '/app/pages/setting/data');
 }
 const fileField = (language: Language = 'en') =>
-  screen.findByLabelText<HTMLInputElement>(say('settings.import.file', {}, language), { selector: 'input' });
-const symbolField = () => screen.getByLabelText<HTMLInputElement>(say('settings.import.symbol'), { selector: 'input' });
+  screen.findByLabelText<HTMLInputElement>(say('import.file', {}, language), { selector: 'input' });
+const symbolField = () => screen.getByLabelText<HTMLInputElement>(say('import.symbol'), { selector: 'input' });
 async function choose(text: string, name = 'nifty 2026.csv', language: Language = 'en') {
   const field = await fileField(language);
   fireEvent.click(field);
   fireEvent.change(field, { target: { files: [new File([text], name, { type: 'text/csv' })] } });
 }
-const press = () => fireEvent.click(screen.getByRole('button', { name: say('settings.import.send') }));
+const press = () => fireEvent.click(screen.getByRole('button', { name: say('import.send') }));
 const sentBodies = () =>
   server()
     .callsOf(imported.importCandles)
@@ -65,44 +65,44 @@ describe('import of candles', () => {
   test.each(['en', 'fr'] as const)('says what is wrong with every row by line and column, in %s, and sends nothing', async (language) => {
     await open({ language });
     await choose(BAD, 'bad.csv', language);
-    const table = await screen.findByRole('table', { name: say('settings.import.problems', {}, language) });
+    const table = await screen.findByRole('table', { name: say('import.problems', {}, language) });
     const rows = within(table)
       .getAllByRole('row')
       .slice(1)
       .map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows).toEqual([
-      ['2', 'close', say('settings.import.what.number', {}, language)],
-      ['3', 'time', say('settings.import.what.outside-session', {}, language)],
-      ['4', 'close', say('settings.import.what.missing', {}, language)],
+      ['2', 'close', say('import.what.number', {}, language)],
+      ['3', 'time', say('import.what.outside-session', {}, language)],
+      ['4', 'close', say('import.what.missing', {}, language)],
     ]);
-    expect(screen.getByRole('alert').textContent).toBe(say('settings.import.wrong', { count: 3 }, language));
-    fireEvent.click(screen.getByRole('button', { name: say('settings.import.send', {}, language) }));
+    expect(screen.getByRole('alert').textContent).toBe(say('import.wrong', { count: 3 }, language));
+    fireEvent.click(screen.getByRole('button', { name: say('import.send', {}, language) }));
     expect(sentBodies()).toEqual([]);
   });
 
   test('names the columns that the header lacks, and what is no file of candles', async () => {
     await open();
     await choose('time,open,high\n1,2,3');
-    expect(await screen.findAllByText(say('settings.import.what.no-column'))).toHaveLength(2);
+    expect(await screen.findAllByText(say('import.what.no-column'))).toHaveLength(2);
     await choose('time,open,high,low,close\n');
-    expect(await screen.findByText(say('settings.import.file-empty'))).toBeTruthy();
+    expect(await screen.findByText(say('import.file-empty'))).toBeTruthy();
     await choose('x'.repeat(5_000_001));
-    expect(await screen.findByText(say('settings.import.file-too-large', { size: 5 }))).toBeTruthy();
+    expect(await screen.findByText(say('import.file-too-large', { size: 5 }))).toBeTruthy();
   });
 
   test('a sound file is sent only when asked, under the symbol that stands in the field, and the result is the server’s', async () => {
     server().on(imported.importCandles, { imported: { ...SERIES, sessions: 4, candles: 700, from: '2026-07-30' } });
     await open({ series: [SERIES] });
     await choose(GOOD);
-    expect(await screen.findByText(say('settings.import.checked'))).toBeTruthy();
+    expect(await screen.findByText(say('import.checked'))).toBeTruthy();
     const facts = screen.getAllByRole('definition').map((fact) => fact.textContent);
-    expect(facts).toContain(say('settings.import.one-minute'));
-    expect(facts).toContain(say('settings.import.rows-of', { candles: 3, sessions: 2 }));
+    expect(facts).toContain(say('import.one-minute'));
+    expect(facts).toContain(say('import.rows-of', { candles: 3, sessions: 2 }));
     expect(symbolField().value).toBe('NIFTY');
-    expect(screen.getByText(say('settings.import.replaces', { symbol: 'NIFTY' }))).toBeTruthy();
+    expect(screen.getByText(say('import.replaces', { symbol: 'NIFTY' }))).toBeTruthy();
     expect(sentBodies()).toEqual([]);
     fireEvent.change(symbolField(), { target: { value: ' my-nifty ' } });
-    expect(screen.queryByText(say('settings.import.replaces', { symbol: 'MY-NIFTY' }))).toBeNull();
+    expect(screen.queryByText(say('import.replaces', { symbol: 'MY-NIFTY' }))).toBeNull();
     press();
     await screen.findByText(/^Imported\. Stored under NIFTY: 700 candles, 4 sessions/);
     expect(sentBodies().map(({ symbol }) => symbol)).toEqual(['MY-NIFTY']);
@@ -114,11 +114,11 @@ describe('import of candles', () => {
     await open();
     await fileField();
     press();
-    expect(await screen.findByText(say('settings.import.file-missing'))).toBeTruthy();
-    expect(screen.getByText(say('settings.import.symbol-missing'))).toBeTruthy();
+    expect(await screen.findByText(say('import.file-missing'))).toBeTruthy();
+    expect(screen.getByText(say('import.symbol-missing'))).toBeTruthy();
     fireEvent.change(symbolField(), { target: { value: 'no symbol!' } });
     expect(symbolField().getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText(say('settings.import.symbol-form'))).toBeTruthy();
+    expect(screen.getByText(say('import.symbol-form'))).toBeTruthy();
     expect(sentBodies()).toEqual([]);
   });
 
@@ -129,9 +129,9 @@ describe('import of candles', () => {
     });
     await open();
     await choose(longFile());
-    await screen.findByText(say('settings.import.checked'));
+    await screen.findByText(say('import.checked'));
     press();
-    const [first] = await screen.findAllByText((text) => text.includes(say('settings.import.partly', { sessions: 6 })));
+    const [first] = await screen.findAllByText((text) => text.includes(say('import.partly', { sessions: 6 })));
     expect(first).toBeTruthy();
     expect(sentBodies().length).toBeGreaterThan(1);
     for (const { csv } of sentBodies()) expect(csv.length).toBeLessThanOrEqual(200_000);
@@ -142,9 +142,9 @@ describe('import of candles', () => {
     server().on(imported.importCandles, refusal('request.invalid', { fields: [full] }));
     await open();
     await choose(GOOD);
-    await screen.findByText(say('settings.import.checked'));
+    await screen.findByText(say('import.checked'));
     press();
-    expect(await screen.findByText(say('settings.import.full-symbol', { max: 50 }))).toBeTruthy();
+    expect(await screen.findByText(say('import.full-symbol', { max: 50 }))).toBeTruthy();
     expect(symbolField().getAttribute('aria-invalid')).toBe('true');
     const line = { path: 'csv.3.high', code: 'form.pattern', message: '' };
     server().on(imported.importCandles, refusal('request.invalid', { fields: [line] }));
@@ -162,12 +162,12 @@ describe('import of candles', () => {
     const answer = { symbol: 'NIFTY', next_to: null, source: 'imported' as const };
     server().on(imported.getImportedCandles, { ...answer, interval: '1d', candles: rows });
     await open({ series: [{ ...SERIES, sessions: 9 }] });
-    const button = await screen.findByRole('button', { name: say('settings.import.show-name', { symbol: 'NIFTY' }) });
+    const button = await screen.findByRole('button', { name: say('import.show-name', { symbol: 'NIFTY' }) });
     fireEvent.click(button);
-    const chart = await screen.findByRole('slider', { name: say('settings.import.view.days', { symbol: 'NIFTY' }) });
+    const chart = await screen.findByRole('slider', { name: say('import.view.days', { symbol: 'NIFTY' }) });
     expect(chart.getAttribute('aria-valuetext')).toContain('91.55');
     expect(button.getAttribute('aria-expanded')).toBe('true');
-    expect(screen.getByText(say('settings.import.view.newest', { count: 2 }))).toBeTruthy();
+    expect(screen.getByText(say('import.view.newest', { count: 2 }))).toBeTruthy();
     const [call] = server().callsOf(imported.getImportedCandles);
     expect([call?.params['symbol'], call?.query.get('interval')]).toEqual(['NIFTY', '1d']);
   });
@@ -175,13 +175,13 @@ describe('import of candles', () => {
   test('what is stored is listed, and deleted after a question', async () => {
     server().on(imported.deleteImportedCandles, { message: 'Deleted' });
     await open({ series: [SERIES] });
-    const name = say('settings.import.delete-name', { symbol: 'NIFTY' });
+    const name = say('import.delete-name', { symbol: 'NIFTY' });
     fireEvent.click(await screen.findByRole('button', { name }));
     const question = await screen.findByRole('dialog', { name });
     expect(server().callsOf(imported.deleteImportedCandles)).toEqual([]);
     server().on(imported.listImportedCandles, { imported: [] });
-    fireEvent.click(within(question).getByRole('button', { name: say('settings.import.delete') }));
-    expect(await screen.findByText(say('settings.import.none'))).toBeTruthy();
+    fireEvent.click(within(question).getByRole('button', { name: say('import.delete') }));
+    expect(await screen.findByText(say('import.none'))).toBeTruthy();
     expect(server().callsOf(imported.deleteImportedCandles)[0]?.params).toEqual({ symbol: 'NIFTY' });
   });
 
@@ -189,23 +189,23 @@ describe('import of candles', () => {
     server().features = FEATURES.filter((name) => name !== 'market');
     await open();
     await screen.findByText(say('settings.data.device'));
-    expect(screen.queryByText(say('settings.import.title'))).toBeNull();
+    expect(screen.queryByText(say('import.title'))).toBeNull();
     expect(server().callsOf(imported.listImportedCandles)).toEqual([]);
   });
 
   test('is absent where the back end has a market and does not know the call', async () => {
     const page = await open({ series: refusal('request.not-found') });
     await waitFor(() => expect(server().callsOf(imported.listImportedCandles)).toHaveLength(1));
-    await waitFor(() => expect(page.queryByText(say('settings.import.title'))).toBeNull());
+    await waitFor(() => expect(page.queryByText(say('import.title'))).toBeNull());
   });
 
   test('offline a file is still checked; sending is off and says why', async () => {
     const page = await open();
-    await screen.findByText(say('settings.import.none'));
+    await screen.findByText(say('import.none'));
     act(() => page.store.set(connectivityInputAtom, { type: 'browser-offline' }));
     await choose(GOOD);
-    await screen.findByText(say('settings.import.checked'));
-    const button = screen.getByRole('button', { name: say('settings.import.send') });
+    await screen.findByText(say('import.checked'));
+    const button = screen.getByRole('button', { name: say('import.send') });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(document.querySelector(`#${button.getAttribute('aria-describedby')}`)?.textContent).toBe(say('settings.offline'));
     press();

@@ -7,12 +7,12 @@ import { MOST_PROBLEMS } from './read-candle-file.ts';
 /** What is wrong with a file, by line and column as they stand in it. */
 export function CsvProblems({ problems }: { problems: readonly CsvProblem[] }) {
   const intl = useIntl();
-  const text = (id: string) => intl.formatMessage({ id: `settings.import.${id}` });
+  const text = (id: string) => intl.formatMessage({ id: `import.${id}` });
   const cut = problems.length >= MOST_PROBLEMS;
   return (
     <>
       <Notice kind="error">
-        <FormattedMessage id={cut ? 'settings.import.wrong-many' : 'settings.import.wrong'} values={{ count: problems.length }} />
+        <FormattedMessage id={cut ? 'import.wrong-many' : 'import.wrong'} values={{ count: problems.length }} />
       </Notice>
       <Table caption={text('problems')}>
         <thead>

@@ -17,37 +17,37 @@ export function FileContents({ symbol, contents, replaces }: FileContentsProps) 
   return (
     <>
       <Notice kind="info">
-        <FormattedMessage id="settings.import.checked" />
+        <FormattedMessage id="import.checked" />
       </Notice>
       <dl className="facts">
         <dt>
-          <FormattedMessage id="settings.import.symbol" />
+          <FormattedMessage id="import.symbol" />
         </dt>
         <dd>{symbol === '' ? '—' : symbol}</dd>
         <dt>
-          <FormattedMessage id="settings.import.interval" />
+          <FormattedMessage id="import.interval" />
         </dt>
         <dd>
-          <FormattedMessage id="settings.import.one-minute" />
+          <FormattedMessage id="import.one-minute" />
         </dd>
         <dt>
-          <FormattedMessage id="settings.import.rows" />
+          <FormattedMessage id="import.rows" />
         </dt>
         <dd>
-          <FormattedMessage id="settings.import.rows-of" values={{ candles, sessions }} />
+          <FormattedMessage id="import.rows-of" values={{ candles, sessions }} />
         </dd>
         <dt>
-          <FormattedMessage id="settings.import.from" />
+          <FormattedMessage id="import.from" />
         </dt>
         <dd>{format.dateTime(first.at)}</dd>
         <dt>
-          <FormattedMessage id="settings.import.to" />
+          <FormattedMessage id="import.to" />
         </dt>
         <dd>{format.dateTime(last.at)}</dd>
       </dl>
       {replaces ? (
         <p className="text-text-2">
-          <FormattedMessage id="settings.import.replaces" values={{ symbol }} />
+          <FormattedMessage id="import.replaces" values={{ symbol }} />
         </p>
       ) : null}
     </>

@@ -18,7 +18,7 @@ export function ImportCandles() {
   const { value: imported, error, again } = useLoaded(loadImported, !offline);
   if (error?.status === 404) return null;
   return (
-    <SectionCard title="settings.import.title" lead={<FormattedMessage id="settings.import.lead" />}>
+    <SectionCard title="import.title" lead={<FormattedMessage id="import.lead" />}>
       <ImportForm imported={imported} offline={offline} onStored={again} />
       {error ? <Notice kind="error">{errorText(error, intl)}</Notice> : null}
       {imported === null ? null : <ImportedList imported={imported} offline={offline} onChanged={again} />}

@@ -25,8 +25,7 @@ interface ImportFormProps {
 function refusedField(sent: Sent | null, path: 'symbol' | 'csv', intl: IntlShape): string | null {
   if (sent?.kind !== 'failed') return null;
   const field = sent.error.fields.find((one) => one.path === path);
-  if (field?.code === 'form.array-max')
-    return intl.formatMessage({ id: `settings.import.full-${path}` }, { max: field.values?.['max'] ?? 0 });
+  if (field?.code === 'form.array-max') return intl.formatMessage({ id: `import.full-${path}` }, { max: field.values?.['max'] ?? 0 });
   return fieldErrorAt(sent.error, path, intl);
 }
 
@@ -37,7 +36,7 @@ export function ImportForm({ imported, offline, onStored }: ImportFormProps) {
   const file = useRef<HTMLInputElement>(null);
   const symbolField = useRef<HTMLInputElement>(null);
   const { name, checked, sent, sending, tried } = form;
-  const text = (id: string, values?: Record<string, number | string>) => intl.formatMessage({ id: `settings.import.${id}` }, values);
+  const text = (id: string, values?: Record<string, number | string>) => intl.formatMessage({ id: `import.${id}` }, values);
   const wrongName = tried && !IMPORTED_SYMBOL.test(name) ? text(name === '' ? 'symbol-missing' : 'symbol-form') : null;
   const wrongFile =
     checked === null
@@ -104,7 +103,7 @@ export function ImportForm({ imported, offline, onStored }: ImportFormProps) {
       <SentNotice sent={sent} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" busy={sending} disabled={offline} describedBy={offline ? OFFLINE_NOTE : undefined}>
-          <FormattedMessage id="settings.import.send" />
+          <FormattedMessage id="import.send" />
         </Button>
         <span role="status" className="text-small text-text-3">
           {form.reading ? text('reading') : null}

@@ -18,25 +18,25 @@ interface ImportedListProps {
 
 function DeleteQuestion({ symbol, onClose, onGone }: { symbol: string; onClose: () => void; onGone: () => void }) {
   const intl = useIntl();
-  const done = intl.formatMessage({ id: 'settings.import.deleted' }, { symbol });
+  const done = intl.formatMessage({ id: 'import.deleted' }, { symbol });
   const { busy, failure, start } = useRemoval(() => deleteImportedCandles(symbol, { quiet: true }), done, onGone);
   return (
     <Dialog
       open
       onClose={onClose}
-      title={<FormattedMessage id="settings.import.delete-name" values={{ symbol }} />}
+      title={<FormattedMessage id="import.delete-name" values={{ symbol }} />}
       actions={
         <>
           <Button onClick={onClose}>
-            <FormattedMessage id="settings.import.keep" />
+            <FormattedMessage id="import.keep" />
           </Button>
           <Button variant="danger" busy={busy} onClick={start}>
-            <FormattedMessage id="settings.import.delete" />
+            <FormattedMessage id="import.delete" />
           </Button>
         </>
       }
     >
-      <FormattedMessage id="settings.import.delete-lead" />
+      <FormattedMessage id="import.delete-lead" />
       {failure ? <Notice kind="error">{errorText(failure, intl)}</Notice> : null}
     </Dialog>
   );
@@ -51,36 +51,36 @@ export function ImportedList({ imported, offline, onChanged }: ImportedListProps
   if (imported.length === 0)
     return (
       <p className="text-text-2">
-        <FormattedMessage id="settings.import.none" />
+        <FormattedMessage id="import.none" />
       </p>
     );
   return (
     <>
-      <ul className="grid gap-3" aria-label={intl.formatMessage({ id: 'settings.import.stored' })}>
+      <ul className="grid gap-3" aria-label={intl.formatMessage({ id: 'import.stored' })}>
         {imported.map(({ symbol, candles, sessions, from, to }) => (
           <li key={symbol} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <div className="min-w-0 flex-1">
               <p className="font-semibold">{symbol}</p>
               <p className="text-small text-text-3">
-                <FormattedMessage id="settings.import.rows-of" values={{ candles, sessions }} />
+                <FormattedMessage id="import.rows-of" values={{ candles, sessions }} />
                 {' · '}
-                <FormattedMessage id="settings.import.range" values={{ from: format.tradingDate(from), to: format.tradingDate(to) }} />
+                <FormattedMessage id="import.range" values={{ from: format.tradingDate(from), to: format.tradingDate(to) }} />
               </p>
             </div>
             <Button
               disabled={offline}
               aria-expanded={shown === symbol}
-              aria-label={intl.formatMessage({ id: 'settings.import.show-name' }, { symbol })}
+              aria-label={intl.formatMessage({ id: 'import.show-name' }, { symbol })}
               onClick={() => setShown(shown === symbol ? null : symbol)}
             >
-              <FormattedMessage id="settings.import.show" />
+              <FormattedMessage id="import.show" />
             </Button>
             <Button
               disabled={offline}
-              aria-label={intl.formatMessage({ id: 'settings.import.delete-name' }, { symbol })}
+              aria-label={intl.formatMessage({ id: 'import.delete-name' }, { symbol })}
               onClick={() => setAsked(symbol)}
             >
-              <FormattedMessage id="settings.import.delete" />
+              <FormattedMessage id="import.delete" />
             </Button>
             {shown === symbol ? (
               <div className="w-full">

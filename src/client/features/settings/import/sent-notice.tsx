@@ -14,7 +14,7 @@ export function SentNotice({ sent }: { sent: Sent | null }) {
     return (
       <Notice kind="success">
         <FormattedMessage
-          id="settings.import.done"
+          id="import.done"
           values={{ symbol, candles, sessions, from: format.tradingDate(from), to: format.tradingDate(to) }}
         />
       </Notice>
@@ -38,7 +38,7 @@ export function SentNotice({ sent }: { sent: Sent | null }) {
           ))}
         </ul>
       )}
-      <FormattedMessage id="settings.import.partly" values={{ sessions: storedSessions }} />
+      <FormattedMessage id="import.partly" values={{ sessions: storedSessions }} />
     </Notice>
   );
 }

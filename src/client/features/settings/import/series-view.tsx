@@ -28,15 +28,15 @@ export function SeriesView({ symbol, sessions }: { symbol: string; sessions: num
   return (
     <>
       <p className="text-small text-text-3">
-        <FormattedMessage id="settings.import.view.newest" values={{ count: value.candles.length }} />
+        <FormattedMessage id="import.view.newest" values={{ count: value.candles.length }} />
       </p>
       <LateSeriesChart
-        what={intl.formatMessage({ id: `settings.import.view.${daily ? 'days' : 'minutes'}` }, { symbol })}
-        axis={intl.formatMessage({ id: 'settings.import.view.axis' })}
+        what={intl.formatMessage({ id: `import.view.${daily ? 'days' : 'minutes'}` }, { symbol })}
+        axis={intl.formatMessage({ id: 'import.view.axis' })}
         labels={value.candles.map((candle) => (daily ? format.date(at(candle)) : format.dateTime(at(candle))))}
         series={[
           {
-            label: intl.formatMessage({ id: 'settings.import.view.close' }),
+            label: intl.formatMessage({ id: 'import.view.close' }),
             values: value.candles.map(([, , , , close = null]) => close),
             shape: 'line',
             tone: 'quiet',
