@@ -27,7 +27,7 @@ export function CsvProblems({ problems }: { problems: readonly CsvProblem[] }) {
             <tr key={`${line} ${column} ${what}`}>
               <RowHead className="cell-numeric">{line}</RowHead>
               <Cell>{column}</Cell>
-              <Cell>{text(line === 1 ? 'what.no-column' : `what.${what}`)}</Cell>
+              <Cell className="whitespace-normal">{text(line === 1 ? 'what.no-column' : `what.${what}`)}</Cell>
             </tr>
           ))}
         </tbody>

@@ -70,7 +70,7 @@ export function ImportForm({ imported, offline, onStored }: ImportFormProps) {
               ref={file}
               type="file"
               accept=".csv,.txt,text/csv,text/plain"
-              className="field-input"
+              className="min-w-0 flex-1 px-3 py-2 outline-none"
               disabled={sending}
               // The same file, corrected, must be read again: without this choosing it would change nothing.
               onClick={({ currentTarget }) => {

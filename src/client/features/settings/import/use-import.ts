@@ -12,6 +12,7 @@ export function useImport(onStored: () => Promise<void>) {
   const [sent, setSent] = useState<Sent | null>(null);
   const [tried, setTried] = useState(false);
   const choice = useRef(0);
+  const suggested = useRef('');
   const name = symbol.trim().toUpperCase();
   const sending = part > 0;
 
@@ -28,7 +29,12 @@ export function useImport(onStored: () => Promise<void>) {
     if (mine !== choice.current) return;
     setReading(false);
     setChecked(found);
-    setSymbol((typed) => (typed.trim() === '' ? symbolOfName(file.name) : typed));
+    if (found.kind !== 'good') return;
+    const before = suggested.current;
+    const suggestion = symbolOfName(file.name);
+    suggested.current = suggestion;
+    // What the reader typed stays.
+    setSymbol((typed) => (typed.trim() === '' || typed === before ? suggestion : typed));
   };
   /** Resolves to whether all of the file is stored. */
   const send = async (): Promise<boolean> => {
