@@ -177,6 +177,9 @@ describe('security', () => {
     const code = await screen.findByRole('img', { name: say('settings.security.enrol-qr') });
     // Light behind it in every theme, so that cameras read it.
     expect(code.querySelector('rect')?.getAttribute('fill')).toBe('#fff');
+    // Four modules of light around a code of 29 (version 3 takes these 34 bytes), whose first mark begins at its corner.
+    expect(code.getAttribute('viewBox')).toBe('0 0 37 37');
+    expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h1v1h-1z/);
     fireEvent.change(await textbox('step-up.code.label'), { target: { value: '123456' } });
     server().on(security.getSecurity, { security: { ...FACTS, second_factor_since: 5, recovery_codes_left: 2 } });
     await press('settings.security.enrol-submit');

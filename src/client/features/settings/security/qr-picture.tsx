@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { qrCode } from './qr-code.ts';
+import { encode } from 'uqr';
 
 /** Modules of light around the code: what readers find its edge by. */
 const QUIET = 4;
@@ -11,9 +11,8 @@ interface QrPictureProps {
 
 /** A text as a QR code, dark on light in every theme: cameras do not read it the other way round. */
 export function QrPicture({ text, label }: QrPictureProps) {
-  const rows = useMemo(() => qrCode(text), [text]);
-  const size = rows.length + 2 * QUIET;
-  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : ''))).join('');
+  const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: QUIET }), [text]);
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} width="200" height="200" shapeRendering="crispEdges">
       <rect width={size} height={size} fill="#fff" />
