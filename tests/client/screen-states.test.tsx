@@ -53,10 +53,10 @@ const ANALYTICS = [
 ] as const;
 
 /** Answers everything but who is signed in and where the orders would go. */
-function answerAll(reply: () => Response | Promise<never>, analytics: () => Response): FakeServer {
+function answerAll(reply: () => Response | Promise<never>): FakeServer {
   const fake = server();
   for (const operation of OPERATIONS) fake.on(operation, reply);
-  for (const call of ANALYTICS) fake.onAnalytics(call, analytics());
+  for (const call of ANALYTICS) fake.onAnalytics(call, reply);
   return fake.on(accounts.listAccounts, { broker_accounts: [ACCOUNT] }).on(portfolios.listPortfolios, { portfolios: [PORTFOLIO] });
 }
 const never = () => new Promise<never>(() => undefined);
@@ -71,14 +71,14 @@ async function show(address: string) {
 
 describe.each(Object.keys(SCREENS))('%s', (address) => {
   test('keeps a place for what has not come, and shows no number in it', async () => {
-    answerAll(never, broken);
+    answerAll(never);
     await show(address);
     await eventually(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull());
     expect(amounts()).toEqual([]);
   });
 
   test('says what the server refused, shows no number in its place, and asks again when told to', async () => {
-    const fake = answerAll(broken, broken);
+    const fake = answerAll(broken);
     if (address === '/app/broker') fake.on(accounts.listAccounts, broken);
     await show(address);
     const again = (await screen.findAllByRole('button', { name: say('ui.retry') }))[0];
@@ -90,7 +90,7 @@ describe.each(Object.keys(SCREENS))('%s', (address) => {
 
   test('says that there is no connection, and shows no number, where nothing is kept', async () => {
     const lost = () => Promise.reject(connectionLost());
-    answerAll(lost, broken).on(accounts.listAccounts, lost);
+    answerAll(lost).on(accounts.listAccounts, lost);
     const { store } = await show(address);
     server().down = true;
     store.set(connectivityInputAtom, { type: 'browser-offline' });
@@ -111,7 +111,7 @@ const OF_AN_ACCOUNT = [
   '/app/strategies',
 ];
 test.each(OF_AN_ACCOUNT)('%s does not say that there is no account where the list of accounts could not be had', async (address) => {
-  answerAll(broken, broken).on(accounts.listAccounts, broken);
+  answerAll(broken).on(accounts.listAccounts, broken);
   await show(address);
   await screen.findAllByRole('button', { name: say('ui.retry') });
   expect(screen.queryAllByRole('link').filter((link) => /\/(?:broker|portfolio)$/.test(link.getAttribute('href') ?? ''))).toEqual([]);

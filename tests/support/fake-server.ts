@@ -101,11 +101,12 @@ export class FakeServer {
   /** Where the page is told that its analytics are; null = nowhere. */
   analyticsBase: string | null = '/analytics';
   readonly analyticsCalls: AnalyticsCall[] = [];
-  #analytics = new Map<string, () => Response>();
+  #analytics = new Map<string, () => Response | Promise<Response>>();
 
-  /** Answers a call of the analytics back end from now on: `GET commentary` with rows, `POST market_data` with an answer, or with a refusal. */
+  /** Answers a call of the analytics back end from now on: `GET commentary` with rows, `POST market_data` with an answer, with a refusal, or with what the function returns. */
   onAnalytics(call: `GET ${AnalyticsTable}` | 'POST market_data', reply: unknown): this {
-    this.#analytics.set(call, () => (reply instanceof Response ? reply.clone() : Response.json(reply)));
+    const plain = () => (reply instanceof Response ? reply.clone() : Response.json(reply));
+    this.#analytics.set(call, typeof reply === 'function' ? (reply as () => Response | Promise<Response>) : plain);
     return this;
   }
 
