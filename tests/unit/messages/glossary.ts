@@ -58,6 +58,7 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   'Indices',
   'Information',
   'Instrument',
+  'Options',
   'Menu',
   'Navigation',
   'Notifications',
