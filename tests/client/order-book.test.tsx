@@ -184,6 +184,24 @@ describe('the order book', () => {
     await eventually(() => expect(screen.queryByRole('form', { name: say('order-book.modify.of', { symbol }) })).toBeNull());
   });
 
+  test('keeps what was typed while the broker thinks about a change, and says its refusal there', async () => {
+    const page = await show();
+    fireEvent.click(await screen.findByRole('button', { name: say('order-book.modify.of', { symbol }) }));
+    const form = await screen.findByRole('form', { name: say('order-book.modify.of', { symbol }) });
+    const price = () => within(form).getByRole<HTMLInputElement>('spinbutton', { name: say('order-book.modify.field.price') });
+    fireEvent.change(price(), { target: { value: '111' } });
+    const tell = (change: Parameters<typeof orderOf>[0]) => page.store.set(foldOrderAtom, orderOf({ price: 100, ...change }));
+    server().on(orders.modifyOrder, () => {
+      tell({ status: 'modify-pending', revision: 2 });
+      tell({ status: 'open', revision: 3 });
+      return refusal('order.price-off-tick');
+    });
+    fireEvent.click(within(form).getByRole('button', { name: say('order-book.modify.save') }));
+    await within(form).findByRole('alert');
+    expect(form.isConnected).toBe(true);
+    expect(Number(price().value)).toBe(111);
+  });
+
   test('opens the ticket to repeat an order', async () => {
     const page = await show();
     fireEvent.click(await tab('executed'));

@@ -14,7 +14,7 @@ import { Money } from '#client/widgets/money.tsx';
 import { Price } from '#client/widgets/price.tsx';
 import { SideChip } from '#client/widgets/side-chip.tsx';
 import { StatusChip } from '#client/widgets/status-chip.tsx';
-import { isOpen } from '#domain/orders/status-sets.ts';
+import { isOpen, isWorking } from '#domain/orders/status-sets.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useBook } from '../book-context.ts';
 import { LateModify } from '../late.tsx';
@@ -72,7 +72,8 @@ export function OrderRow({ order, columns, tabStop }: OrderRowProps) {
         )}
       </tr>
       {sliced ? below(<Slices order={order} />) : null}
-      {modifying === order.order_id && isOpen(order.status) ? below(<LateModify order={order} onDone={() => modify(null)} />) : null}
+      {/* What was typed stays while the broker thinks about it: a refusal is read where it was written. */}
+      {modifying === order.order_id && isWorking(order.status) ? below(<LateModify order={order} onDone={() => modify(null)} />) : null}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { LivePrice } from '#client/widgets/live-price.tsx';
 import { Price } from '#client/widgets/price.tsx';
 import { SideChip } from '#client/widgets/side-chip.tsx';
 import { StatusChip } from '#client/widgets/status-chip.tsx';
-import { isOpen } from '#domain/orders/status-sets.ts';
+import { isOpen, isWorking } from '#domain/orders/status-sets.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useBook } from '../book-context.ts';
 import { LateModify } from '../late.tsx';
@@ -85,7 +85,7 @@ export function OrderCard({ order, tabStop }: { order: Order; tabStop: boolean }
           <FormattedMessage id="order-book.detail" />
         </Button>
       </div>
-      {modifying === order.order_id && open ? <LateModify order={order} onDone={() => modify(null)} /> : null}
+      {modifying === order.order_id && isWorking(order.status) ? <LateModify order={order} onDone={() => modify(null)} /> : null}
     </li>
   );
 }
