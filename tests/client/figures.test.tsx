@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { LateEquityCurve, LatePnlCalendar } from '#client/widgets/figures/lazy-figures.tsx';
+import { LateYearResults } from '#client/widgets/year-results/late-year-results.tsx';
 import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
 import { useCleanDevice } from '#tests/support/client-page.ts';
 import * as accounts from '#contract/operations/accounts.ts';
@@ -56,6 +57,41 @@ test('the calendar opens a day that has a result and walks by keys and by month'
   expect(open).toHaveBeenCalledWith('2026-11-19');
   fireEvent.keyDown(first, { key: 'PageUp' });
   expect(month).toHaveBeenCalledWith('2026-10');
+});
+
+test('the year says each month that has begun, walks by keys, opens a month and steps to years that have results', async () => {
+  const [month, year] = [vi.fn(), vi.fn()];
+  const results = new Map<string, number | null>([
+    ['2025-12-30', 10],
+    ['2026-10-05', 1_200],
+    ['2026-10-06', -200],
+    ['2026-11-19', null],
+  ]);
+  await renderScreen(
+    <LateYearResults year="2026" results={results} last="2026-11-20" today="2026-11-20" onMonth={month} onYear={year} />,
+    server(),
+  );
+  const profit = say('value.profit', { amount: '1,000.00', currency: 'INR' });
+  const october = await screen.findByRole('button', {
+    name: say('year-results.month', { month: 'October', result: profit, wins: 1, losses: 1, unknown: 0 }),
+  });
+  const november = screen.getByRole('button', { name: /November/ });
+  expect(november.textContent).toContain(
+    say('year-results.month', { month: 'November', result: say('value.none'), wins: 0, losses: 0, unknown: 1 }),
+  );
+  expect(screen.getByRole('button', { name: say('year-results.month-none', { month: 'September' }) })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /December/ })).toBeNull();
+  expect([october.tabIndex, november.tabIndex]).toEqual([-1, 0]);
+  november.focus();
+  fireEvent.keyDown(november, { key: 'ArrowLeft' });
+  expect(document.activeElement).toBe(october);
+  fireEvent.keyDown(october, { key: 'PageDown' });
+  expect(year).not.toHaveBeenCalled();
+  fireEvent.keyDown(october, { key: 'PageUp' });
+  expect(year).toHaveBeenCalledWith('2025');
+  fireEvent.click(october);
+  expect(month).toHaveBeenCalledWith('2026-10');
+  expect(screen.getByRole('table', { name: '2026', hidden: true }).querySelectorAll('tbody tr')).toHaveLength(2);
 });
 
 test('a sparkline without a course draws no line', async () => {

@@ -343,6 +343,17 @@ describe('the performance of an account', () => {
     expect(page.store.get(selectedDateAtom)).toBe('2026-11-20');
   });
 
+  test('the year of the calendar leads to a month of it, and the address remembers both', async () => {
+    days = [lineOf('2026-10-05', 300)];
+    const page = await open('calendar');
+    await screen.findByRole('button', { name: say('figures.calendar.previous') });
+    fireEvent.click(screen.getByRole('radio', { name: say('portfolio.calendar.year') }));
+    expect(page.address()).toBe('/app/here?tab=calendar&year=2026');
+    fireEvent.click(await screen.findByRole('button', { name: /^October/ }));
+    expect(page.address()).toBe('/app/here?tab=calendar&month=2026-10');
+    expect(await screen.findByRole('button', { name: /5 Oct 2026/ })).toBeTruthy();
+  });
+
   test('a back end without profit reports is not asked for them and has no such tab', async () => {
     server().features = [];
     await open('performance');

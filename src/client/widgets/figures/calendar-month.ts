@@ -31,20 +31,20 @@ export function sumOf(results: readonly (number | null)[]): number | null {
     : moneyToDecimal(known.reduce<Money>((sum, result) => addMoney(sum, moneyFromDecimal(result)), ZERO_MONEY));
 }
 
-export interface MonthFigures {
+export interface PeriodFigures {
   readonly net: number | null;
   readonly wins: number;
   readonly losses: number;
   readonly unknown: number;
   readonly best: number | null;
   readonly worst: number | null;
-  /** Winning days in a row at the end of the month so far; below zero = losing days. */
+  /** Winning days in a row at the end of the period so far; below zero = losing days. */
   readonly streak: number;
 }
 
-/** Returns what a month came to. Days without a result neither win nor lose; an unknown one ends a streak. */
-export function monthFigures(month: string, results: ResultsByDate): MonthFigures {
-  const days = [...results].filter(([date]) => date.startsWith(month)).toSorted(([a], [b]) => a.localeCompare(b));
+/** Returns what a month (YYYY-MM) or a year (YYYY) came to. Days without a result neither win nor lose; an unknown one ends a streak. */
+export function periodFigures(period: string, results: ResultsByDate): PeriodFigures {
+  const days = [...results].filter(([date]) => date.startsWith(period)).toSorted(([a], [b]) => a.localeCompare(b));
   const values = days.map(([, result]) => result);
   const known = values.filter((value) => value !== null);
   let streak = 0;

@@ -6,9 +6,14 @@ import type { EquityCurveProps } from './equity-curve.tsx';
 import type { PnlCalendarProps } from './pnl-calendar.tsx';
 
 /** Returns the figure as a part that comes with its words when it is first drawn; its place is kept at the height. */
-export function late<Props extends object>(height: string, load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function late<Props extends object>(
+  height: string,
+  load: () => Promise<ComponentType<Props>>,
+  ...more: readonly string[]
+): ComponentType<Props> {
   const Figure = lazy(async () => {
-    const [component] = await Promise.all([load(), loadCatalogue('figures', store.get(localeAtom))]);
+    const words = ['figures', ...more].map((name) => loadCatalogue(name, store.get(localeAtom)));
+    const [component] = await Promise.all([load(), ...words]);
     return { default: component as ComponentType<object> };
   });
   return function LateFigure(props: Props) {

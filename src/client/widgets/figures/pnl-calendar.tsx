@@ -9,7 +9,8 @@ import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Pnl } from '../pnl.tsx';
 import { directionOf, pnlWords } from '../pnl-words.ts';
-import { monthFigures, monthFrom, sumOf, weeksOf, type ResultsByDate } from './calendar-month.ts';
+import { monthFrom, periodFigures, sumOf, weeksOf, type ResultsByDate } from './calendar-month.ts';
+import { ResultFigures } from './result-figures.tsx';
 import { shortAmount } from './short-amount.ts';
 
 export interface PnlCalendarProps {
@@ -35,7 +36,7 @@ export function PnlCalendar({ month, results, today, onMonth, onOpen, currency }
   const grid = useRef<HTMLTableElement>(null);
   const firstWeekday = format.settings.locale === 'fr' ? 1 : 0;
   const weeks = useMemo(() => weeksOf(month, firstWeekday), [month, firstWeekday]);
-  const figures = useMemo(() => monthFigures(month, results), [month, results]);
+  const figures = useMemo(() => periodFigures(month, results), [month, results]);
   const days = weeks.flat().filter((date) => date !== null);
   const opens = days.filter((date) => results.has(date));
   const [wanted, setWanted] = useState<string | null>(null);
@@ -169,38 +170,7 @@ export function PnlCalendar({ month, results, today, onMonth, onOpen, currency }
           ))}
         </tbody>
       </table>
-      <dl dir="ltr" className="flex flex-wrap gap-x-4 gap-y-1 text-small [&_dd]:inline [&_dt]:inline [&_dt]:text-text-3">
-        <div>
-          <dt>{intl.formatMessage({ id: 'figures.calendar.days' })} </dt>
-          <dd>{intl.formatMessage({ id: 'figures.calendar.won-lost' }, { wins: figures.wins, losses: figures.losses })}</dd>
-        </div>
-        <div>
-          <dt>{intl.formatMessage({ id: 'figures.calendar.best' })} </dt>
-          <dd>
-            <Pnl value={figures.best} {...money} />
-          </dd>
-        </div>
-        <div>
-          <dt>{intl.formatMessage({ id: 'figures.calendar.worst' })} </dt>
-          <dd>
-            <Pnl value={figures.worst} {...money} />
-          </dd>
-        </div>
-        {figures.streak === 0 ? null : (
-          <div>
-            <dt>{intl.formatMessage({ id: 'figures.calendar.streak' })} </dt>
-            <dd>
-              {intl.formatMessage(
-                { id: figures.streak > 0 ? 'figures.calendar.streak-won' : 'figures.calendar.streak-lost' },
-                { count: Math.abs(figures.streak) },
-              )}
-            </dd>
-          </div>
-        )}
-        {figures.unknown === 0 ? null : (
-          <div className="text-warn">{intl.formatMessage({ id: 'figures.calendar.unknown' }, { count: figures.unknown })}</div>
-        )}
-      </dl>
+      <ResultFigures figures={figures} {...money} />
     </div>
   );
 }

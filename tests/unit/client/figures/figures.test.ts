@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthFigures, monthFrom, sumOf, weeksOf } from '#client/widgets/figures/calendar-month.ts';
+import { monthFrom, periodFigures, sumOf, weeksOf } from '#client/widgets/figures/calendar-month.ts';
 import { equityPoints } from '#client/widgets/figures/equity-points.ts';
 import { areaPath, linePath, scaleOf } from '#client/widgets/figures/line-path.ts';
 import { shortAmount } from '#client/widgets/figures/short-amount.ts';
@@ -71,11 +71,11 @@ describe('a month', () => {
       ['2026-11-05', 3],
       ['2026-10-30', 1_000],
     ]);
-    expect(monthFigures('2026-11', results)).toEqual({ net: 3.3, wins: 3, losses: 0, unknown: 1, best: 3, worst: 0.1, streak: 2 });
+    expect(periodFigures('2026-11', results)).toEqual({ net: 3.3, wins: 3, losses: 0, unknown: 1, best: 3, worst: 0.1, streak: 2 });
   });
 
   it('of which nothing is known has no result', () => {
-    expect(monthFigures('2026-11', new Map([['2026-11-03', null]])).net).toBeNull();
+    expect(periodFigures('2026-11', new Map([['2026-11-03', null]])).net).toBeNull();
     expect(sumOf([])).toBeNull();
   });
 
@@ -85,7 +85,7 @@ describe('a month', () => {
       ['2026-11-03', -1],
       ['2026-11-04', -2],
     ]);
-    expect(monthFigures('2026-11', results).streak).toBe(-2);
+    expect(periodFigures('2026-11', results).streak).toBe(-2);
   });
 });
 

@@ -5,7 +5,7 @@ import { RANGES, type RangeName } from './date-range.ts';
 export const TABS = ['overview', 'performance', 'calendar', 'holdings'] as const;
 export type PortfolioTab = (typeof TABS)[number];
 
-type Name = 'tab' | 'range' | 'gross' | 'month' | 'day';
+type Name = 'tab' | 'range' | 'gross' | 'month' | 'year' | 'day';
 
 /** What the address says about the screen. */
 export interface PortfolioQuery {
@@ -15,6 +15,8 @@ export interface PortfolioQuery {
   readonly gross: boolean;
   /** The month of the calendar, YYYY-MM; null = the running one. */
   readonly month: string | null;
+  /** The year (YYYY) that the calendar shows in place of a month. */
+  readonly year: string | null;
   /** The day whose sheet is open. */
   readonly day: string | null;
   readonly show: (change: AddressChange<Name>) => void;
@@ -33,6 +35,7 @@ export function usePortfolioQuery(): PortfolioQuery {
       range: RANGES.find((known) => known === search.get('range')) ?? '1m',
       gross: search.get('gross') === '1',
       month: matching('month', /^\d{4}-(?:0[1-9]|1[0-2])$/),
+      year: matching('year', /^20\d{2}$/),
       day: matching('day', /^\d{4}-\d{2}-\d{2}$/),
       show,
     };

@@ -8,12 +8,14 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { usePnl } from '#client/state/pnl.ts';
 import { selectedDateAtom } from '#client/state/profile.ts';
 import { Card } from '#client/ui/card.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { LatePnlCalendar } from '#client/widgets/figures/lazy-figures.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
+import { LateYearResults } from '#client/widgets/year-results/late-year-results.tsx';
 import type { WallTime } from '#domain/units/time.ts';
 import { EARLIEST } from '../model/date-range.ts';
 import type { PortfolioQuery } from '../model/use-portfolio-query.ts';
@@ -82,10 +84,10 @@ function DaySheet({ line, account, at, date, onClose }: DaySheetProps) {
   );
 }
 
-/** The results of an account by day in a month. */
+/** The results of an account by day in a month or a year. */
 export function CalendarTab({ account, query }: { account: Account; query: PortfolioQuery }) {
   const intl = useIntl();
-  const { gross, month, day, show } = query;
+  const { gross, month, year, day, show } = query;
   const report = usePnl({ accountNumber: account.account_number, group: 'day', from: EARLIEST });
   const results = useMemo(
     () => new Map((report.value?.pnl ?? []).map((line) => [line.key, gross ? line.gross_pnl : line.net_pnl])),
@@ -94,8 +96,20 @@ export function CalendarTab({ account, query }: { account: Account; query: Portf
   const what = intl.formatMessage({ id: gross ? 'portfolio.calendar.gross' : 'portfolio.calendar.net' });
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex">
+      <div className="flex flex-wrap items-end gap-3">
         <ChargesChoice query={query} />
+        <Segmented
+          label={intl.formatMessage({ id: 'portfolio.calendar.view' })}
+          showLabel
+          value={year === null ? 'month' : 'year'}
+          segments={(['month', 'year'] as const).map((value) => ({
+            value,
+            label: intl.formatMessage({ id: `portfolio.calendar.${value}` }),
+            // Which year it is, the report says.
+            disabled: value === 'year' && report.value === null,
+          }))}
+          onChange={(view) => show({ year: view === 'month' ? null : (month ?? report.value?.to ?? '').slice(0, 4) })}
+        />
       </div>
       <PageState market resource={report} what={what} skeleton={<div className="skeleton h-[380px]" aria-hidden />}>
         {(value) => {
@@ -103,16 +117,30 @@ export function CalendarTab({ account, query }: { account: Account; query: Portf
           const today = value.includes_today ? value.to : null;
           return (
             <>
-              <Card title={<FormattedMessage id="portfolio.calendar.title" />}>
-                <LatePnlCalendar
-                  month={month ?? value.to.slice(0, 7)}
-                  results={results}
-                  today={today}
-                  currency={account.currency}
-                  onMonth={(next) => show({ month: next === value.to.slice(0, 7) ? null : next })}
-                  onOpen={(date) => show({ day: date })}
-                />
-              </Card>
+              {year === null ? (
+                <Card title={<FormattedMessage id="portfolio.calendar.title" />}>
+                  <LatePnlCalendar
+                    month={month ?? value.to.slice(0, 7)}
+                    results={results}
+                    today={today}
+                    currency={account.currency}
+                    onMonth={(next) => show({ month: next === value.to.slice(0, 7) ? null : next })}
+                    onOpen={(date) => show({ day: date })}
+                  />
+                </Card>
+              ) : (
+                <Card title={<FormattedMessage id="portfolio.calendar.title-year" />}>
+                  <LateYearResults
+                    year={year}
+                    results={results}
+                    last={value.to}
+                    today={today}
+                    currency={account.currency}
+                    onYear={(next) => show({ year: next })}
+                    onMonth={(next) => show({ year: null, month: next === value.to.slice(0, 7) ? null : next })}
+                  />
+                </Card>
+              )}
               {line ? (
                 <DaySheet
                   line={line}

@@ -1,0 +1,24 @@
+import { isTradingDay } from '#domain/calendar/sessions.ts';
+import { directionOf } from '../pnl-words.ts';
+import type { ResultsByDate } from '../figures/calendar-month.ts';
+
+/** What a day of the year is: it won, lost, came to zero, or is not known; without a result it had no session, is still to come, or nothing was held. */
+export const DAY_MARKS = ['won', 'lost', 'flat', 'unknown', 'closed', 'ahead', 'idle'] as const;
+export type DayMark = (typeof DAY_MARKS)[number];
+
+/** Returns what a date is among the results, which reach to `last`. */
+export function dayMark(date: string, results: ResultsByDate, last: string): DayMark {
+  const result = results.get(date);
+  if (result === null) return 'unknown';
+  if (result !== undefined) return ({ 1: 'won', 0: 'flat', [-1]: 'lost' } as const)[directionOf(result)];
+  if (!isTradingDay(date)) return 'closed';
+  return date > last ? 'ahead' : 'idle';
+}
+
+const STEPS = [40, 70, 100] as const;
+
+/** Returns how strong the colour of a result is, in percent: a third, two thirds or all of the largest of the year. */
+export function strengthOf(result: number, largest: number): number {
+  const step = largest > 0 ? Math.ceil((Math.abs(result) / largest) * STEPS.length) : 1;
+  return STEPS[Math.max(0, step - 1)] ?? 100;
+}
