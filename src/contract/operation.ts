@@ -15,6 +15,8 @@ export interface Operation {
   readonly signedIn: boolean;
   /** Whether the Idempotency-Key header is required. */
   readonly keyed?: boolean;
+  /** Bytes of a body that may be longer than usual. */
+  readonly longestBody?: number;
   readonly params?: GenericSchema;
   readonly query?: GenericSchema;
   readonly body?: GenericSchema;

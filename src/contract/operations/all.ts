@@ -10,6 +10,7 @@ import * as history from './history.ts';
 import * as brokerLinks from './broker-links.ts';
 import * as books from './books.ts';
 import * as importedCandles from './imported-candles.ts';
+import * as importedChains from './imported-chains.ts';
 import * as journal from './journal.ts';
 import * as market from './market.ts';
 import * as marketOverview from './market-overview.ts';
@@ -40,6 +41,7 @@ export const OPERATIONS: readonly Operation[] = [
   marketOverview,
   watchlists,
   importedCandles,
+  importedChains,
   history,
   chainFigures,
   screener,

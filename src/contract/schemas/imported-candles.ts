@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { IMPORTED_SYMBOL, LONGEST_CSV } from '#domain/market/candle-csv-parts.ts';
+import { IMPORTED_SYMBOL } from '#domain/instruments/imported-symbol.ts';
+import { LONGEST_CSV } from '#domain/market/candle-csv-parts.ts';
 import { CANDLE_INTERVALS } from '#domain/market/candle-interval.ts';
 import { candlesQuery, candleRow } from './candles.ts';
 import { exchangeMs, tradingDate, wallMs } from './common.ts';

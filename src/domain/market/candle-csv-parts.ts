@@ -2,8 +2,6 @@ import { priceToDecimal } from '../units/price.ts';
 import type { Candle } from './candle.ts';
 import { CSV_COLUMNS } from './read-candle-csv.ts';
 
-/** What a user may call an imported series, in capitals. */
-export const IMPORTED_SYMBOL = /^[A-Z0-9][A-Z0-9&_-]{0,29}$/;
 /** Characters of one request that imports candles. */
 export const LONGEST_CSV = 200_000;
 

@@ -2,13 +2,13 @@ import { MONEY_SCALE } from '../units/money.ts';
 import type { Quote } from './quote.ts';
 
 /** Returns the best bid in currency units, or null when nobody bids. */
-export function bestBid(quote: Quote): number | null {
+export function bestBid(quote: Pick<Quote, 'depth'>): number | null {
   const level = quote.depth.bids[0];
   return level === undefined ? null : level.price / MONEY_SCALE;
 }
 
 /** Returns the best ask in currency units, or null when nobody offers. */
-export function bestAsk(quote: Quote): number | null {
+export function bestAsk(quote: Pick<Quote, 'depth'>): number | null {
   const level = quote.depth.asks[0];
   return level === undefined ? null : level.price / MONEY_SCALE;
 }
@@ -17,7 +17,7 @@ export function bestAsk(quote: Quote): number | null {
  * Returns the middle of the market in currency units, or null when nobody offers. Without a bid the bid counts as 0: that is what a
  * worthless option has. A theoretical value, so floating point; it is never a price to trade at.
  */
-export function midPrice(quote: Quote): number | null {
+export function midPrice(quote: Pick<Quote, 'depth'>): number | null {
   const ask = bestAsk(quote);
   return ask === null ? null : ((bestBid(quote) ?? 0) + ask) / 2;
 }

@@ -1,6 +1,6 @@
 import { MONEY_SCALE } from '../units/money.ts';
 import { midPrice } from './mid-price.ts';
-import type { StrikeRow } from './strike-rows.ts';
+import type { QuotedStrike } from './strike-rows.ts';
 
 /** Strikes that vote: those nearest to the money, where both markets are narrow. */
 const VOTERS = 5;
@@ -14,7 +14,7 @@ interface Vote {
  * Returns the forward that put-call parity gives: the median of strike + (call - put) / discount over the strikes where call and put are
  * nearest to each other, in currency units; null when no strike has both sides quoted. Chains are priced from it, never from spot.
  */
-export function parityForward(rows: readonly StrikeRow[], discount = 1): number | null {
+export function parityForward(rows: readonly QuotedStrike[], discount = 1): number | null {
   const votes: Vote[] = [];
   for (const row of rows) {
     const call = midPrice(row.call.quote);

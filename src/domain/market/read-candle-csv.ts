@@ -3,16 +3,10 @@ import { openSessionAt } from '../calendar/trading-days.ts';
 import { priceFromDecimal } from '../units/price.ts';
 import { type ExchangeTime, exchangeTime } from '../units/time.ts';
 import type { Candle } from './candle.ts';
+import { csvNumber, type CsvFault, type CsvProblem, readCsvTable } from './csv-table.ts';
 
 export const CSV_COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume', 'oi'] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
-
-/** What is wrong with a line, counted from 1 with the header: a value that is missing or none, or one that does not fit the others. */
-export interface CsvProblem {
-  readonly line: number;
-  readonly column: CsvColumn;
-  readonly what: 'missing' | 'number' | 'time' | 'outside-session' | 'not-after' | 'range';
-}
 
 /** The candles of a file by trading date, or what is wrong with it. */
 export interface ReadCsv {
@@ -51,35 +45,25 @@ function instantOf(text: string): ExchangeTime | null {
   return Number.isNaN(ms) ? null : exchangeTime(ms);
 }
 
-/** Returns the cells of a line; a cell may stand in quotes. */
-const cellsOf = (line: string): readonly string[] =>
-  line.split(/[,;\t]/).map((cell) =>
-    cell
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .trim(),
-  );
-
 /**
  * Returns the minute candles of comma-separated text: a header that names its columns (time, open, high, low, close and, where known,
  * volume and oi), then a line a minute, ascending, each within a session of the exchange. Nothing of a file with problems is returned; after
  * `mostProblems` of them reading stops.
  */
 export function readCandleCsv(text: string, mostProblems = MOST_PROBLEMS): ReadCsv {
-  const [header = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const columns = cellsOf(header).map((name) => NAMES[name.toLowerCase()]);
+  const { header, lines } = readCsvTable(text);
+  const columns = header.map((name) => NAMES[name.toLowerCase()]);
   const problems: CsvProblem[] = CSV_COLUMNS.slice(0, 5).flatMap((column) =>
     columns.includes(column) ? [] : [{ line: 1, column, what: 'missing' as const }],
   );
   const sessions = new Map<string, Candle[]>();
   let before = -Infinity;
-  for (const [place, line] of lines.entries()) {
-    if (problems.length >= mostProblems || (place === 0 && problems.length > 0)) break;
-    if (line.trim() === '') continue;
-    const cells = cellsOf(line);
+  if (problems.length > 0) return { sessions, problems };
+  for (const { line, cells } of lines) {
+    if (problems.length >= mostProblems) break;
     const candle = readLine(
       (column) => cells[columns.indexOf(column)] ?? '',
-      (column, what) => problems.push({ line: place + 2, column, what }),
+      (column, what) => problems.push({ line, column, what }),
       before,
     );
     if (candle === null) continue;
@@ -92,22 +76,18 @@ export function readCandleCsv(text: string, mostProblems = MOST_PROBLEMS): ReadC
   return { sessions: problems.length > 0 ? new Map() : sessions, problems };
 }
 
-function readLine(
-  cell: (column: CsvColumn) => string,
-  wrong: (column: CsvColumn, what: CsvProblem['what']) => void,
-  before: number,
-): Candle | null {
+function readLine(cell: (column: CsvColumn) => string, wrong: (column: CsvColumn, what: CsvFault) => void, before: number): Candle | null {
   let sound = true;
-  const refuse = (column: CsvColumn, what: CsvProblem['what']) => {
+  const refuse = (column: CsvColumn, what: CsvFault) => {
     sound = false;
     wrong(column, what);
   };
   const number = (column: CsvColumn, fallback?: number): number => {
     const text = cell(column);
     if (text === '' && fallback !== undefined) return fallback;
-    const value = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-    if (Number.isFinite(value) && value < 1e10) return value;
-    refuse(column, text === '' ? 'missing' : 'number');
+    const value = csvNumber(text, 1e10);
+    if (typeof value === 'number') return value;
+    refuse(column, value);
     return 0;
   };
   const time = cell('time');

@@ -8,8 +8,15 @@ export interface QuotedOption {
   readonly quote: Quote;
 }
 
+/** What two-sided markets of one strike are needed for: its volatility, and its vote on the forward. */
+export interface QuotedStrike {
+  readonly strike: Price;
+  readonly call: { readonly quote: Pick<Quote, 'depth'> };
+  readonly put: { readonly quote: Pick<Quote, 'depth'> };
+}
+
 /** Call and put of one strike. */
-export interface StrikeRow {
+export interface StrikeRow extends QuotedStrike {
   readonly strike: Price;
   readonly call: QuotedOption;
   readonly put: QuotedOption;
@@ -28,7 +35,7 @@ export function strikeRows(options: readonly QuotedOption[]): readonly StrikeRow
 }
 
 /** Returns the listed strike nearest to a level in currency units (the higher of two equally near); null without rows. */
-export function atmStrike(rows: readonly StrikeRow[], level: number): Price | null {
+export function atmStrike(rows: readonly Pick<StrikeRow, 'strike'>[], level: number): Price | null {
   let nearest: Price | null = null;
   const target = level * 10_000;
   for (const { strike } of rows) if (nearest === null || Math.abs(strike - target) <= Math.abs(nearest - target)) nearest = strike;

@@ -1,14 +1,12 @@
 import { yearsToExpiry } from '../calendar/time-to-expiry.ts';
-import { midPrice } from '../market/mid-price.ts';
 import { parityForward } from '../market/parity-forward.ts';
 import { type QuotedOption, type StrikeRow, atmStrike, strikeRows } from '../market/strike-rows.ts';
 import { MONEY_SCALE } from '../units/money.ts';
 import type { Price } from '../units/price.ts';
 import type { ExchangeTime } from '../units/time.ts';
-import { impliedVolatility } from './implied-volatility.ts';
-import { termsOnForward } from './option-terms.ts';
 import { type ProductGreeks, productGreeks } from './product-greeks.ts';
 import { chainValues, repriceChain } from './reprice-chain.ts';
+import { strikeVolatilities } from './strike-volatilities.ts';
 import { volatilityAtLevel } from './volatility-at-level.ts';
 
 /** One side of a strike with what is computed from the chain. Greeks are null where the volatility is. */
@@ -45,26 +43,12 @@ export interface ChainInput {
   readonly rate?: number;
 }
 
-/** The volatility of each row's out-of-the-money side; the one before is near, so each search starts at the one before. */
-function rowVolatilities(rows: readonly StrikeRow[], forward: number, years: number, rate: number): (number | null)[] {
-  let guess = 0;
-  return rows.map((row) => {
-    const strike = row.strike / MONEY_SCALE;
-    const side = strike >= forward ? 'call' : 'put';
-    const price = midPrice(row[side].quote);
-    const implied = price === null ? null : impliedVolatility(termsOnForward(side, forward, strike, years, rate), price, guess);
-    if (implied?.kind !== 'volatility') return null;
-    guess = implied.volatility;
-    return guess;
-  });
-}
-
 function chainLeg({ option, quote }: QuotedOption, greeks: ProductGreeks | null): ChainLeg {
   return { option, quote, greeks };
 }
 
 function chainRows(rows: readonly StrikeRow[], forward: number, years: number, rate: number): ChainRow[] {
-  const volatilities = rowVolatilities(rows, forward, years, rate);
+  const volatilities = strikeVolatilities(rows, forward, years, rate);
   const found = Float64Array.from(volatilities.filter((volatility) => volatility !== null));
   const strikes = new Float64Array(found.length);
   let priced = 0;

@@ -30,6 +30,7 @@ export function bind<const O extends Operation>(
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(operation.longestBody === undefined ? {} : { bodyLimit: operation.longestBody }),
     schema: { response: { 200: answerSchema(operation.answer) } },
     async handler(request, reply) {
       const signedIn = operation.signedIn ? await requireSession(app, request) : null;

@@ -30,6 +30,7 @@ import { prepareHistory } from '#server/services/history/history-desk.ts';
 import { createKeyedCalls } from '#server/services/keyed-calls.ts';
 import { createAutoSquareOff } from '#server/services/instructions/auto-square-off.ts';
 import { createImportedCandlesService } from '#server/services/history/imported-candles.ts';
+import { createImportedChainsService } from '#server/services/history/imported-chains.ts';
 import { createInstructionEngine } from '#server/services/instructions/engine.ts';
 import { createHouseOrders } from '#server/services/instructions/house-orders.ts';
 import { createInstructionsService } from '#server/services/instructions/instructions.ts';
@@ -213,6 +214,7 @@ export async function createServices(resources: Resources) {
     analytics,
     chainFigures,
     importedCandles: createImportedCandlesService({ db, clock }),
+    importedChains: createImportedChainsService({ db, clock }),
     analyticsReads: createAnalyticsService({
       db,
       secrets,

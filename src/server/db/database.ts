@@ -17,6 +17,7 @@ import type {
 } from './tables/history.ts';
 import type { IdempotencyKeysTable } from './tables/idempotency-keys.ts';
 import type { ImportedCandlesTable } from './tables/imported-candles.ts';
+import type { ImportedChainsTable } from './tables/imported-chains.ts';
 import type { InstructionHistoryTable, InstructionsTable } from './tables/instructions.ts';
 import type { InvitesTable } from './tables/invites.ts';
 import type { OrderChangesTable } from './tables/order-changes.ts';
@@ -87,6 +88,7 @@ export interface Database {
   chain_samples: ChainSamplesTable;
   history_plan: HistoryPlanTable;
   imported_candles: ImportedCandlesTable;
+  imported_chains: ImportedChainsTable;
   watchlists: WatchlistsTable;
   screens: ScreensTable;
   alerts: AlertsTable;

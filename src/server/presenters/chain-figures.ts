@@ -5,7 +5,8 @@ import type { DailyChain, DailyChainRow } from '#domain/market/daily-chain.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 
 const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
-const roundedOrNull = (value: number | null, decimals: number) => (value === null ? null : rounded(value, decimals));
+/** Returns a value with so many decimals. */
+export const roundedOrNull = (value: number | null, decimals: number) => (value === null ? null : rounded(value, decimals));
 
 /** Returns a volatility as it is sent. */
 export const presentVolatility = (value: number | null) => roundedOrNull(value, 6);

@@ -12,11 +12,6 @@ export interface ImportedSeriesRow {
   readonly imported_at: Date;
 }
 
-/** Makes other imports of the user wait for the end of the transaction: what is stored is limited. */
-export async function lockImports(trx: Trx, userId: string): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-}
-
 /** Stores sessions of candles over those that are stored. */
 export async function putImportedCandles(trx: Trx, rows: readonly ImportedCandlesRow[]): Promise<void> {
   await trx

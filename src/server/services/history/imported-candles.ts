@@ -1,12 +1,11 @@
-import { type FieldError, AppError } from '#contract/errors/app-error.ts';
-import { type FormCode, formMessage } from '#contract/errors/form-messages.ts';
+import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/operation.ts';
 import type { getImportedCandles, importCandles, listImportedCandles } from '#contract/operations/imported-candles.ts';
 import { istDate, MINUTE_MS } from '#domain/calendar/ist.ts';
 import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { aggregateCandles } from '#domain/market/aggregate-candles.ts';
 import { candlesInSession } from '#domain/market/candle-interval.ts';
-import { type CsvProblem, readCandleCsv } from '#domain/market/read-candle-csv.ts';
+import { readCandleCsv } from '#domain/market/read-candle-csv.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
@@ -17,9 +16,10 @@ import {
   type ImportedSeriesRow,
   listImportedDays,
   listImportedSeries,
-  lockImports,
   putImportedCandles,
 } from '#server/repositories/imported-candles.ts';
+import { lockImports } from '#server/repositories/import-lock.ts';
+import { requireRoom, requireSoundCsv } from './csv-refusal.ts';
 
 type Series = AnswerOf<typeof listImportedCandles>['imported'][number];
 
@@ -30,22 +30,6 @@ const LONGEST_DATE = '9999-12-31';
 /** Special sessions are no shorter; a page is sought in as many sessions as it would take of these. */
 const SHORT_SESSION = { opensAt: exchangeTime(0), closesAt: exchangeTime(60 * MINUTE_MS) };
 
-const CODES: Readonly<Record<CsvProblem['what'], FormCode>> = {
-  missing: 'form.required',
-  number: 'form.type',
-  time: 'form.date',
-  'outside-session': 'form.date',
-  'not-after': 'form.date',
-  range: 'form.pattern',
-};
-const refusal = (fields: readonly FieldError[]) => new AppError('request.invalid', { fields });
-/** Names line and column, such as `csv.12.high`. */
-const fieldOf = ({ line, column, what }: CsvProblem): FieldError => ({
-  path: `csv.${line}.${column}`,
-  code: CODES[what],
-  message: `Line ${line}, ${column}: ${what}`,
-});
-
 const presentSeries = ({ imported_at: at, ...row }: ImportedSeriesRow): Series => ({ ...row, imported_at: at.getTime() });
 
 /** Returns the service that keeps candles which users bring along. They are the user's own, and nothing is traded with them. */
@@ -54,8 +38,7 @@ export function createImportedCandlesService({ db, clock }: { readonly db: Db; r
     /** Stores the sessions of a file. Throws request.invalid naming lines and columns, or when too much is stored. */
     async importCandles(userId: string, { symbol, csv }: BodyOf<typeof importCandles>): Promise<Series> {
       const { sessions, problems } = readCandleCsv(csv);
-      if (problems.length > 0) throw refusal(problems.map(fieldOf));
-      if (sessions.size === 0) throw refusal([{ path: 'csv', code: 'form.required', message: formMessage('form.required') }]);
+      requireSoundCsv(problems, sessions.size);
       return db.transaction().execute(async (trx) => {
         await lockImports(trx, userId);
         await putImportedCandles(
@@ -70,10 +53,12 @@ export function createImportedCandlesService({ db, clock }: { readonly db: Db; r
           })),
         );
         const stored = await listImportedSeries(trx, userId);
-        const tooMany = (path: 'symbol' | 'csv', max: number) =>
-          refusal([{ path, code: 'form.array-max', message: formMessage('form.array-max', { max }), values: { max } }]);
-        if (stored.length > MOST_SYMBOLS) throw tooMany('symbol', MOST_SYMBOLS);
-        if (stored.reduce((sum, each) => sum + each.sessions, 0) > MOST_SESSIONS) throw tooMany('csv', MOST_SESSIONS);
+        requireRoom('symbol', stored.length, MOST_SYMBOLS);
+        requireRoom(
+          'csv',
+          stored.reduce((sum, each) => sum + each.sessions, 0),
+          MOST_SESSIONS,
+        );
         const own = stored.find((each) => each.symbol === symbol);
         if (own === undefined) throw new Error('an imported series is not there');
         return presentSeries(own);

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Notice } from '#client/ui/notice.tsx';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
-import type { CsvProblem } from '#domain/market/read-candle-csv.ts';
+import type { CsvProblem } from '#domain/market/csv-table.ts';
 import { MOST_PROBLEMS } from './read-candle-file.ts';
 
 /** What is wrong with a file, by line and column as they stand in it. */

@@ -5,7 +5,7 @@ import { fieldErrorAt } from '#client/i18n/error-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { IMPORTED_SYMBOL } from '#domain/market/candle-csv-parts.ts';
+import { IMPORTED_SYMBOL } from '#domain/instruments/imported-symbol.ts';
 import { CSV_COLUMNS } from '#domain/market/read-candle-csv.ts';
 import { OFFLINE_NOTE } from '../parts/offline-note.tsx';
 import { CsvProblems } from './csv-problems.tsx';

@@ -1,6 +1,7 @@
 import { candleCsvParts, type CsvPart } from '#domain/market/candle-csv-parts.ts';
 import type { Candle } from '#domain/market/candle.ts';
-import { type CsvProblem, readCandleCsv } from '#domain/market/read-candle-csv.ts';
+import type { CsvProblem } from '#domain/market/csv-table.ts';
+import { readCandleCsv } from '#domain/market/read-candle-csv.ts';
 
 /** About a year of minutes: more would keep a phone busy while it is read. */
 export const LARGEST_FILE = 5_000_000;

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { IMPORTED_SYMBOL } from '#domain/market/candle-csv-parts.ts';
+import { IMPORTED_SYMBOL } from '#domain/instruments/imported-symbol.ts';
 import { type CheckedFile, readCandleFile, symbolOfName } from './read-candle-file.ts';
 import { sendCandles, type Sent } from './send-candles.ts';
 

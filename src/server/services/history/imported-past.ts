@@ -1,0 +1,54 @@
+import { constantMaturity, type TermPoint } from '#domain/indicators/constant-maturity.ts';
+import { importedFigures, type ImportedFigures } from '#domain/indicators/imported-chain-figures.ts';
+import { volatilityRank } from '#domain/indicators/volatility-rank.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
+import type { ImportedChainsRow } from '#server/db/tables/imported-chains.ts';
+import { MATURITY_YEARS } from '#server/services/chain-figures/chain-days.ts';
+import { gentleWork } from './gentle-work.ts';
+import { importedChainOfRow } from './history-rows.ts';
+
+/** How the figures of imported chains went up to a session. */
+export interface ImportedPast {
+  /** One expiry in the sessions that have it, oldest first. */
+  readonly days: readonly { readonly date: string; readonly at: ExchangeTime; readonly figures: ImportedFigures }[];
+  /** Volatility 30 days ahead, oldest first, and where the session's own stands. */
+  readonly volatilities: readonly { readonly date: string; readonly iv: number }[];
+  readonly current: number | null;
+  readonly rank: number | null;
+  readonly percentile: number | null;
+  /** Sessions before that have a volatility. */
+  readonly sessions: number;
+}
+
+/** Returns what the rows say of an expiry and of the underlying up to a session. Others may go on meanwhile: a year may be thousands of chains. */
+export async function importedPast(
+  rows: readonly ImportedChainsRow[],
+  { date, expiry }: { readonly date: string; readonly expiry: string },
+): Promise<ImportedPast> {
+  const days: ImportedPast['days'][number][] = [];
+  const terms = new Map<string, TermPoint[]>();
+  const work = gentleWork(new AbortController().signal);
+  for (const row of rows) {
+    const chain = importedChainOfRow(row);
+    const figures = importedFigures(chain);
+    if (chain.expiry === expiry) days.push({ date: chain.date, at: chain.at, figures });
+    const { years, atmVolatility: volatility } = figures;
+    if (volatility !== null) terms.set(chain.date, [...(terms.get(chain.date) ?? []), { years, volatility }]);
+    const rest = work.turn();
+    if (rest !== null) await rest;
+  }
+  const volatilities = [...terms].flatMap(([day, points]) => {
+    const iv = constantMaturity(points, MATURITY_YEARS);
+    return iv === null ? [] : [{ date: day, iv }];
+  });
+  const current = volatilities.find((each) => each.date === date)?.iv ?? null;
+  const sessions = volatilities.filter((each) => each.date < date).length;
+  const standing =
+    current === null || sessions === 0
+      ? null
+      : volatilityRank(
+          volatilities.map(({ iv }) => iv),
+          current,
+        );
+  return { days, volatilities, current, rank: standing?.rank ?? null, percentile: standing?.percentile ?? null, sessions };
+}
