@@ -119,7 +119,7 @@ describe('a region is always in one of the known states', () => {
   test('soft error: the content stays and says from when it is', () => {
     show({ ...fresh, status: 'error', error: broken, source: 'storage' });
     expect(screen.getByText('a')).toBeTruthy();
-    expect(screen.getByText(say('page.error.soft', { time: '14:32' }))).toBeTruthy();
+    expect(screen.getByText(say('page.error.soft', { what: 'Positions', time: '14:32' }))).toBeTruthy();
   });
 
   test('offline with nothing kept: says so instead of failing', () => {

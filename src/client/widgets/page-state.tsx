@@ -102,7 +102,9 @@ export function PageState<T>(props: PageStateProps<T>) {
   };
   return (
     <section className={cx('page-state', stale && 'is-stale', className)} aria-label={what} aria-busy={busy || undefined}>
-      {value !== null && status === 'error' && error && blocked === undefined ? <SoftError resource={resource} onRetry={retry} /> : null}
+      {value !== null && status === 'error' && error && blocked === undefined ? (
+        <SoftError resource={resource} what={what} onRetry={retry} />
+      ) : null}
       {value === null && busy ? <span className="sr-only">{intl.formatMessage({ id: 'page.loading' }, { what })}</span> : null}
       {body()}
     </section>
@@ -110,7 +112,7 @@ export function PageState<T>(props: PageStateProps<T>) {
 }
 
 /** A refresh failed and the old content is still there: says from when it is. */
-function SoftError({ resource, onRetry }: { resource: Resource<unknown>; onRetry: (() => void) | undefined }) {
+function SoftError({ resource, what, onRetry }: { resource: Resource<unknown>; what: string; onRetry: (() => void) | undefined }) {
   const intl = useIntl();
   const format = useFormat();
   const at = resource.receivedAt;
@@ -127,7 +129,9 @@ function SoftError({ resource, onRetry }: { resource: Resource<unknown>; onRetry
           ) : undefined
         }
       >
-        {at === null ? intl.formatMessage({ id: 'page.error.soft-unknown' }) : intl.formatMessage({ id: 'page.error.soft' }, { time })}
+        {at === null
+          ? intl.formatMessage({ id: 'page.error.soft-unknown' })
+          : intl.formatMessage({ id: 'page.error.soft' }, { what, time })}
       </Notice>
     </div>
   );

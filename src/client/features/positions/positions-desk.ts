@@ -9,6 +9,8 @@ export interface PositionsRisk {
   /** Null while the instructions are not known: then nothing is said about protection. */
   readonly protection: ((position: Position) => Protection) | null;
   readonly greeks: ReadonlyMap<string, ContractGreeks>;
+  /** The sensitivities are no longer live: they lose their emphasis. */
+  readonly greeksStale: boolean;
   readonly days: ReadonlyMap<string, PositionBookRow>;
 }
 

@@ -5,9 +5,11 @@ import { instructionsAtom, openInstructionsAtom } from '#client/state/instructio
 import { openPositionBookAtom, positionBookAtom } from '#client/state/position-book.ts';
 import { useResources } from '#client/state/use-resources.ts';
 import { rowsByPosition } from './model/day-profit.ts';
+import { factsOfResources } from './model/facts-of.ts';
 import { greeksOfChains } from './model/greeks-of.ts';
 import { protectionOf } from './model/protection.ts';
 import type { PositionsRisk } from './positions-desk.ts';
+import { useAged } from './use-aged.ts';
 import { useSameList } from './use-same-list.ts';
 
 /** Returns the current book of an account by a stable function. */
@@ -21,12 +23,17 @@ export function useRiskOf(positions: readonly Position[]): PositionsRisk {
     .map((each) => keyOfChain(each.instrument.underlying, each.instrument.expiry));
   const instructions = useSameList(useResources(accounts, instructionsAtom, openInstructionsAtom).map(({ value }) => value));
   const books = useSameList(useResources(accounts, currentBookAtom, openPositionBookAtom).map(({ value }) => value));
-  const chains = useSameList(useResources(chainKeys, chainOfKeyAtom, openChainAtom).map(({ value }) => value));
+  const answers = useResources(chainKeys, chainOfKeyAtom, openChainAtom);
+  const chains = useSameList(answers.map(({ value }) => value));
+  const greeksStale = useAged(
+    'positions.panel.greeks',
+    useMemo(() => factsOfResources(answers), [answers]),
+  );
   const protection = useMemo(() => {
     const known = instructions.every((list) => list !== null) ? instructions.flat() : null;
     return known === null ? null : (position: Position) => protectionOf(position, known);
   }, [instructions]);
   const greeks = useMemo(() => greeksOfChains(chains.filter((chain) => chain !== null)), [chains]);
   const days = useMemo(() => rowsByPosition(books.flatMap((book) => book?.position_book ?? [])), [books]);
-  return useDeferredValue(useMemo(() => ({ protection, greeks, days }), [protection, greeks, days]));
+  return useDeferredValue(useMemo(() => ({ protection, greeks, greeksStale, days }), [protection, greeks, greeksStale, days]));
 }

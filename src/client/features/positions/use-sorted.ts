@@ -4,7 +4,7 @@ import { read } from '#client/state/ticker-store.ts';
 import { dayProfitOf } from './model/day-profit.ts';
 import { greeksOf, netGreek } from './model/greeks-of.ts';
 import { sortPositions, type SortValue } from './model/sort-positions.ts';
-import { profitDecimal, profitShare } from './parts/profit-value.ts';
+import { lastPriceOf, profitDecimal, profitShare } from './parts/profit-value.ts';
 import { usePositionsDesk, usePositionsRisk } from './positions-desk.ts';
 
 const SORT_AGAIN_MS = 2_000;
@@ -15,7 +15,7 @@ export function useSorted(positions: readonly Position[]): { readonly rows: read
   const { greeks, days } = usePositionsRisk();
   const held = useRef(false);
   const [, sortAgain] = useState(0);
-  const live = view.sort === 'pnl' || view.sort === 'pnl-percent';
+  const live = view.sort === 'pnl' || view.sort === 'pnl-percent' || view.sort === 'day';
   useEffect(() => {
     if (!live) return undefined;
     const timer = setInterval(() => {
@@ -32,7 +32,7 @@ export function useSorted(positions: readonly Position[]): { readonly rows: read
       case 'pnl-percent':
         return profitShare(position, read);
       case 'day':
-        return dayProfitOf([position], days, view.net);
+        return dayProfitOf([position], days, view.net, (each) => lastPriceOf(each, read));
       case 'delta':
       case 'theta':
         return netGreek([position], column, greeks);

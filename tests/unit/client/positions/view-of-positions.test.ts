@@ -76,11 +76,24 @@ describe('net figures', () => {
   it('of the day add up to the paisa, before and after charges, and are unknown without a row', () => {
     const rows = rowsByPosition([
       bookRowOf({ gross_pnl: 0.1, net_pnl: 0.05 }),
-      bookRowOf({ position_id: 's1', gross_pnl: 0.2, net_pnl: 0.1 }),
+      bookRowOf({ position_id: 's1', net_quantity: -65, gross_pnl: 0.2, net_pnl: 0.1 }),
     ]);
-    expect(dayProfitOf([long, short], rows, false)).toBe(0.3);
-    expect(dayProfitOf([long, short], rows, true)).toBe(0.15);
-    expect(dayProfitOf([long, flat], rows, false)).toBeNull();
+    const marked = () => 112.35;
+    expect(dayProfitOf([long, short], rows, false, marked)).toBe(0.3);
+    expect(dayProfitOf([long, short], rows, true, marked)).toBe(0.15);
+    expect(dayProfitOf([long, flat], rows, false, marked)).toBeNull();
+  });
+
+  it('of the day stand at the price of the open profit, not at the one the book was valued at', () => {
+    const rows = rowsByPosition([bookRowOf({ gross_pnl: 10, net_pnl: 5, mark: 112.35 })]);
+    expect(dayProfitOf([long], rows, false, () => 112.4)).toBe(16.5);
+    expect(dayProfitOf([long], rows, true, () => 112.3)).toBe(-1.5);
+    expect(dayProfitOf([long], rows, false, () => null)).toBeNull();
+  });
+
+  it('of the day are unknown while the book does not know of the last fill', () => {
+    const rows = rowsByPosition([bookRowOf({ gross_pnl: 10, net_quantity: 65 })]);
+    expect(dayProfitOf([long], rows, false, () => 112.35)).toBeNull();
   });
 });
 

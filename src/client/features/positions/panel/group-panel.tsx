@@ -5,6 +5,7 @@ import { chainOfKeyAtom, keyOfChain, openChainAtom } from '#client/state/chain.t
 import { useOrderBook } from '#client/state/order-book.ts';
 import { useResources } from '#client/state/use-resources.ts';
 import { Button } from '#client/ui/button.tsx';
+import { cx } from '#client/ui/cx.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { Greek } from '#client/widgets/greek.tsx';
@@ -51,12 +52,12 @@ function Shape({ group }: { group: PositionGroup }) {
 }
 
 function Greeks({ group }: { group: PositionGroup }) {
-  const { greeks } = usePositionsRisk();
+  const { greeks, greeksStale } = usePositionsRisk();
   const net = (name: 'delta' | 'gamma' | 'theta' | 'vega') => netGreek(group.positions, name, greeks);
   const theta = net('theta');
   return (
     <div>
-      <dl className="grid grid-cols-2 gap-3">
+      <dl className={cx('grid grid-cols-2 gap-3', greeksStale && 'is-stale')}>
         <div>
           <dt className="text-small text-text-3">
             <FormattedMessage id="positions.summary.delta" />

@@ -1,8 +1,12 @@
+import { useMemo } from 'react';
 import type { Position } from '#client/api/types.ts';
 import { knownDecimal, knownMoney, plusKnown } from '#client/state/known-money.ts';
 import { openRiskStatusAtom, riskStatusAtom } from '#client/state/risk-status.ts';
 import { useResources } from '#client/state/use-resources.ts';
+import { cx } from '#client/ui/cx.ts';
 import { Money } from '#client/widgets/money.tsx';
+import { factsOfResources } from '../model/facts-of.ts';
+import { useAged } from '../use-aged.ts';
 import { type Money as Units, ZERO_MONEY } from '#domain/units/money.ts';
 
 /** What is set aside in the accounts of the positions; a dash while one of them has not said. */
@@ -13,5 +17,9 @@ export function MarginUsed({ positions }: { positions: readonly Position[] }) {
     openRiskStatusAtom,
   );
   const total = statuses.reduce<Units | null>((sum, { value }) => plusKnown(sum, knownMoney(value?.margin_blocked)), ZERO_MONEY);
-  return <Money value={knownDecimal(total)} decimals={0} />;
+  const stale = useAged(
+    'positions.summary.margin',
+    useMemo(() => factsOfResources(statuses), [statuses]),
+  );
+  return <Money value={knownDecimal(total)} decimals={0} className={cx(stale && 'is-stale')} />;
 }

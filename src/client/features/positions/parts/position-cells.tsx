@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import type { Position } from '#client/api/types.ts';
+import { cx } from '#client/ui/cx.ts';
 import { Greek } from '#client/widgets/greek.tsx';
 import { LastTrade } from '#client/widgets/last-trade.tsx';
 import { LiveChange } from '#client/widgets/live-change.tsx';
@@ -10,9 +11,9 @@ import { Pnl } from '#client/widgets/pnl.tsx';
 import { Price } from '#client/widgets/price.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
 import type { PositionColumn } from '../model/columns.ts';
-import { dayProfitOf } from '../model/day-profit.ts';
 import { greeksOf, netGreek } from '../model/greeks-of.ts';
 import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';
+import { DayPnl } from './day-pnl.tsx';
 import { GuardChips } from './guard-chips.tsx';
 import { PositionPnl } from './position-pnl.tsx';
 import { PnlPercent } from './pnl-percent.tsx';
@@ -49,6 +50,7 @@ export function PositionCell({ position, column }: { position: Position; column:
     case 'pnl-percent':
       return <PnlPercent position={position} />;
     case 'day':
+      return <DayPnl positions={one} />;
     case 'delta':
     case 'theta':
     case 'iv':
@@ -65,10 +67,15 @@ export function PositionCell({ position, column }: { position: Position; column:
 }
 
 /** A figure that is fetched anew every few seconds. */
-function RiskCell({ positions, column }: { positions: readonly [Position]; column: 'day' | 'delta' | 'theta' | 'iv' }) {
-  const { view } = usePositionsDesk();
-  const { greeks, days } = usePositionsRisk();
-  if (column === 'day') return <Pnl value={dayProfitOf(positions, days, view.net)} />;
-  if (column === 'iv') return <Percent fraction={greeksOf(positions[0], greeks)?.iv ?? null} decimals={1} />;
-  return <Greek name={column} value={netGreek(positions, column, greeks)} />;
+function RiskCell({ positions, column }: { positions: readonly [Position]; column: 'delta' | 'theta' | 'iv' }) {
+  const { greeks, greeksStale } = usePositionsRisk();
+  return (
+    <span className={cx(greeksStale && 'is-stale')}>
+      {column === 'iv' ? (
+        <Percent fraction={greeksOf(positions[0], greeks)?.iv ?? null} decimals={1} />
+      ) : (
+        <Greek name={column} value={netGreek(positions, column, greeks)} />
+      )}
+    </span>
+  );
 }

@@ -2,6 +2,7 @@ import { PanelRight } from 'lucide-react';
 import { lazy, memo, Suspense, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Portfolio, Position } from '#client/api/types.ts';
+import { cx } from '#client/ui/cx.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
@@ -49,9 +50,7 @@ const Group = memo(function Group({ group, name, onPanel, onExitSelected }: Grou
             <FormattedMessage id="positions.group.count" values={{ count: group.positions.length }} />
           </span>
         </h2>
-        <span className="flex flex-wrap items-center gap-x-3 text-small text-text-2 max-md:order-last max-md:basis-full">
-          <GroupGreeks positions={group.positions} />
-        </span>
+        <GroupGreeks positions={group.positions} />
         <span className="block min-w-28 text-end">
           <PositionPnl positions={group.positions} kind={view.net ? 'net' : 'unrealised'} className="font-semibold" />
         </span>
@@ -77,12 +76,21 @@ const Group = memo(function Group({ group, name, onPanel, onExitSelected }: Grou
 });
 
 function GroupGreeks({ positions }: { positions: readonly Position[] }) {
-  const { greeks } = usePositionsRisk();
-  return (['delta', 'theta'] as const).map((greek) => (
-    <span key={greek} className="whitespace-nowrap">
-      <FormattedMessage id={`positions.column.${greek}`} /> <Greek name={greek} value={netGreek(positions, greek, greeks)} />
+  const { greeks, greeksStale } = usePositionsRisk();
+  return (
+    <span
+      className={cx(
+        'flex flex-wrap items-center gap-x-3 text-small text-text-2 max-md:order-last max-md:basis-full',
+        greeksStale && 'is-stale',
+      )}
+    >
+      {(['delta', 'theta'] as const).map((greek) => (
+        <span key={greek} className="whitespace-nowrap">
+          <FormattedMessage id={`positions.column.${greek}`} /> <Greek name={greek} value={netGreek(positions, greek, greeks)} />
+        </span>
+      ))}
     </span>
-  ));
+  );
 }
 
 /** What a card and the gap below it take, guarded and closed. */

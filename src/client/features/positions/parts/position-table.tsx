@@ -3,13 +3,13 @@ import { FormattedMessage } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { useColumns } from '#client/state/columns.ts';
 import { knownDecimal } from '#client/state/known-money.ts';
+import { cx } from '#client/ui/cx.ts';
 import { Cell, HeadCell, RowGap, Table } from '#client/ui/table.tsx';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { Greek } from '#client/widgets/greek.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { COLUMNS, sortOf, STANDARD_COLUMNS, TEXT_COLUMNS, type PositionColumn } from '../model/columns.ts';
-import { dayProfitOf } from '../model/day-profit.ts';
 import { netGreek } from '../model/greeks-of.ts';
 import { profitOf, totalProfit } from '../model/position-profit.ts';
 import type { SortColumn } from '../model/view-query.ts';
@@ -17,6 +17,7 @@ import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';
 import { useSameList } from '../use-same-list.ts';
 import { useSorted } from '../use-sorted.ts';
 import { ColumnChooser } from './column-chooser.tsx';
+import { DayPnl } from './day-pnl.tsx';
 import { PositionPnl } from './position-pnl.tsx';
 import { PositionRow } from './position-row.tsx';
 
@@ -119,11 +120,12 @@ export function PositionTable({ caption, positions, onExitSelected }: PositionTa
 /** The sum of a column over the rows shown; nothing where a sum says nothing. */
 function Total({ positions, column }: { positions: readonly Position[]; column: PositionColumn }) {
   const { view } = usePositionsDesk();
-  const { greeks, days } = usePositionsRisk();
+  const { greeks, greeksStale } = usePositionsRisk();
   const settled = () => totalProfit(positions.map((position) => profitOf(position, null)));
   if (column === 'pnl') return <PositionPnl positions={positions} kind={view.net ? 'net' : 'unrealised'} className="font-semibold" />;
-  if (column === 'day') return <Pnl value={dayProfitOf(positions, days, view.net)} />;
-  if (column === 'delta' || column === 'theta') return <Greek name={column} value={netGreek(positions, column, greeks)} />;
+  if (column === 'day') return <DayPnl positions={positions} />;
+  if (column === 'delta' || column === 'theta')
+    return <Greek name={column} value={netGreek(positions, column, greeks)} className={cx(greeksStale && 'is-stale')} />;
   if (column === 'realised') return <Pnl value={knownDecimal(settled().realised)} />;
   return column === 'charges' ? <Money value={knownDecimal(settled().charges)} /> : null;
 }

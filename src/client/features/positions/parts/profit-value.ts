@@ -13,6 +13,11 @@ export function lastPriceOf(position: Position, read: Read): number | null {
   return read(position.instrument.instrument_id)?.ltp ?? position.quote?.ltp ?? null;
 }
 
+/** Returns the instruments whose prices the profit of the positions follows. */
+export function openIds(positions: readonly Position[]): string[] {
+  return positions.filter((each) => each.net_quantity !== 0).map((each) => each.instrument.instrument_id);
+}
+
 /** Totals as the cells of one flush have read them: the same sum stands in several places. */
 const summed = new WeakMap<readonly Position[], { readonly read: Read; readonly at: number; readonly profit: Profit }>();
 

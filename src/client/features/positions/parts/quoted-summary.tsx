@@ -1,13 +1,11 @@
 import { useMemo } from 'react';
-import { useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { useQuotes } from '#client/state/chain.ts';
-import { factsOfResource, freshnessAt } from '#client/widgets/freshness-facts.ts';
-import { useReportFreshness } from '#client/widgets/page-freshness.ts';
-import { useNowSelect } from '#client/widgets/use-now.ts';
-import { mayAddRisk } from '#domain/market/freshness.ts';
+import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import type { WallTime } from '#domain/units/time.ts';
+import { factsOfPrices } from '../model/facts-of.ts';
 import type { PositionGroup } from '../model/group-positions.ts';
+import { useAged } from '../use-aged.ts';
 import { SummaryStrip } from './summary-strip.tsx';
 
 /** The most instruments that one question for quotes may name. */
@@ -22,15 +20,16 @@ interface QuotedSummaryProps {
 
 /** The summary and how old the page's prices are. The answers that come every few seconds draw it anew, not the rows. */
 export function QuotedSummary({ groups, ...summary }: QuotedSummaryProps) {
-  const intl = useIntl();
   const ids = useMemo(
     () => groups.flatMap((group) => group.positions.map((each) => each.instrument.instrument_id)).slice(0, MOST_QUOTES),
     [groups],
   );
   // Fetched beside the ticks, so that a quiet contract keeps a price with an age. Their age is the page's: the list itself has no prices.
   const quotes = useQuotes(ids);
-  const facts = ids.length === 0 ? null : factsOfResource(quotes);
-  useReportFreshness(intl.formatMessage({ id: 'positions.title' }), facts);
-  const stale = useNowSelect((now) => facts !== null && !mayAddRisk(freshnessAt(facts, now)));
-  return <SummaryStrip {...summary} stale={stale} />;
+  // Without a new answer the figures stand at the last tick or at another stored copy: then these say how old they are.
+  const facts = useMemo(
+    () => (ids.length === 0 ? null : quotes.source === 'storage' ? factsOfPrices(ids) : factsOfResource(quotes)),
+    [ids, quotes],
+  );
+  return <SummaryStrip {...summary} stale={useAged('positions.title', facts)} />;
 }

@@ -11,10 +11,10 @@ import { Greek } from '#client/widgets/greek.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import type { WallTime } from '#domain/units/time.ts';
-import { dayProfitOf } from '../model/day-profit.ts';
 import { netGreek } from '../model/greeks-of.ts';
 import { profitOf, totalProfit } from '../model/position-profit.ts';
 import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';
+import { DayPnl } from './day-pnl.tsx';
 import { MarginUsed } from './margin-used.tsx';
 import { PositionPnl } from './position-pnl.tsx';
 import { profitNow } from './profit-value.ts';
@@ -52,7 +52,7 @@ interface SummaryStripProps {
 export function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
   const id = useId();
   const { view } = usePositionsDesk();
-  const { days, greeks } = usePositionsRisk();
+  const { greeks, greeksStale } = usePositionsRisk();
   const known = usePricesKnown(positions);
   const { realised, charges } = useMemo(() => totalProfit(positions.map((position) => profitOf(position, null))), [positions]);
   const reckonsRisk = useAtomValue(riskAtom);
@@ -68,7 +68,7 @@ export function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
         </Figure>
         {open.length === 0 ? null : (
           <Figure id="day" about>
-            <Pnl value={dayProfitOf(positions, days, view.net)} />
+            <DayPnl positions={positions} />
           </Figure>
         )}
         <Figure id="realised">
@@ -83,10 +83,10 @@ export function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
         {open.length === 0 ? null : (
           <>
             <Figure id="delta" about>
-              <Greek name="delta" value={netGreek(open, 'delta', greeks)} />
+              <Greek name="delta" value={netGreek(open, 'delta', greeks)} className={cx(greeksStale && 'is-stale')} />
             </Figure>
             <Figure id="theta" about>
-              <Pnl value={netGreek(open, 'theta', greeks)} decimals={0} />
+              <Pnl value={netGreek(open, 'theta', greeks)} decimals={0} className={cx(greeksStale && 'is-stale')} />
             </Figure>
             {reckonsRisk ? (
               <Figure id="margin" about>

@@ -1,0 +1,32 @@
+import { feedReceivedAt, read } from '#client/state/ticker-store.ts';
+import type { Resource } from '#client/state/resource.ts';
+import { factsOfResource, type FreshnessFacts } from '#client/widgets/freshness-facts.ts';
+import { wallTime, type WallTime } from '#domain/units/time.ts';
+
+/** Returns what several figures together may claim: as old as the oldest, as doubtful as the worst; null of none. */
+function together(parts: readonly FreshnessFacts[]): FreshnessFacts | null {
+  if (parts.length === 0) return null;
+  const times = parts.map(({ receivedAt }) => receivedAt).filter((at): at is WallTime => at !== null);
+  return {
+    receivedAt: times.length < parts.length ? null : wallTime(Math.min(...times)),
+    origin: parts.some(({ origin }) => origin === 'storage') ? 'storage' : 'feed',
+  };
+}
+
+/** Returns how old what the resources have brought is; null while none has. */
+export function factsOfResources(resources: readonly Resource<unknown>[]): FreshnessFacts | null {
+  return together(resources.filter(({ value }) => value !== null).map(factsOfResource));
+}
+
+/** Returns how old the prices are that the cells read now, whichever answer or tick brought them. A quiet contract of a feed is as old as the feed. */
+export function factsOfPrices(instrumentIds: readonly string[]): FreshnessFacts | null {
+  const feed = feedReceivedAt() ?? 0;
+  return together(
+    instrumentIds.map((id) => {
+      const quote = read(id);
+      if (quote === null) return { receivedAt: null, origin: 'feed' };
+      const at = quote.origin === 'feed' ? Math.max(feed, quote.receivedAt) : quote.receivedAt;
+      return { receivedAt: wallTime(Math.round(at)), origin: quote.origin };
+    }),
+  );
+}
