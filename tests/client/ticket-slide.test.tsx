@@ -70,6 +70,14 @@ describe('slide to confirm', () => {
     vi.useRealTimers();
   });
 
+  test('between the taps it has the full colour alone: with the pale one beside it, the words would be white on pale', () => {
+    const { track } = slide();
+    const colours = () => [...track.classList].filter((name) => /^(?:bg|text)-(?:buy|on-primary)/.test(name));
+    expect(colours()).toEqual(['bg-buy-soft', 'text-buy']);
+    fireEvent.click(track);
+    expect(colours()).toEqual(['bg-buy', 'text-on-primary']);
+  });
+
   test('a slide that ended early is no first tap', () => {
     const { onConfirm, drag, track } = slide();
     drag(100);

@@ -83,8 +83,9 @@ export function SlideConfirm({ label, againLabel, side, tapOnly = false, disable
       type="button"
       className={cx(
         'slide-confirm relative flex h-14 w-full touch-none items-center justify-center overflow-hidden rounded-full border select-none',
-        side === 'BUY' ? 'border-buy bg-buy-soft text-buy' : 'border-sell bg-sell-soft text-sell',
+        side === 'BUY' ? 'border-buy' : 'border-sell',
         armed && (side === 'BUY' ? 'bg-buy text-on-primary' : 'bg-sell text-on-primary'),
+        !armed && (side === 'BUY' ? 'bg-buy-soft text-buy' : 'bg-sell-soft text-sell'),
         disabled && 'opacity-40',
       )}
       aria-disabled={disabled || undefined}
