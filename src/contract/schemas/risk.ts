@@ -144,7 +144,7 @@ export const estimateAnswer = v.object({
   /** Places of the orders with those that protect first. */
   hedge_first: v.array(v.number()),
   charges,
-  /** The most that the orders alone can lose by their expiry, charges included; null when it has no bound or is not known. */
+  /** The most that the orders alone can lose by their expiry when each fills at its worst price, charges included; null when it has no bound or is not known. */
   max_loss: v.nullable(decimal),
   max_loss_kind: v.picklist(['defined', 'unlimited', 'unknown']),
   orders: v.array(

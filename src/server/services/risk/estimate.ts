@@ -101,9 +101,10 @@ export function createEstimateService({ db, clock, venue, margins, refusals }: N
     return { ticket, judged, prices, ...fill, slices, planned };
   }
 
-  const priceOf = ({ expected, prices }: Looked): Price | null => (expected === null ? prices.worst : priceFromDecimal(expected));
+  const worstOf = ({ prices }: Looked): Price | null => prices.worst;
+  const expectedOf = (one: Looked): Price | null => (one.expected === null ? worstOf(one) : priceFromDecimal(one.expected));
 
-  function chargesOf(looked: readonly Looked[]) {
+  function chargesOf(looked: readonly Looked[], priceOf: (one: Looked) => Price | null) {
     const tradeDate = venue.tradingDate();
     return looked.reduce((sum, one) => {
       const price = priceOf(one);
@@ -179,9 +180,10 @@ export function createEstimateService({ db, clock, venue, margins, refusals }: N
       const final = before === null || filled === null ? null : subtractMoney(filled.total, before.total);
       const available = before === null ? null : subtractMoney(subtractMoney(margin.cash, margin.futuresLoss), before.total);
 
-      const charges = chargesOf(looked);
+      const charges = chargesOf(looked, expectedOf);
       const legs = looked.flatMap((one): FilledLeg[] => {
-        const price = priceOf(one);
+        // The most is what the worst fill can lose: the book may have moved before the order is there.
+        const price = worstOf(one);
         const { instrument, terms } = one.ticket;
         return price === null ? [] : [{ instrument, side: terms.side, quantity: terms.quantity, price: priceToDecimal(price) }];
       });
@@ -222,7 +224,7 @@ export function createEstimateService({ db, clock, venue, margins, refusals }: N
         available_after: available === null || final === null ? null : moneyToDecimal(subtractMoney(available, final)),
         hedge_first: hedgeFirst,
         charges: presentCharges(charges),
-        max_loss: loss.kind === 'defined' ? decimals(loss.amount + moneyToDecimal(charges.total)) : null,
+        max_loss: loss.kind === 'defined' ? decimals(loss.amount + moneyToDecimal(chargesOf(looked, worstOf).total)) : null,
         max_loss_kind: loss.kind,
         orders: looked.map(({ prices, expected, slippage, slices, judged: { opening } }, place) => ({
           worst_price: prices.worst === null ? null : priceToDecimal(prices.worst),
