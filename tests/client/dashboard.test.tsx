@@ -141,6 +141,15 @@ describe('the dashboard', () => {
     expect(screen.getByText('First')).toBeTruthy();
   });
 
+  test('counts the premium that a working sale brings against the margin it needs, as the account itself does', async () => {
+    const fake = prepared();
+    fake.on(risk.getRiskStatus, riskStatusOf({ reserved_for_orders: -52_000 }));
+    await renderScreen(<Screen />, fake);
+    // (250,000 - 52,000) of 900,000
+    expect(await screen.findByText('₹1,98,000')).toBeTruthy();
+    expect(screen.getByText('22.0%')).toBeTruthy();
+  });
+
   test('shows the indices that the exchange lists, NIFTY first, with price and change, and says that they are simulated', async () => {
     const page = await renderScreen(<Screen />, prepared());
     const card = within(await section('dashboard.index.title'));

@@ -2,6 +2,8 @@ import { atom } from 'jotai';
 import { getRiskStatus } from '#client/api/risk-status.ts';
 import type { RiskStatus } from '#client/api/types.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
+import type { Money } from '#domain/units/money.ts';
+import { knownMoney, plusKnown } from './known-money.ts';
 import { isRecord } from './is-record.ts';
 import { exchangeTimeOf, resourceFamily } from './resource-family.ts';
 import { fromServerClock } from './server-clock.ts';
@@ -30,3 +32,11 @@ export const openRiskStatusAtom = atom(null, (_get, set, accountNumber: string) 
 export const riskStatusAtom = statuses.atomOf;
 /** Returns money, margin, result of the day and limits of an account, fetched again every few seconds while on screen. */
 export const useRiskStatus = (accountNumber: string | null) => statuses.use(accountNumber);
+
+/**
+ * Returns what positions and orders take of an account's cash; null while not known. The blocked margin alone would count what a working sale
+ * must hold without the premium that comes in with it.
+ */
+export function marginTaken(status: Pick<RiskStatus, 'margin_blocked' | 'reserved_for_orders'> | null): Money | null {
+  return plusKnown(knownMoney(status?.margin_blocked), knownMoney(status?.reserved_for_orders));
+}

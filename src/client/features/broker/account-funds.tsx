@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import type { Account } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { knownDecimal, knownMoney, plusKnown } from '#client/state/known-money.ts';
+import { knownDecimal } from '#client/state/known-money.ts';
 import { useReconciliations } from '#client/state/reconciliations.ts';
-import { useRiskStatus } from '#client/state/risk-status.ts';
+import { marginTaken, useRiskStatus } from '#client/state/risk-status.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -14,8 +14,7 @@ export function AccountFunds({ account: { account_number: number, currency } }: 
   const { value, receivedAt } = useRiskStatus(number);
   const compared = useReconciliations(number).value;
   const [last = null] = compared ?? [];
-  const used = plusKnown(knownMoney(value?.margin_blocked), knownMoney(value?.reserved_for_orders));
-  const lines = { available: value?.available, used: knownDecimal(used), cash: value?.cash };
+  const lines = { available: value?.available, used: knownDecimal(marginTaken(value)), cash: value?.cash };
   return (
     <>
       {Object.entries(lines).map(([name, amount]) => (

@@ -4,7 +4,9 @@ import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import { isWorking } from '#domain/orders/status-sets.ts';
 import type { Order, Position, RiskStatus, Summary } from '#client/api/types.ts';
+import { knownDecimal } from '#client/state/known-money.ts';
 import type { LiveResource } from '#client/state/resource.ts';
+import { marginTaken } from '#client/state/risk-status.ts';
 import type { Workplace } from '#client/state/use-workplace.ts';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource, freshnessAt } from '#client/widgets/freshness-facts.ts';
@@ -77,10 +79,10 @@ function Total({ summary, positions, kind, currency }: TotalProps) {
   return <LivePnl instrumentIds={instrumentIds} value={value} {...currency} />;
 }
 
-/** Returns the share of the account's money that is set aside for positions; null while one of both is not known. */
+/** Returns the share of the account's money that is set aside for positions and orders; null while one of both is not known. */
 function marginUsed(status: RiskStatus | null): number | null {
-  if (status === null || status.margin_blocked === null || status.cash <= 0) return null;
-  return status.margin_blocked / status.cash;
+  const taken = knownDecimal(marginTaken(status));
+  return status === null || taken === null || status.cash <= 0 ? null : taken / status.cash;
 }
 
 /** How much is set aside, with a bar that says the same. */
@@ -94,7 +96,7 @@ function MarginNote({ status, currency }: { status: RiskStatus | null; currency:
           style={{ transform: `scaleX(${Math.min(1, used ?? 0)})` }}
         />
       </span>
-      <Money value={status?.margin_blocked ?? null} decimals={0} {...currency} />
+      <Money value={knownDecimal(marginTaken(status))} decimals={0} {...currency} />
     </span>
   );
 }

@@ -1,8 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Account, Portfolio, Position, RiskStatus } from '#client/api/types.ts';
+import { knownDecimal } from '#client/state/known-money.ts';
 import type { LiveResource } from '#client/state/resource.ts';
 import { connectivityAtom } from '#client/state/connectivity.ts';
+import { marginTaken } from '#client/state/risk-status.ts';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { KillButton } from '#client/widgets/kill-button.tsx';
@@ -54,7 +56,7 @@ export function TopBar({ account, portfolio, status, positions }: TopBarProps) {
             <p className="text-small text-text-3 max-md:sr-only">
               <FormattedMessage id="live-trade.margin" />
               <br />
-              <Money value={value.margin_blocked} currency={currency} decimals={0} className="text-h2 text-text" />
+              <Money value={knownDecimal(marginTaken(value))} currency={currency} decimals={0} className="text-h2 text-text" />
             </p>
           </div>
         )}

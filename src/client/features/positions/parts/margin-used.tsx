@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Position } from '#client/api/types.ts';
-import { knownDecimal, knownMoney, plusKnown } from '#client/state/known-money.ts';
-import { openRiskStatusAtom, riskStatusAtom } from '#client/state/risk-status.ts';
+import { knownDecimal, plusKnown } from '#client/state/known-money.ts';
+import { marginTaken, openRiskStatusAtom, riskStatusAtom } from '#client/state/risk-status.ts';
 import { useResources } from '#client/state/use-resources.ts';
 import { cx } from '#client/ui/cx.ts';
 import { Money } from '#client/widgets/money.tsx';
@@ -16,7 +16,7 @@ export function MarginUsed({ positions }: { positions: readonly Position[] }) {
     riskStatusAtom,
     openRiskStatusAtom,
   );
-  const total = statuses.reduce<Units | null>((sum, { value }) => plusKnown(sum, knownMoney(value?.margin_blocked)), ZERO_MONEY);
+  const total = statuses.reduce<Units | null>((sum, { value }) => plusKnown(sum, marginTaken(value)), ZERO_MONEY);
   const stale = useAged(
     'positions.summary.margin',
     useMemo(() => factsOfResources(statuses), [statuses]),
