@@ -63,6 +63,14 @@ describe('the order book', () => {
     await eventually(() => expect(server().callsOf(market.getQuotes)[0]?.query.get('instrument_ids')).toBe('SIM:OTHER'));
   });
 
+  test('says in the list why an order was refused, and gives no worst price to one that never had it', async () => {
+    const denied = orderOf({ ...rejected, order_id: 'o4', status: 'denied', order_type: 'MARKET', price: null, protection_price: null });
+    await renderScreen(<Screen />, prepareDesk(server(), { orders: [denied] }), 'en', '/app/order_book?tab=ended');
+    const panel = await screen.findByRole('tabpanel');
+    await eventually(() => expect(panel.textContent).toContain(say('errors.order.no-liquidity')));
+    expect(panel.textContent).not.toContain(say('order-book.type.worst', { price: '–' }));
+  });
+
   test('keeps money before and after charges apart', async () => {
     await show();
     const totals = screen.getByLabelText(say('order-book.totals'));

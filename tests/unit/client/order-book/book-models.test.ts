@@ -165,6 +165,21 @@ describe('the life of an order', () => {
     ]);
   });
 
+  it('tells of one instant how the order stood, what filled, and then what came of it', () => {
+    const at = EXCHANGE_AT + 2_000;
+    const story = orderStory(order, [
+      change(1, { protection_price: 115, exchange_at: at }),
+      change(2, { status: 'filled', filled_quantity: 130, protection_price: 115, exchange_at: at }),
+    ]);
+    expect(story.map(({ step }) => (step.id === 'status' ? step.status : step.id))).toEqual([
+      'placed',
+      'protected',
+      'open',
+      'fill',
+      'filled',
+    ]);
+  });
+
   it('is told from the order itself while its changes are not known', () => {
     const steps = orderStory(orderOf({ status: 'rejected', reason_code: 'order.no-liquidity', reason: 'RMS' }), null).map(
       ({ step }) => step.id,

@@ -21,6 +21,7 @@ import { LateModify } from '../late.tsx';
 import { NUMERIC, type OrderColumn } from '../model/order-columns.ts';
 import { OrderActions } from '../parts/order-actions.tsx';
 import { OrderPrice } from '../parts/order-price.tsx';
+import { OrderReason } from '../parts/order-reason.tsx';
 import { OrderTags } from '../parts/order-tags.tsx';
 import { PickBox } from '../parts/pick-box.tsx';
 import { Slices } from '../parts/slices.tsx';
@@ -119,7 +120,12 @@ function OrderCell({ order, column }: { order: Order; column: OrderColumn }) {
     case 'charges':
       return <Money value={order.charges.total} />;
     case 'status':
-      return <StatusChip status={order.status} />;
+      return (
+        <>
+          <StatusChip status={order.status} />
+          <OrderReason order={order} />
+        </>
+      );
     case 'tags':
       return <OrderTags orderId={order.order_id} />;
     case 'actions':

@@ -15,6 +15,15 @@ export interface StoryStep {
     | { readonly id: 'reason'; readonly code: string; readonly message: string };
 }
 
+/** What fills lead to, or leave open, comes after them. */
+const AFTER_FILLS: readonly string[] = ['partially-filled', 'filled', 'cancelled', 'expired', 'rejected'];
+
+/** The place of a step among those of its instant: how the order stood, what filled, what came of it. */
+function placeOf({ step }: StoryStep): number {
+  if (step.id === 'fill') return 1;
+  return step.id === 'reason' || (step.id === 'status' && AFTER_FILLS.includes(step.status)) ? 2 : 0;
+}
+
 const ON_THE_WAY: readonly string[] = ['draft', 'pending-submit'];
 
 /** Returns what changed from one state of the order to the next; fills are told by themselves. */
@@ -60,6 +69,5 @@ export function orderStory(order: Order, changes: readonly OrderChange[] | null)
       step,
     })),
   );
-  // At the same instant a fill is told before the status it led to.
-  return [placed, ...[...fills, ...told].toSorted((a, b) => a.at - b.at)];
+  return [placed, ...[...fills, ...told].toSorted((a, b) => a.at - b.at || placeOf(a) - placeOf(b))];
 }

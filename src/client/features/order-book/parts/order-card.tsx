@@ -16,6 +16,7 @@ import { useBook } from '../book-context.ts';
 import { LateModify } from '../late.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderPrice } from './order-price.tsx';
+import { OrderReason } from './order-reason.tsx';
 import { OrderTags } from './order-tags.tsx';
 import { PickBox } from './pick-box.tsx';
 
@@ -72,6 +73,7 @@ export function OrderCard({ order, tabStop }: { order: Order; tabStop: boolean }
           <LiveDistanceBar instrumentId={instrument.instrument_id} from={order.trigger_price ?? limit} />
         </div>
       ) : null}
+      <OrderReason order={order} />
       <OrderTags orderId={order.order_id} />
       <div className="flex flex-wrap items-center gap-2">
         <OrderActions order={order} />
