@@ -66,6 +66,12 @@ describe('a region is always in one of the known states', () => {
     expect(screen.getByText('a')).toBeTruthy();
     expect(region().getAttribute('aria-busy')).toBeNull();
   });
+  test('what is missing first is said, and is not on its way', () => {
+    show({ status: 'idle' }, { blocked: <EmptyState title="Add an account" /> });
+    expect(screen.getByText('Add an account')).toBeTruthy();
+    expect(region().getAttribute('aria-busy')).toBeNull();
+    expect(screen.queryByText(say('page.loading', { what: 'Positions' }))).toBeNull();
+  });
   test('skeleton: its space at once, its blocks after 150 ms, busy for screen readers', () => {
     show({ status: 'loading' });
     expect(region().getAttribute('aria-busy')).toBe('true');

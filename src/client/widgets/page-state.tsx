@@ -69,7 +69,8 @@ export function PageState<T>(props: PageStateProps<T>) {
   const ageShown = useDeferredValue(ageKnown) && ageKnown;
   // The first page of a load stands in the place of the pre-rendered blocks.
   const blocks = <Delayed atOnce={!ageShown || props.skeletonAtOnce === true}>{skeleton}</Delayed>;
-  const busy = status === 'loading' || (status === 'idle' && value === null) || !ageShown;
+  // What is missing first is not on its way.
+  const busy = blocked === undefined && (status === 'loading' || (status === 'idle' && value === null) || !ageShown);
 
   const body = () => {
     if (blocked !== undefined) return blocked;
