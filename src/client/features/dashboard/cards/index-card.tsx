@@ -38,7 +38,7 @@ export function IndexCard() {
               {INDICES.map(({ id, symbol, chain }) => {
                 const quote = known.find((each) => each.instrument_id === id);
                 return quote === undefined ? null : (
-                  <li key={id} className="flex min-h-[45px] flex-wrap items-center gap-x-3 border-t border-border px-3 lg:px-4">
+                  <li key={id} className="flex min-h-[45px] flex-wrap items-center gap-x-2 border-t border-border px-3 lg:px-4">
                     {chain ? (
                       <Link
                         to={`${APP_BASE}/market_view?tab=chain&underlying=${symbol}`}

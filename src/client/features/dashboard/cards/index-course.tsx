@@ -19,5 +19,5 @@ function courseOf(candles: readonly Candle[]): readonly number[] {
 export function IndexCourse({ instrumentId, previousClose }: { instrumentId: string; previousClose: number }) {
   const { value } = useCandles(instrumentId, '5m', MOST);
   const values = useMemo(() => courseOf(value?.candles ?? []), [value]);
-  return <Sparkline values={values} previousClose={previousClose} className="max-[359px]:hidden" />;
+  return <Sparkline values={values} previousClose={previousClose} className="max-[389px]:hidden" />;
 }

@@ -31,7 +31,7 @@ export function SectorsCard({ shares }: { shares: readonly MovedShare[] }) {
             >
               <span className="min-w-0 flex-1">
                 {intl.formatMessage({ id: `market-words.sector.${sector}` })}{' '}
-                <span className="text-small text-text-3">
+                <span className="text-small whitespace-nowrap text-text-3">
                   <FormattedMessage
                     id="overview.sectors.breadth"
                     values={{ up: breadth.up, total: breadth.up + breadth.down + breadth.flat }}

@@ -109,7 +109,8 @@ export function PositionTable({ caption, positions, onExitSelected }: PositionTa
                 <Total positions={positions} column={column} />
               </Cell>
             ))}
-            <Cell />
+            {/* As wide as the actions above: a total of a column that they cover would stand among them without its head. */}
+            <Cell className="sticky end-0" />
           </tr>
         </tfoot>
       </Table>
