@@ -13,7 +13,10 @@ export interface Writing {
 /** Script in one frame, in ms: drawing what it wrote takes several times as long, and both must fit between two frames of a slow phone. */
 const FRAME_MS = 1.5;
 /** Written in each frame whatever it costs, so that the last one follows within a flush. */
-const LEAST = 30;
+const LEAST = 16;
+
+/** How often what is out of sight is brought up to date. */
+const SWEEP_SECONDS = 3;
 
 const soon = new Map<string, Set<Writing>>();
 const outOfSight = new Map<string, Set<Writing>>();
@@ -21,6 +24,7 @@ const hiddenRows = new WeakSet<Element>();
 const rows = new Map<Element, number>();
 let asked = false;
 let mounted = 0;
+let seconds = 0;
 let stops: readonly (() => void)[] = [];
 
 function add(to: Map<string, Set<Writing>>, writing: Writing): void {
@@ -42,6 +46,7 @@ function writeSome(): void {
   if (soon.size > 0) writeMore();
 }
 
+/** Has what waits written in the next frame: the flush itself has cost this one enough. */
 function writeMore(): void {
   if (asked) return;
   asked = true;
@@ -49,6 +54,12 @@ function writeMore(): void {
     asked = false;
     writeSome();
   });
+}
+
+/** A hidden page has no next frame. */
+function writeAfterFlush(): void {
+  if (document.visibilityState === 'visible') writeMore();
+  else writeSome();
 }
 
 /** Brings what is out of sight up to date too, or only the row. */
@@ -73,7 +84,7 @@ const sight =
           else if (hiddenRows.delete(target)) bringBack(target);
       });
 
-/** Has the number written anew: with the flush that runs, in one of the next frames, or within a second while it is scrolled out of sight. */
+/** Has the number written anew: with the flush that runs, in one of the next frames, or within seconds while it is scrolled out of sight. */
 export function writeSoon(writing: Writing): void {
   add(writing.row !== null && hiddenRows.has(writing.row) ? outOfSight : soon, writing);
 }
@@ -86,10 +97,16 @@ export function rowOf(element: Element): Element | null {
   return element.closest('[data-row],.live-row');
 }
 
+/** What nobody sees, a screen reader can still read: it stays well within what counts as live. */
+function sweepNowAndThen(): void {
+  seconds += 1;
+  if (seconds % SWEEP_SECONDS === 0) bringBack(null);
+}
+
 /** Takes part in the frames; returns how to stop. */
 export function joinQueue(writing: Writing): () => void {
   const { row, group } = writing;
-  if (mounted === 0) stops = [watchFlush(writeSome), watchSeconds(() => bringBack(null))];
+  if (mounted === 0) stops = [watchFlush(writeAfterFlush), watchSeconds(sweepNowAndThen)];
   mounted += 1;
   if (row !== null) {
     if (!rows.has(row)) sight?.observe(row);

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Instrument, Position, QuotesAnswer } from '#client/api/types.ts';
 import { useQuotes } from '#client/state/chain.ts';
 import { offlineAtom } from '#client/state/connectivity.ts';
@@ -28,14 +28,18 @@ export function useDesk(positions: readonly Position[]): Desk {
   useEffect(() => setIds((before) => watchedIds(before, positions, recent)), [positions, recent]);
   const quotes = useQuotes(ids);
   const focused = chosen ?? quotes.value?.instruments.find(({ instrument_id: id }) => id === ids[0]) ?? null;
+  const trade = useCallback(
+    (instrument: Instrument, side: 'BUY' | 'SELL') => {
+      // Without a connection nothing may be opened; leaving a position has its own way.
+      if (!offline) openTicket({ instrument, side, mode: 'open' });
+    },
+    [offline, openTicket],
+  );
   return {
     ids,
     quotes,
     focused,
     focus: setChosen,
-    trade: (instrument, side) => {
-      // Without a connection nothing may be opened; leaving a position has its own way.
-      if (!offline) openTicket({ instrument, side, mode: 'open' });
-    },
+    trade,
   };
 }

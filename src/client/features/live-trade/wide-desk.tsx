@@ -53,7 +53,7 @@ export function WideDesk({ account, positions, open, orders }: DeskProps) {
       </div>
       <Splitter label={text('resize-right')} width={right} towards={-1} onWidth={(width) => resize({ right: width })} />
       <div className="grid min-h-0 grid-rows-[auto_minmax(0,2fr)_auto_minmax(0,3fr)] gap-3">
-        <Pane name={text('ticket')}>
+        <Pane fits name={text('ticket')}>
           <div className="flex flex-col gap-2 p-3">
             <p className="font-semibold">{symbol}</p>
             {focused !== null && focused.tradable ? (
@@ -82,7 +82,7 @@ export function WideDesk({ account, positions, open, orders }: DeskProps) {
         <Pane name={text('orders')}>
           <OpenOrders orders={orders} />
         </Pane>
-        <Pane name={text('strategies')}>
+        <Pane fits name={text('strategies')}>
           <Strategies />
         </Pane>
         <Pane name={text('tape')}>

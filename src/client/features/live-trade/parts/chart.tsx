@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CandleInterval, Instrument } from '#client/api/types.ts';
 import { useCandles } from '#client/state/candles.ts';
@@ -14,7 +14,7 @@ const CHOICES = ['1m', '5m', '15m', '1d'] as const satisfies readonly CandleInte
 const SHOWN = 75;
 
 /** Candles of the focused instrument, their last close in words beside the live price. */
-export function Chart({ instrument }: { instrument: Instrument }) {
+export const Chart = memo(function Chart({ instrument }: { instrument: Instrument }) {
   const intl = useIntl();
   const [interval, setInterval] = useState<(typeof CHOICES)[number]>('5m');
   const candles = useCandles(instrument.instrument_id, interval, SHOWN);
@@ -22,7 +22,9 @@ export function Chart({ instrument }: { instrument: Instrument }) {
   return (
     <div className="flex h-full flex-col gap-2 p-3">
       <div className="flex flex-wrap items-center gap-3">
-        <LivePrice instrumentId={instrument.instrument_id} tick={tick} className="text-value" />
+        <span className="block text-value">
+          <LivePrice instrumentId={instrument.instrument_id} tick={tick} />
+        </span>
         {candles.value === null ? null : <FreshnessBadge facts={factsOfResource(candles)} />}
         <Segmented
           size="sm"
@@ -70,4 +72,4 @@ export function Chart({ instrument }: { instrument: Instrument }) {
       </PageState>
     </div>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Instrument, Quote } from '#client/api/types.ts';
 import { useQuotes } from '#client/state/chain.ts';
@@ -11,7 +12,7 @@ import { Price } from '#client/widgets/price.tsx';
 const LEVELS = 5;
 
 /** The best prices on both sides of the focused instrument, with their age: they are fetched, not streamed. */
-export function Depth({ instrument }: { instrument: Instrument }) {
+export const Depth = memo(function Depth({ instrument }: { instrument: Instrument }) {
   const intl = useIntl();
   const quotes = useQuotes([instrument.instrument_id]);
   return (
@@ -54,7 +55,7 @@ export function Depth({ instrument }: { instrument: Instrument }) {
       }
     </PageState>
   );
-}
+});
 
 function Level({ quote, place, tick }: { quote: Quote; place: number; tick: number }) {
   const bid = quote.bids[place];

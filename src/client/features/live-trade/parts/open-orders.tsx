@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Order } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
@@ -18,7 +18,7 @@ import { StatusChip } from '#client/widgets/status-chip.tsx';
 import { isOpen, isWorking } from '#domain/orders/status-sets.ts';
 
 /** Orders that may still trade, oldest first so that none moves, each with change and cancel. */
-export function OpenOrders({ orders }: { orders: LiveResource<Order[]> }) {
+export const OpenOrders = memo(function OpenOrders({ orders }: { orders: LiveResource<Order[]> }) {
   const intl = useIntl();
   return (
     <PageState
@@ -44,7 +44,7 @@ export function OpenOrders({ orders }: { orders: LiveResource<Order[]> }) {
       )}
     </PageState>
   );
-}
+});
 
 function Row({ order }: { order: Order }) {
   const intl = useIntl();

@@ -21,7 +21,7 @@ interface PositionRowsProps {
 }
 
 /** Open positions, each with one press to leave it. They keep the order in which they were opened: no row moves under a finger. */
-export function PositionRows({ positions, currency }: PositionRowsProps) {
+export const PositionRows = memo(function PositionRows({ positions, currency }: PositionRowsProps) {
   const intl = useIntl();
   return (
     <PageState
@@ -39,7 +39,7 @@ export function PositionRows({ positions, currency }: PositionRowsProps) {
       {(list) => <Rows positions={list.filter((position) => position.net_quantity !== 0)} currency={currency} />}
     </PageState>
   );
-}
+});
 
 /** The height of a row where it does not wrap. */
 const ROW_PX = 57;
@@ -83,18 +83,15 @@ const Row = memo(function Row({ position, currency, place, of }: RowProps) {
         <span>
           {position.product} · <Quantity kind={instrument.kind} lots={position.net_lots} units={net} />
         </span>
-        <span>
+        <span className="flex justify-end gap-x-1">
           <FormattedMessage
             id="live-trade.positions.prices"
             values={{
               average: <Price key="average" value={position.average_price} tick={instrument.tick_size} />,
               last: (
-                <LivePrice
-                  key="last"
-                  instrumentId={instrument.instrument_id}
-                  tick={instrument.tick_size}
-                  className="font-semibold text-text"
-                />
+                <span key="last" className="block text-end">
+                  <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="font-semibold text-text" />
+                </span>
               ),
             }}
           />

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Order } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
@@ -15,7 +15,7 @@ import { tapeOf, type TapeLine } from '../model/tape.ts';
 const SHOWN = 100;
 
 /** What happened today, newest first, each with its time. Read out only when the reader asks for it. */
-export function Tape({ accountNumber, orders }: { accountNumber: string; orders: LiveResource<Order[]> }) {
+export const Tape = memo(function Tape({ accountNumber, orders }: { accountNumber: string; orders: LiveResource<Order[]> }) {
   const intl = useIntl();
   const instructions = useInstructions(accountNumber);
   const [spoken, setSpoken] = useState(false);
@@ -50,7 +50,7 @@ export function Tape({ accountNumber, orders }: { accountNumber: string; orders:
       )}
     </PageState>
   );
-}
+});
 
 function Line({ line }: { line: TapeLine }) {
   const intl = useIntl();

@@ -63,8 +63,9 @@ export function TopBar({ account, portfolio, status, positions }: TopBarProps) {
       </PageState>
       <p className="text-small text-text-3 max-md:sr-only">
         <FormattedMessage id="live-trade.open" values={{ count: positions.length }} />
-        <br />
-        <PositionsPnl positions={positions} currency={currency} className="text-h2" />
+        <span className="block text-h2">
+          <PositionsPnl positions={positions} currency={currency} />
+        </span>
       </p>
       <div className="ms-auto flex items-center gap-1">
         <ScreenModes />

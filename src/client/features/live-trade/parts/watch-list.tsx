@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { memo } from 'react';
 import { useIntl } from 'react-intl';
 import type { Instrument, QuotesAnswer } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
@@ -20,7 +21,7 @@ interface WatchListProps {
 }
 
 /** What is watched, in an order that stays; 1 to 9 choose, B and S open the ticket. */
-export function WatchList({ ids, quotes, focused, onFocus, onTrade }: WatchListProps) {
+export const WatchList = memo(function WatchList({ ids, quotes, focused, onFocus, onTrade }: WatchListProps) {
   const intl = useIntl();
   const format = useFormat();
   const { keys } = useAtomValue(preferencesAtom);
@@ -57,8 +58,10 @@ export function WatchList({ ids, quotes, focused, onFocus, onTrade }: WatchListP
                   }}
                 >
                   <span className="min-w-0 flex-1 text-small font-semibold">{instrumentLine(instrument, format)}</span>
-                  <LivePrice instrumentId={id} tick={instrument.tick_size} className="font-semibold" />
-                  <span className="min-w-16 text-end text-small">
+                  <span className="block text-end">
+                    <LivePrice instrumentId={id} tick={instrument.tick_size} className="font-semibold" />
+                  </span>
+                  <span className="block min-w-16 text-end text-small">
                     <LiveChange instrumentId={id} previousClose={quote.previous_close} />
                   </span>
                 </button>
@@ -69,4 +72,4 @@ export function WatchList({ ids, quotes, focused, onFocus, onTrade }: WatchListP
       )}
     </PageState>
   );
-}
+});
