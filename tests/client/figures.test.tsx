@@ -1,13 +1,16 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LateEquityCurve, LatePnlCalendar } from '#client/widgets/figures/lazy-figures.tsx';
 import { LateYearResults } from '#client/widgets/year-results/late-year-results.tsx';
 import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
 import { useCleanDevice } from '#tests/support/client-page.ts';
+import { LateComparedCurve } from '#client/widgets/benchmark/late-compared-curve.tsx';
 import * as accounts from '#contract/operations/accounts.ts';
-import { useFakeServer } from '#tests/support/fake-server.ts';
+import * as history from '#contract/operations/history.ts';
+import { connectionLost, useFakeServer } from '#tests/support/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
 import { say } from '#tests/support/say.ts';
+import { EXCHANGE_AT, SERVER_AT } from '#tests/support/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -92,6 +95,68 @@ test('the year says each month that has begun, walks by keys, opens a month and 
   fireEvent.click(october);
   expect(month).toHaveBeenCalledWith('2026-10');
   expect(screen.getByRole('table', { name: '2026', hidden: true }).querySelectorAll('tbody tr')).toHaveLength(2);
+});
+
+describe('the equity curve beside the index', () => {
+  const days = [
+    { date: '2026-11-19', net: 1_200 },
+    { date: '2026-11-20', net: -200 },
+  ];
+  const closesOf = (...closes: readonly (readonly [date: string, close: number])[]) => ({
+    instrument_id: 'SIM:NIFTY',
+    interval: '1d' as const,
+    candles: closes.map(([date, close]): [number, number, number, number, number, number, number] => [
+      Date.parse(`${date}T09:15:00+05:30`),
+      close,
+      close,
+      close,
+      close,
+      0,
+      0,
+    ]),
+    next_to: null,
+    running: true,
+    computed_until: null,
+    history: { state: 'none' as const, sessions_written: 0, sessions: 0 },
+    exchange_at: EXCHANGE_AT,
+    received_at: SERVER_AT,
+    source: 'simulated' as const,
+  });
+  const page = (money: number | null) => renderScreen(<LateComparedCurve days={days} what="Net result" money={money} />, server());
+
+  test('both stand on one scale, in words and in the table, with the days, the source and the time of the closes', async () => {
+    server().on(history.getCandles, closesOf(['2026-11-18', 25_000], ['2026-11-19', 25_250], ['2026-11-20', 25_500]));
+    await page(100_000);
+    const between = say('benchmark.between', { from: '18 Nov 2026', to: '20 Nov 2026' });
+    const facts = (await screen.findByText(between)).parentElement;
+    expect(facts?.textContent).toContain('NIFTY +2.00%');
+    expect(facts?.textContent).toContain(`${say('benchmark.own')} +1.00%`);
+    expect(facts?.textContent).toContain(say('benchmark.simulated'));
+    expect(facts?.querySelector('[data-as-of]')).toBeTruthy();
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toContain(
+      `NIFTY ${say('value.profit', { amount: '2,000.00', currency: 'INR' })}`,
+    );
+    expect(
+      within(screen.getByRole('table', { name: 'Net result', hidden: true })).getByText('+₹1,000.00', { ignore: 'td:nth-of-type(2) *' }),
+    ).toBeTruthy();
+  });
+
+  test('without a day in common, the money or the closes it is the curve alone, and says why', async () => {
+    const reason = (id: string) => screen.findByText(say(`benchmark.${id}`, { name: 'NIFTY' }));
+    server().on(history.getCandles, closesOf(['2026-11-23', 25_000]));
+    await page(100_000);
+    expect(await reason('no-common')).toBeTruthy();
+    cleanup();
+    await page(null);
+    expect(await reason('no-money')).toBeTruthy();
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).not.toContain('NIFTY');
+  });
+
+  test('closes that cannot be had are named as the reason', async () => {
+    server().on(history.getCandles, connectionLost());
+    await page(100_000);
+    expect(await screen.findByText(say('benchmark.no-closes', { name: 'NIFTY' }))).toBeTruthy();
+  });
 });
 
 test('a sparkline without a course draws no line', async () => {

@@ -12,16 +12,27 @@ const WIDTH = 1_000;
 const CURVE = 300;
 const STRIP = 100;
 
+interface Against {
+  readonly name: string;
+  /** Where it stands before the first day. */
+  readonly start: Height;
+  /** The height at which it begins. */
+  readonly level: number;
+  readonly totals: readonly Height[];
+}
+
 export interface EquityCurveProps {
   /** Oldest first. */
   days: readonly ResultOfDay[];
   /** What it shows, in the reader's language: "Net result, last month". */
   what: string;
   currency?: Currency;
+  /** Another line, with a total for each day; null where it has none. */
+  against?: Against;
 }
 
 /** The running total of daily results with its drawdown below; the day under the pointer or the arrow keys is read out above. */
-export function EquityCurve({ days, what, currency }: EquityCurveProps) {
+export function EquityCurve({ days, what, currency, against }: EquityCurveProps) {
   const intl = useIntl();
   const format = useFormat(currency);
   const points = useMemo(() => equityPoints(days), [days]);
@@ -37,6 +48,11 @@ export function EquityCurve({ days, what, currency }: EquityCurveProps) {
   };
   const date = format.tradingDate(point.date);
   const money = currency === undefined ? {} : { currency };
+  const other = against?.totals[at] ?? null;
+  const spoken = intl.formatMessage(
+    { id: 'figures.equity.spoken' },
+    { date, day: pnlWords(point.day, intl, format), total: pnlWords(point.total, intl, format) },
+  );
   return (
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-baseline gap-x-4 text-small text-text-3" aria-hidden>
@@ -50,6 +66,12 @@ export function EquityCurve({ days, what, currency }: EquityCurveProps) {
         <span>
           <FormattedMessage id="figures.equity.drawdown" /> <Pnl value={point.drawdown} {...money} />
         </span>
+        {against ? (
+          <span>
+            <span style={{ display: 'inline-block', width: 20, borderTop: '2px dashed var(--primary)', verticalAlign: 'middle' }} />{' '}
+            {against.name} <Pnl value={other} {...money} />
+          </span>
+        ) : null}
       </p>
       <div
         dir="ltr"
@@ -57,7 +79,7 @@ export function EquityCurve({ days, what, currency }: EquityCurveProps) {
         onPointerMove={pick}
         onPointerLeave={() => setChosen(null)}
       >
-        <Picture points={points} at={at} text={(value) => format.signedMoney(value, 0)} />
+        <Picture points={points} against={against} at={at} text={(value) => format.signedMoney(value, 0)} />
         {/* The chart itself is the control: a slider over its days that a pointer, the arrow keys and a screen reader move. */}
         <input
           type="range"
@@ -66,10 +88,7 @@ export function EquityCurve({ days, what, currency }: EquityCurveProps) {
           value={at}
           className="absolute inset-0 h-full w-full cursor-crosshair touch-pan-y opacity-0"
           aria-label={what}
-          aria-valuetext={intl.formatMessage(
-            { id: 'figures.equity.spoken' },
-            { date, day: pnlWords(point.day, intl, format), total: pnlWords(point.total, intl, format) },
-          )}
+          aria-valuetext={against ? `${spoken}, ${against.name} ${pnlWords(other, intl, format)}` : spoken}
           onChange={(event) => setChosen(Number(event.target.value))}
         />
       </div>
@@ -99,10 +118,11 @@ export function EquityCurve({ days, what, currency }: EquityCurveProps) {
                 <HeadCell numeric>
                   <FormattedMessage id="figures.equity.total" />
                 </HeadCell>
+                {against ? <HeadCell numeric>{against.name}</HeadCell> : null}
               </tr>
             </thead>
             <tbody>
-              {points.toReversed().map((each) => (
+              {points.toReversed().map((each, place) => (
                 <tr key={each.date}>
                   <RowHead>{format.tradingDate(each.date)}</RowHead>
                   <Cell numeric>
@@ -111,6 +131,11 @@ export function EquityCurve({ days, what, currency }: EquityCurveProps) {
                   <Cell numeric>
                     <Pnl value={each.total} {...money} />
                   </Cell>
+                  {against ? (
+                    <Cell numeric>
+                      <Pnl value={against.totals[last - place] ?? null} {...money} />
+                    </Cell>
+                  ) : null}
                 </tr>
               ))}
             </tbody>
@@ -123,6 +148,7 @@ export function EquityCurve({ days, what, currency }: EquityCurveProps) {
 
 interface PictureProps {
   points: readonly EquityPoint[];
+  against: Against | undefined;
   at: number;
   text: (value: number) => string;
 }
@@ -134,11 +160,14 @@ const NEAR = CURVE / 6;
 const standing = (top: number) => ({ top: `${top}%`, transform: `translateY(-${top}%)` });
 
 /** The drawing: area and line from zero, the drawdown as a strip below, a line at the chosen day. */
-function Picture({ points, at, text }: PictureProps) {
+function Picture({ points, against, at, text }: PictureProps) {
   // The curve starts at zero before the first day, so that one day is a line too.
   const totals: Height[] = [0, ...points.map(({ total }) => total)];
   const drawdowns: Height[] = [0, ...points.map(({ drawdown }) => drawdown)];
-  const scale = scaleOf(totals, [0]);
+  const others: Height[] = against
+    ? [against.start, ...against.totals.map((total) => (total === null ? null : against.level + total))]
+    : [];
+  const scale = scaleOf([...totals, ...others], [0]);
   const strip = { low: scaleOf(drawdowns, [0]).low, high: 0 };
   const zero = heightOf(0, scale, CURVE);
   const tone = (points.findLast(({ total }) => total !== null)?.total ?? 0) < 0 ? 'text-down' : 'text-up';
@@ -163,6 +192,15 @@ function Picture({ points, at, text }: PictureProps) {
           strokeLinejoin="round"
           strokeLinecap="round"
         />
+        {against === undefined ? null : (
+          <path
+            d={linePath(others, scale, WIDTH, CURVE)}
+            vectorEffect="non-scaling-stroke"
+            strokeWidth="2"
+            strokeDasharray="6 4"
+            style={{ stroke: 'var(--primary)' }}
+          />
+        )}
         <g transform={`translate(0 ${CURVE + 10})`} className="text-down">
           <path d={areaPath(drawdowns, 0, strip, WIDTH, STRIP - 10)} fill="currentColor" fillOpacity="0.3" stroke="none" />
           <path d={`M0 0H${WIDTH}`} vectorEffect="non-scaling-stroke" className="stroke-border-strong" />

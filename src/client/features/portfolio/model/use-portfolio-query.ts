@@ -5,7 +5,7 @@ import { RANGES, type RangeName } from './date-range.ts';
 export const TABS = ['overview', 'performance', 'calendar', 'holdings'] as const;
 export type PortfolioTab = (typeof TABS)[number];
 
-type Name = 'tab' | 'range' | 'gross' | 'month' | 'year' | 'day';
+type Name = 'tab' | 'range' | 'gross' | 'index' | 'month' | 'year' | 'day';
 
 /** What the address says about the screen. */
 export interface PortfolioQuery {
@@ -13,6 +13,8 @@ export interface PortfolioQuery {
   readonly range: RangeName;
   /** Results before charges. */
   readonly gross: boolean;
+  /** The curve stands beside an index. */
+  readonly compared: boolean;
   /** The month of the calendar, YYYY-MM; null = the running one. */
   readonly month: string | null;
   /** The year (YYYY) that the calendar shows in place of a month. */
@@ -34,6 +36,7 @@ export function usePortfolioQuery(): PortfolioQuery {
       tab: TABS.find((known) => known === search.get('tab')) ?? 'overview',
       range: RANGES.find((known) => known === search.get('range')) ?? '1m',
       gross: search.get('gross') === '1',
+      compared: search.get('index') === '1',
       month: matching('month', /^\d{4}-(?:0[1-9]|1[0-2])$/),
       year: matching('year', /^20\d{2}$/),
       day: matching('day', /^\d{4}-\d{2}-\d{2}$/),

@@ -1,12 +1,16 @@
+import { useAtomValue } from 'jotai';
 import { useMemo, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Account, PnlAnswer } from '#client/api/types.ts';
 import { saveCsv } from '#client/platform/csv.ts';
+import { featureAtom } from '#client/state/config.ts';
 import { usePnl } from '#client/state/pnl.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { ChipButton } from '#client/ui/chip.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
+import { LateComparedCurve } from '#client/widgets/benchmark/late-compared-curve.tsx';
 import { LateEquityCurve } from '#client/widgets/figures/lazy-figures.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
@@ -18,6 +22,8 @@ import { performanceOf } from '../model/performance.ts';
 import { pnlCsv } from '../model/pnl-csv.ts';
 import type { PortfolioQuery } from '../model/use-portfolio-query.ts';
 import { ChargesChoice } from './charges-choice.tsx';
+
+const hasMarketAtom = featureAtom('market');
 
 interface TabProps {
   account: Account;
@@ -67,6 +73,25 @@ function Figures({ lines, account, gross }: { lines: readonly Line[]; account: A
         <Pnl value={all.averageLoss} currency={currency} />
       </Figure>
     </dl>
+  );
+}
+
+/** The course of the range, beside the index where the reader wants it. */
+function Curve({ account, query, what, lines }: TabProps & { what: string; lines: readonly Line[] }) {
+  const intl = useIntl();
+  const hasMarket = useAtomValue(hasMarketAtom);
+  const { gross, compared, show } = query;
+  const days = useMemo(() => lines.map((line) => ({ date: line.key, net: resultOf(gross)(line) })), [lines, gross]);
+  const curve = { days, what, currency: account.currency };
+  return (
+    <div className="flex flex-col gap-2">
+      {hasMarket ? (
+        <ChipButton className="self-start" pressed={compared} onClick={() => show({ index: compared ? null : '1' })}>
+          {intl.formatMessage({ id: 'portfolio.performance.index' })}
+        </ChipButton>
+      ) : null}
+      {hasMarket && compared ? <LateComparedCurve {...curve} money={account.opening_balance} /> : <LateEquityCurve {...curve} />}
+    </div>
   );
 }
 
@@ -184,11 +209,7 @@ export function PerformanceTab({ account, query }: TabProps) {
                     <FormattedMessage id="portfolio.performance.empty-range" />
                   </p>
                 ) : (
-                  <LateEquityCurve
-                    days={lines.map((line) => ({ date: line.key, net: resultOf(gross)(line) }))}
-                    what={what}
-                    currency={account.currency}
-                  />
+                  <Curve account={account} query={query} what={what} lines={lines} />
                 )}
               </Card>
               <Card

@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { istDate } from '#domain/calendar/ist.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { useChartCandles } from '#client/state/chart-candles.ts';
+import { AsOf } from '../as-of.tsx';
+import { Change } from '../change.tsx';
+import { EquityCurve, type EquityCurveProps } from '../figures/equity-curve.tsx';
+import { equityPoints } from '../figures/equity-points.ts';
+import { FreshnessBadge } from '../freshness-badge.tsx';
+import { factsOfResource } from '../freshness-facts.ts';
+import { useReportFreshness } from '../page-freshness.ts';
+import { indexLine } from './index-line.ts';
+
+/** The index that accounts are compared with. */
+const INDEX = { id: 'SIM:NIFTY', name: 'NIFTY' } as const;
+
+export interface ComparedCurveProps extends Omit<EquityCurveProps, 'against'> {
+  /** What the account began with; null = not known. */
+  money: number | null;
+}
+
+/** The running total beside what the same money would have come to in the index; without a day in common the total alone, and why. */
+export function ComparedCurve({ money, ...curve }: ComparedCurveProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const candles = useChartCandles(INDEX.id, '1d');
+  const points = useMemo(() => equityPoints(curve.days), [curve.days]);
+  const closes = useMemo(
+    () => candles.value?.candles.map(([at, , , , close]) => ({ date: istDate(exchangeTime(at)), close })) ?? null,
+    [candles.value],
+  );
+  const line = useMemo(() => (closes === null || money === null ? null : indexLine(points, closes, money)), [points, closes, money]);
+  const facts = factsOfResource(candles);
+  useReportFreshness(INDEX.name, line === null ? null : facts);
+  const why = () => {
+    if (money === null || money <= 0) return 'no-money';
+    if (closes !== null) return 'no-common';
+    return candles.status === 'error' ? 'no-closes' : 'loading';
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <EquityCurve {...curve} {...(line === null ? {} : { against: { name: INDEX.name, ...line } })} />
+      {line === null ? (
+        <p role="status" className="text-small text-text-2">
+          <FormattedMessage id={`benchmark.${why()}`} values={{ name: INDEX.name }} />
+        </p>
+      ) : (
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-small text-text-2">
+          <span>
+            <FormattedMessage id="benchmark.between" values={{ from: format.tradingDate(line.from), to: format.tradingDate(line.to) }} />
+          </span>
+          <span>
+            {INDEX.name} <Change fraction={line.index} />
+          </span>
+          <span>
+            <FormattedMessage id="benchmark.own" /> <Change fraction={line.own} />
+          </span>
+          <span className="inline-flex flex-wrap items-baseline gap-x-2">
+            {candles.value?.source === 'simulated' ? intl.formatMessage({ id: 'benchmark.simulated' }) : null}
+            <AsOf at={candles.receivedAt} />
+            <FreshnessBadge facts={facts} />
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
