@@ -22,7 +22,8 @@ export function ChainHead({ columns, template, stacked }: ChainHeadProps) {
               role="columnheader"
               className={cx(
                 'truncate',
-                stacked ? 'px-1.5' : 'px-1',
+                // Centred, the strike needs no distance: on the narrowest phone its French name takes all the column.
+                side === 'strike' ? '' : stacked ? 'px-1.5' : 'px-1',
                 side === 'call' ? 'text-right' : side === 'put' ? 'text-left' : 'text-center',
               )}
             >

@@ -33,7 +33,10 @@ function Figure({ id, about, children, lead = false }: { id: string; about?: boo
       <dt className="text-small text-text-3">
         <FormattedMessage id={`positions.summary.${id}`} />
       </dt>
-      <dd className={lead ? 'text-value' : 'text-h2'}>{children}</dd>
+      {/* On a narrow phone an amount of lakhs shrinks before it would leave its column. */}
+      <dd className={lead ? 'text-value' : 'text-h2'} style={{ fontSize: `clamp(0.875rem, 4.4vw, ${lead ? 1.25 : 1.125}rem)` }}>
+        {children}
+      </dd>
     </div>
   );
 }
