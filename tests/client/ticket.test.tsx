@@ -69,6 +69,12 @@ describe('the order ticket', () => {
     });
   });
 
+  test('says of which moment the book is that would fill it: it moves on between two questions', async () => {
+    await openTicket();
+    await live();
+    await says(say('ticket.costs.expected', { time: '09:20:00', price: '112.40', cost: '₹3.25' }));
+  });
+
   test('sends the protection that its trader keeps, shows its worst fill, and the outcome says what it was sent with', async () => {
     const page = await openTicket();
     act(() => {
