@@ -1,8 +1,8 @@
 /** Names of the published screens in both languages; the same as the client's texts `screener.starter.*`, which a test compares. */
 export const SCREENER_TITLES: Readonly<Record<string, { readonly en: string; readonly fr: string }>> = {
   breakout: { en: '20-day break-out', fr: 'Cassure à la hausse sur 20 jours' },
-  gap: { en: 'Opening gap over 1 %', fr: 'Écart d’ouverture de plus de 1 %' },
-  movers: { en: 'Moved more than 2 %', fr: 'Variation de plus de 2 %' },
+  gap: { en: 'Opening gap over 1%', fr: 'Écart d’ouverture de plus de 1 %' },
+  movers: { en: 'Moved more than 2%', fr: 'Variation de plus de 2 %' },
   'unusual-volume': { en: 'Unusual volume', fr: 'Volume inhabituel' },
   overbought: { en: 'Overbought (RSI over 70)', fr: 'Suracheté (RSI au-dessus de 70)' },
   oversold: { en: 'Oversold (RSI under 30)', fr: 'Survendu (RSI sous 30)' },
