@@ -9,7 +9,10 @@ export interface PayoffScale {
 export const WIDTH = 1_000;
 export const HEIGHT = 400;
 
-/** Returns the bounds that show every curve and the zero line, with a little room above and below. */
+/**
+ * Returns the bounds that show every curve and the zero line, with a little room above and below. Never less than one unit of the currency:
+ * what rounding leaves of a profit that never changes would be drawn as peaks.
+ */
 export function scaleOfCurves(spots: Float64Array, curves: readonly Float64Array[]): PayoffScale {
   let low = 0;
   let high = 0;
@@ -18,7 +21,7 @@ export function scaleOfCurves(spots: Float64Array, curves: readonly Float64Array
       if (value < low) low = value;
       if (value > high) high = value;
     }
-  const room = (high - low || 1) * 0.08;
+  const room = Math.max((high - low) * 0.08, (1 - (high - low)) / 2);
   return { left: spots[0] ?? 0, right: spots.at(-1) ?? 1, low: low - room, high: high + room };
 }
 
