@@ -6,6 +6,7 @@ import { connectivityInputAtom } from '#client/state/connectivity-watch.ts';
 import { FEATURES } from '#contract/features.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as imported from '#contract/operations/imported-candles.ts';
+import * as chains from '#contract/operations/imported-chains.ts';
 import { useCleanDevice } from '#tests/support/client-page.ts';
 import { connectionLost, refusal, useFakeServer } from '#tests/support/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
@@ -39,7 +40,8 @@ function longFile(): string {
 async function open({ language = 'en', series = [] }: { language?: Language; series?: (typeof SERIES)[] | Response } = {}) {
   server()
     .on(accounts.listAccounts, { broker_accounts: [] })
-    .on(imported.listImportedCandles, series instanceof Response ? series : { imported: series });
+    .on(imported.listImportedCandles, series instanceof Response ? series : { imported: series })
+    .on(chains.listImportedChains, { imported: [] });
   const element = (
     <Suspense fallback={null}>
       <SettingsScreen />
@@ -193,8 +195,10 @@ describe('import of candles', () => {
     expect(server().callsOf(imported.listImportedCandles)).toEqual([]);
   });
 
-  test('is absent where the back end has a market and does not know the call', async () => {
-    const page = await open({ series: refusal('request.not-found') });
+  test('is absent where the back end has a market and knows neither candles nor chains of one’s own', async () => {
+    const opened = open({ series: refusal('request.not-found') });
+    server().on(chains.listImportedChains, refusal('request.not-found'));
+    const page = await opened;
     await waitFor(() => expect(server().callsOf(imported.listImportedCandles)).toHaveLength(1));
     await waitFor(() => expect(page.queryByText(say('import.title'))).toBeNull());
   });

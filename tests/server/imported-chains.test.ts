@@ -61,13 +61,26 @@ describe('imported chains', () => {
       ['2026-08-04', 14],
       ['2026-08-05', 13],
     ]);
-    expect(body.volatility.sessions).toBe(2);
-    expect([Math.round(body.volatility.rank ?? 0), Math.round(body.volatility.percentile ?? 0)]).toEqual([50, 33]);
-    const first = (await get('NIFTY/?date=2026-08-03&expiry=2026-08-25')).body;
-    // Nothing after the session is known at its close.
-    expect([first.days.length, first.volatility.sessions, first.volatility.rank]).toEqual([1, 0, null]);
     expect((await get('NIFTY/?date=2026-08-06')).body.code).toBe('market.no-chain');
     expect((await get('NIFTY/?expiry=2026-08-18')).body.code).toBe('market.no-chain');
+  });
+
+  it('have a volatility 30 days ahead only between expiries to both sides of it', async () => {
+    const other = await server.signIn();
+    const september = { expiry: '2026-09-29', forward: 24_700, underlying: 'BOTH' };
+    const near = SESSIONS.map((lines) => lines.map((line) => line.replace('NIFTY', 'BOTH')));
+    expect((await post(fileOf(...near.flat()), other)).status).toBe(200);
+    expect((await get('BOTH/', other)).body.volatility).toEqual({ current: null, rank: null, percentile: null, sessions: 0, days: [] });
+    const far = ['2026-08-03', '2026-08-04', '2026-08-05'].flatMap((date, place) =>
+      plainChain({ ...september, date, volatility: [0.12, 0.14, 0.13][place] ?? 0 }),
+    );
+    expect((await post(fileOf(...far), other)).body.rows).toEqual(counts({ new: 78 }));
+    const { volatility } = (await get('BOTH/', other)).body;
+    expect(volatility.current).toBeCloseTo(0.13, 3);
+    expect([volatility.sessions, Math.round(volatility.rank ?? 0), Math.round(volatility.percentile ?? 0)]).toEqual([2, 50, 33]);
+    const first = (await get('BOTH/?date=2026-08-03&expiry=2026-08-25', other)).body;
+    // Nothing after the session is known at its close.
+    expect([first.days.length, first.volatility.sessions, first.volatility.rank]).toEqual([1, 0, null]);
   });
 
   it('take corrections, option by option', async () => {

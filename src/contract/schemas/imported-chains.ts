@@ -79,7 +79,7 @@ export const importedChainAnswer = v.object({
   rows: v.array(v.object({ strike: decimal, iv: v.nullable(v.number()), call: told, put: told })),
   /** This expiry in the sessions up to this one, oldest first, a year at most. */
   days: v.array(v.object({ date: tradingDate, at: exchangeMs, ...figures })),
-  /** Volatility 30 days ahead, between the expiries of the file around it, and where it stands among the sessions before. */
+  /** Volatility 30 days ahead, between the imported expiries around it (null without one on either side), and where it stands among the sessions before. */
   volatility: v.object({
     current: v.nullable(v.number()),
     rank: v.nullable(v.number()),

@@ -11,7 +11,7 @@ import { importedChainOfRow } from './history-rows.ts';
 export interface ImportedPast {
   /** One expiry in the sessions that have it, oldest first. */
   readonly days: readonly { readonly date: string; readonly at: ExchangeTime; readonly figures: ImportedFigures }[];
-  /** Volatility 30 days ahead, oldest first, and where the session's own stands. */
+  /** Volatility 30 days ahead of the sessions with expiries to both sides of it, oldest first, and where the session's own stands. */
   readonly volatilities: readonly { readonly date: string; readonly iv: number }[];
   readonly current: number | null;
   readonly rank: number | null;
@@ -38,7 +38,9 @@ export async function importedPast(
     if (rest !== null) await rest;
   }
   const volatilities = [...terms].flatMap(([day, points]) => {
-    const iv = constantMaturity(points, MATURITY_YEARS);
+    // From one side of it alone the figure would be that of another time ahead.
+    const around = points.some(({ years }) => years <= MATURITY_YEARS) && points.some(({ years }) => years >= MATURITY_YEARS);
+    const iv = around ? constantMaturity(points, MATURITY_YEARS) : null;
     return iv === null ? [] : [{ date: day, iv }];
   });
   const current = volatilities.find((each) => each.date === date)?.iv ?? null;

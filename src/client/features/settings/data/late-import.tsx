@@ -4,7 +4,7 @@ import { loadCatalogue } from '#client/i18n/catalogue.ts';
 import { offlineAtom } from '#client/state/connectivity.ts';
 import { localeAtom } from '#client/state/preferences.ts';
 
-/** The import of candles, which comes with its words over the connection that it needs anyway: nothing of it is kept on the device. */
+/** The import of market data, which comes with its words over the connection that it needs anyway: nothing of it is kept on the device. */
 export function LateImport() {
   const offline = useAtomValue(offlineAtom);
   const locale = useAtomValue(localeAtom);
@@ -13,9 +13,9 @@ export function LateImport() {
   useEffect(() => {
     if (!wanted) return;
     let left = false;
-    Promise.all([import('../import/import-candles.tsx'), loadCatalogue('settings/import', locale)]).then(
-      ([{ ImportCandles }]) => {
-        if (!left) setPart({ Import: ImportCandles });
+    Promise.all([import('../import/import-card.tsx'), loadCatalogue('settings/import', locale)]).then(
+      ([{ ImportCard }]) => {
+        if (!left) setPart({ Import: ImportCard });
       },
       // It is asked for again when the page is opened again or the connection is back.
       () => undefined,

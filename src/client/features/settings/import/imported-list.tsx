@@ -1,25 +1,39 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { deleteImportedCandles } from '#client/api/imported-candles.ts';
-import type { ImportedSeries } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
-import { useFormat } from '#client/i18n/use-format.ts';
 import { useRemoval } from '#client/state/use-removal.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { SeriesView } from './series-view.tsx';
+
+interface ImportedItem {
+  readonly name: string;
+  readonly facts: ReactNode;
+  /** What a look at it shows. */
+  readonly view: ReactNode;
+}
 
 interface ImportedListProps {
-  imported: readonly ImportedSeries[];
+  /** Ids of what is specific to the kind: the list's name, its absence, the question before one is deleted. */
+  words: { readonly stored: string; readonly none: string; readonly deleteLead: string };
+  items: readonly ImportedItem[];
   offline: boolean;
+  remove: (name: string) => Promise<void>;
   onChanged: () => Promise<void>;
 }
 
-function DeleteQuestion({ symbol, onClose, onGone }: { symbol: string; onClose: () => void; onGone: () => void }) {
+interface DeleteQuestionProps {
+  name: string;
+  lead: string;
+  remove: (name: string) => Promise<void>;
+  onClose: () => void;
+  onGone: () => void;
+}
+
+function DeleteQuestion({ name: symbol, lead, remove, onClose, onGone }: DeleteQuestionProps) {
   const intl = useIntl();
   const done = intl.formatMessage({ id: 'import.deleted' }, { symbol });
-  const { busy, failure, start } = useRemoval(() => deleteImportedCandles(symbol, { quiet: true }), done, onGone);
+  const { busy, failure, start } = useRemoval(() => remove(symbol), done, onGone);
   return (
     <Dialog
       open
@@ -36,36 +50,31 @@ function DeleteQuestion({ symbol, onClose, onGone }: { symbol: string; onClose: 
         </>
       }
     >
-      <FormattedMessage id="import.delete-lead" />
+      <FormattedMessage id={lead} />
       {failure ? <Notice kind="error">{errorText(failure, intl)}</Notice> : null}
     </Dialog>
   );
 }
 
-/** What the server keeps of the user's own candles, and the ways to look at it and to delete it. */
-export function ImportedList({ imported, offline, onChanged }: ImportedListProps) {
+/** What the server keeps of the user's own, by name, and the ways to look at it and to delete it. */
+export function ImportedList({ words, items, offline, remove, onChanged }: ImportedListProps) {
   const intl = useIntl();
-  const format = useFormat();
   const [asked, setAsked] = useState<string | null>(null);
   const [shown, setShown] = useState<string | null>(null);
-  if (imported.length === 0)
+  if (items.length === 0)
     return (
       <p className="text-text-2">
-        <FormattedMessage id="import.none" />
+        <FormattedMessage id={words.none} />
       </p>
     );
   return (
     <>
-      <ul className="grid gap-3" aria-label={intl.formatMessage({ id: 'import.stored' })}>
-        {imported.map(({ symbol, candles, sessions, from, to }) => (
+      <ul className="grid gap-3" aria-label={intl.formatMessage({ id: words.stored })}>
+        {items.map(({ name: symbol, facts, view }) => (
           <li key={symbol} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <div className="min-w-0 flex-1">
+            <div className="min-w-40 flex-1">
               <p className="font-semibold">{symbol}</p>
-              <p className="text-small text-text-3">
-                <FormattedMessage id="import.rows-of" values={{ candles, sessions }} />
-                {' · '}
-                <FormattedMessage id="import.range" values={{ from: format.tradingDate(from), to: format.tradingDate(to) }} />
-              </p>
+              <p className="text-small text-text-3">{facts}</p>
             </div>
             <Button
               disabled={offline}
@@ -82,17 +91,15 @@ export function ImportedList({ imported, offline, onChanged }: ImportedListProps
             >
               <FormattedMessage id="import.delete" />
             </Button>
-            {shown === symbol ? (
-              <div className="w-full">
-                <SeriesView key={candles} symbol={symbol} sessions={sessions} />
-              </div>
-            ) : null}
+            {shown === symbol ? <div className="w-full min-w-0">{view}</div> : null}
           </li>
         ))}
       </ul>
       {asked === null ? null : (
         <DeleteQuestion
-          symbol={asked}
+          name={asked}
+          lead={words.deleteLead}
+          remove={remove}
           onClose={() => setAsked(null)}
           onGone={() => {
             setAsked(null);

@@ -3,6 +3,7 @@ import { importCandles } from '#client/api/imported-candles.ts';
 import type { ImportedSeries } from '#client/api/types.ts';
 import type { CsvPart } from '#domain/market/candle-csv-parts.ts';
 import type { Candle } from '#domain/market/candle.ts';
+import { csvPlace } from './csv-place.ts';
 
 /** How sending ended: what is stored under the symbol, or which part failed and how much before it is known to be stored. */
 export type Sent =
@@ -25,9 +26,9 @@ export async function sendCandles(symbol: string, parts: readonly CsvPart[], onP
   return series === null ? null : { kind: 'stored', series };
 }
 
-/** Returns the candle and the column that a refusal names as `csv.<line>.<column>` of the part; null when it names none. */
+/** Returns the candle and the column that a refusal names; null when it names none of the part. */
 export function refusedCandle(path: string, part: CsvPart): { readonly candle: Candle; readonly column: string } | null {
-  const match = /^csv\.(\d+)\.(\w+)$/.exec(path);
-  const candle = part.candles[Number(match?.[1]) - 2];
-  return match === null || candle === undefined ? null : { candle, column: match[2] ?? '' };
+  const place = csvPlace(path);
+  const candle = part.candles[(place?.line ?? 0) - 2];
+  return place === null || candle === undefined ? null : { candle, column: place.column };
 }

@@ -3,19 +3,20 @@ import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { ImportedSeries } from '#client/api/types.ts';
 import { fieldErrorAt } from '#client/i18n/error-text.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Field } from '#client/ui/field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { IMPORTED_SYMBOL } from '#domain/instruments/imported-symbol.ts';
 import { CSV_COLUMNS } from '#domain/market/read-candle-csv.ts';
 import { OFFLINE_NOTE } from '../parts/offline-note.tsx';
 import { CsvProblems } from './csv-problems.tsx';
-import { FileContents } from './file-contents.tsx';
+import { CandleContents } from './candle-contents.tsx';
+import { CandleSent } from './candle-sent.tsx';
 import { LARGEST_FILE } from './read-candle-file.ts';
 import type { Sent } from './send-candles.ts';
-import { SentNotice } from './sent-notice.tsx';
-import { useImport } from './use-import.ts';
+import { useCandleImport } from './use-candle-import.ts';
+import { FileField } from './file-field.tsx';
+import { fileWords } from './file-words.ts';
 
-interface ImportFormProps {
+interface CandleFormProps {
   imported: readonly ImportedSeries[] | null;
   offline: boolean;
   onStored: () => Promise<void>;
@@ -29,23 +30,16 @@ function refusedField(sent: Sent | null, path: 'symbol' | 'csv', intl: IntlShape
   return fieldErrorAt(sent.error, path, intl);
 }
 
-/** Chooses a file, checks it here, says what it would import, and sends it when asked. */
-export function ImportForm({ imported, offline, onStored }: ImportFormProps) {
+/** Chooses a file of candles, checks it here, says what it would import, and sends it when asked. */
+export function CandleForm({ imported, offline, onStored }: CandleFormProps) {
   const intl = useIntl();
-  const form = useImport(onStored);
+  const form = useCandleImport(onStored);
   const file = useRef<HTMLInputElement>(null);
   const symbolField = useRef<HTMLInputElement>(null);
   const { name, checked, sent, sending, tried } = form;
   const text = (id: string, values?: Record<string, number | string>) => intl.formatMessage({ id: `import.${id}` }, values);
   const wrongName = tried && !IMPORTED_SYMBOL.test(name) ? text(name === '' ? 'symbol-missing' : 'symbol-form') : null;
-  const wrongFile =
-    checked === null
-      ? tried && !form.reading
-        ? text('file-missing')
-        : null
-      : checked.kind === 'good' || checked.kind === 'wrong'
-        ? null
-        : text(`file-${checked.kind}`, { size: LARGEST_FILE / 1_000_000 });
+  const wrongFile = fileWords({ ...form, largest: LARGEST_FILE }, intl);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (offline || sending || form.reading) return;
@@ -57,31 +51,13 @@ export function ImportForm({ imported, offline, onStored }: ImportFormProps) {
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <Field
-        label={text('file')}
+      <FileField
+        ref={file}
         hint={text('file-hint', { columns: CSV_COLUMNS.join(', '), size: LARGEST_FILE / 1_000_000 })}
         error={wrongFile ?? refusedField(sent, 'csv', intl)}
-        required
-      >
-        {(control) => (
-          <div className="field-box">
-            <input
-              {...control}
-              ref={file}
-              type="file"
-              accept=".csv,.txt,text/csv,text/plain"
-              className="min-w-0 flex-1 px-3 py-2 outline-none"
-              disabled={sending}
-              // The same file, corrected, must be read again: without this choosing it would change nothing.
-              onClick={({ currentTarget }) => {
-                currentTarget.value = '';
-                void form.choose(null);
-              }}
-              onChange={({ target }) => void form.choose(target.files?.[0] ?? null)}
-            />
-          </div>
-        )}
-      </Field>
+        disabled={sending}
+        onChoose={(chosen) => void form.choose(chosen)}
+      />
       <TextField
         label={text('symbol')}
         hint={text('symbol-hint')}
@@ -96,11 +72,11 @@ export function ImportForm({ imported, offline, onStored }: ImportFormProps) {
         value={form.symbol}
         onChange={form.rename}
       />
-      {checked?.kind === 'wrong' ? <CsvProblems problems={checked.problems} /> : null}
+      {checked?.kind === 'wrong' ? <CsvProblems problems={checked.problems} range="what.range" /> : null}
       {checked?.kind === 'good' ? (
-        <FileContents symbol={name} contents={checked} replaces={imported?.some(({ symbol }) => symbol === name) === true} />
+        <CandleContents symbol={name} contents={checked} replaces={imported?.some(({ symbol }) => symbol === name) === true} />
       ) : null}
-      <SentNotice sent={sent} />
+      <CandleSent sent={sent} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" busy={sending} disabled={offline} describedBy={offline ? OFFLINE_NOTE : undefined}>
           <FormattedMessage id="import.send" />

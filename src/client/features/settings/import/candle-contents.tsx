@@ -1,17 +1,17 @@
 import { FormattedMessage } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Notice } from '#client/ui/notice.tsx';
-import type { FileContents as Contents } from './read-candle-file.ts';
+import type { CandleFile } from './read-candle-file.ts';
 
-interface FileContentsProps {
+interface CandleContentsProps {
   symbol: string;
-  contents: Contents;
+  contents: CandleFile;
   /** Something is stored under the symbol. */
   replaces: boolean;
 }
 
 /** What would be imported, before anything is sent. */
-export function FileContents({ symbol, contents, replaces }: FileContentsProps) {
+export function CandleContents({ symbol, contents, replaces }: CandleContentsProps) {
   const format = useFormat();
   const { candles, sessions, first, last } = contents;
   return (

@@ -1,35 +1,25 @@
 import { useRef, useState } from 'react';
 import { IMPORTED_SYMBOL } from '#domain/instruments/imported-symbol.ts';
-import { type CheckedFile, readCandleFile, symbolOfName } from './read-candle-file.ts';
+import { readCandleFile, symbolOfName } from './read-candle-file.ts';
 import { sendCandles, type Sent } from './send-candles.ts';
+import { useCheckedFile } from './use-checked-file.ts';
 
-/** Returns the state of an import: the symbol, the file as it was checked, and how sending it goes. */
-export function useImport(onStored: () => Promise<void>) {
+/** Returns the state of an import of candles: the symbol, the file as it was checked, and how sending it goes. */
+export function useCandleImport(onStored: () => Promise<void>) {
   const [symbol, setSymbol] = useState('');
-  const [checked, setChecked] = useState<CheckedFile | null>(null);
-  const [reading, setReading] = useState(false);
   const [part, setPart] = useState(0);
   const [sent, setSent] = useState<Sent | null>(null);
   const [tried, setTried] = useState(false);
-  const choice = useRef(0);
+  const { checked, reading, choose: check, forget } = useCheckedFile(readCandleFile);
   const suggested = useRef('');
   const name = symbol.trim().toUpperCase();
   const sending = part > 0;
 
   const choose = async (file: File | null) => {
-    choice.current += 1;
-    const mine = choice.current;
-    setChecked(null);
     setSent(null);
     setTried(false);
-    setReading(file !== null);
-    if (file === null) return;
-    const found = await readCandleFile(file);
-    // Another file was chosen meanwhile.
-    if (mine !== choice.current) return;
-    setReading(false);
-    setChecked(found);
-    if (found.kind !== 'good') return;
+    const found = await check(file);
+    if (file === null || found === null) return;
     const before = suggested.current;
     const suggestion = symbolOfName(file.name);
     suggested.current = suggestion;
@@ -45,7 +35,7 @@ export function useImport(onStored: () => Promise<void>) {
     setPart(0);
     setSent(end);
     if (end?.kind === 'stored') {
-      setChecked(null);
+      forget();
       setTried(false);
     }
     await onStored();

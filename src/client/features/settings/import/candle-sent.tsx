@@ -4,8 +4,8 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { refusedCandle, type Sent } from './send-candles.ts';
 
-/** How an import ended. After a failure it says what is stored for certain, and what of the file was refused. */
-export function SentNotice({ sent }: { sent: Sent | null }) {
+/** How an import of candles ended. After a failure it says what is stored for certain, and what of the file was refused. */
+export function CandleSent({ sent }: { sent: Sent | null }) {
   const intl = useIntl();
   const format = useFormat();
   if (sent === null) return null;
