@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openTestDesk, someOption, stepMarket, type TestDesk, type WirePosition } from '#tests/support/desk.ts';
+import { openTestDesk, quoteNow, someOption, stepMarket, type TestDesk, type WirePosition } from '#tests/support/desk.ts';
 import { testServer } from '#tests/support/server.ts';
 
 const server = await testServer();
@@ -48,6 +48,16 @@ describe('squaring off', () => {
     expect(rest.body.orders[0]).toMatchObject({ lots: 2 });
     const again = await close(desk, position);
     expect([again.status, again.body.code]).toEqual([409, 'position.flat']);
+  });
+
+  it('never sells below the worst fill that its trader was shown: what does not fill within it waits there, and the position stays', async () => {
+    const desk = await openTestDesk(server);
+    const position = await openPosition(desk, { lots: 2 });
+    const shown = (quoteNow(server, position.instrument.instrument_id).depth.asks[0]?.price ?? 0) / 10_000 + 1;
+    const { body } = await desk.execute({ action: 'square_off', position_id: position.position_id, worst_price: shown });
+    expect(body.orders[0]).toMatchObject({ order_type: 'MARKET', status: 'open', filled_quantity: 0, protection_price: shown });
+    expect((await desk.positions())[0]?.net_quantity).toBe(position.net_quantity);
+    await desk.cancel(body.orders[0]?.order_id ?? '');
   });
 
   it('asked for twice at once closes once', async () => {
