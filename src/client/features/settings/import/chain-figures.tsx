@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ImportedChainView } from '#client/api/types.ts';
 import { Figure } from '#client/widgets/figure.tsx';
-import { Strike } from '#client/widgets/strike.tsx';
 
 function Fact({ label, children, below }: { label: string; children: ReactNode; below?: ReactNode }) {
   return (
@@ -58,7 +57,12 @@ export function ChainFigures({ chain }: { chain: ImportedChainView }) {
       </Fact>
       <Fact
         label="straddle"
-        below={<FormattedMessage id="import.chain.at-strike" values={{ strike: <Strike key="strike" value={chain.atm_strike} /> }} />}
+        below={
+          <FormattedMessage
+            id="import.chain.at-strike"
+            values={{ strike: <Figure key="strike" kind="strike" value={chain.atm_strike} /> }}
+          />
+        }
       >
         <Figure kind="price" value={chain.straddle} />
       </Fact>

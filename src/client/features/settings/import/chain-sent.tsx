@@ -3,7 +3,7 @@ import type { ApiError } from '#client/api/api-error.ts';
 import { errorText, fieldErrorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Notice } from '#client/ui/notice.tsx';
-import { Strike } from '#client/widgets/strike.tsx';
+import { Figure } from '#client/widgets/figure.tsx';
 import { priceToDecimal } from '#domain/units/price.ts';
 import { csvPlace } from './csv-place.ts';
 import type { UnderlyingInFile } from './read-chain-file.ts';
@@ -30,8 +30,9 @@ function RefusedOptions({ error, part }: { error: ApiError; part: UnderlyingInFi
     <ul>
       {refused.map(({ chain, option, field, column }) => (
         <li key={field.path}>
-          {format.tradingDate(chain.date)} · {format.tradingDate(chain.expiry)} · <Strike value={priceToDecimal(option.strike)} />{' '}
-          {option.optionType === 'call' ? 'CE' : 'PE'}, {column} · {fieldErrorText(field, intl)}
+          {format.tradingDate(chain.date)} · {format.tradingDate(chain.expiry)} ·{' '}
+          <Figure kind="strike" value={priceToDecimal(option.strike)} /> {option.optionType === 'call' ? 'CE' : 'PE'}, {column} ·{' '}
+          {fieldErrorText(field, intl)}
         </li>
       ))}
     </ul>

@@ -4,7 +4,6 @@ import type { ImportedChainView } from '#client/api/types.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { Figure } from '#client/widgets/figure.tsx';
-import { Strike } from '#client/widgets/strike.tsx';
 
 type Row = ImportedChainView['rows'][number];
 /** Strikes to either side of the money before all are asked for. */
@@ -50,7 +49,7 @@ export function ChainStrikes({ chain }: { chain: ImportedChainView }) {
           {rows.map(({ strike, iv, call, put }) => (
             <tr key={strike} className={strike === chain.atm_strike ? 'font-semibold' : undefined}>
               <RowHead className="cell-numeric">
-                <Strike value={strike} />
+                <Figure kind="strike" value={strike} />
               </RowHead>
               <Told kind="compact" value={call?.oi} />
               {withFile ? <Told kind="percent" value={call?.file_iv} /> : null}

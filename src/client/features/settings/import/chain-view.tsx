@@ -6,7 +6,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { exchangeTime, wallTime } from '#domain/units/time.ts';
+import { exchangeTime, type WallTime } from '#domain/units/time.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { ChainFigures } from './chain-figures.tsx';
 import { ChainPast } from './chain-past.tsx';
@@ -49,7 +49,7 @@ export function ChainView({ underlying }: { underlying: string }) {
       <p className="text-small text-text-2">
         <FormattedMessage
           id="import.chain.as-of"
-          values={{ at: format.dateTime(exchangeTime(value.at)), imported: format.wallDate(wallTime(value.imported_at)) }}
+          values={{ at: format.dateTime(exchangeTime(value.at)), imported: format.wallDate(value.imported_at as WallTime) }}
         />
       </p>
       <ChainFigures chain={value} />
