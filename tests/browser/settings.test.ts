@@ -33,6 +33,11 @@ it('a phone: the look changes at once and stays, the password changes, and the s
     await page.reload();
     await heading(page, 'settings.appearance.title');
     expect(await page.locator('html').getAttribute('data-trend')).toBe('blue-orange');
+    await page.getByText(say('settings.choice.currentTheme.system')).click();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe(colorScheme);
+    }
 
     await page.goto(`${origin}${SECURITY}`);
     await field('settings.security.current_password').fill(PASSWORD);

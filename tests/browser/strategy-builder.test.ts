@@ -76,3 +76,15 @@ it('an iron condor is built, shared, priced anew after a cold start without a ne
     await device.close();
   }
 });
+
+it('a browser that refuses workers has the page do the maths', async () => {
+  const { device } = await openTrading(product.url, 'desktop');
+  try {
+    await device.page.addInitScript(() => Object.defineProperty(globalThis, 'Worker', { value: undefined }));
+    await device.page.goto(`${product.url}${BUILDER}?tab=ideas`);
+    await take(device.page, 'iron-condor');
+    expect(device.page.workers()).toEqual([]);
+  } finally {
+    await device.close();
+  }
+});

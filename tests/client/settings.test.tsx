@@ -48,6 +48,23 @@ describe('appearance', () => {
     expect(JSON.stringify(await storage.readOne(`u/${USER.id}/preferences`))).toContain('blue-orange');
   });
 
+  test('shows the theme of the device when asked to, until one is chosen', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('dark'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const page = await settings('appearance');
+    const system = await radio(say('settings.choice.currentTheme.system'));
+    fireEvent.click(system);
+    expect(page.store.get(preferencesAtom)).toMatchObject({ currentTheme: 'dark', deviceTheme: true });
+    expect(system.checked).toBe(true);
+    await act(() => page.store.set(preferencesAtom, { currentTheme: 'light' }));
+    expect(page.store.get(preferencesAtom).deviceTheme).toBe(false);
+    expect((await radio(say('settings.choice.currentTheme.light'))).checked).toBe(true);
+    vi.unstubAllGlobals();
+  });
+
   test('goes back to the old value when the device does not keep it, and says so', async () => {
     const page = await settings('appearance');
     const write = vi.spyOn(storage, 'write').mockRejectedValue(new Error('full'));

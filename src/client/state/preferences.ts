@@ -9,6 +9,8 @@ import { userIdAtom } from './user.ts';
 
 export interface Preferences {
   readonly currentTheme: 'light' | 'dark';
+  /** Whether the theme goes with the device's. */
+  readonly deviceTheme: boolean;
   readonly locale: 'en' | 'fr';
   readonly direction: 'ltr' | 'rtl';
   readonly navigation: 'side' | 'top';
@@ -32,27 +34,12 @@ export interface Preferences {
 }
 
 const VERSION = 1;
-/** A first visit looks the same everywhere, whatever the device says. */
-const FIRST_VISIT: Preferences = {
-  currentTheme: 'light',
-  locale: 'en',
-  direction: 'ltr',
-  navigation: 'side',
-  collapsed: false,
-  pinned: false,
-  trend: 'green-red',
-  compact: false,
-  text: 'normal',
-  still: false,
-  bar: true,
-  grouping: 'auto',
-  privacy: false,
-  keys: true,
-};
 const EITHER = [false, true];
 
+/** The first of each is a first visit's: that looks the same everywhere, whatever the device says. */
 const CHOICES: { readonly [Name in keyof Preferences]: readonly Preferences[Name][] } = {
   currentTheme: ['light', 'dark'],
+  deviceTheme: EITHER,
   locale: ['en', 'fr'],
   direction: ['ltr', 'rtl'],
   navigation: ['side', 'top'],
@@ -62,11 +49,12 @@ const CHOICES: { readonly [Name in keyof Preferences]: readonly Preferences[Name
   compact: EITHER,
   text: ['normal', 'large', 'larger'],
   still: EITHER,
-  bar: EITHER,
+  bar: [true, false],
   grouping: ['auto', 'indian', 'western'],
   privacy: EITHER,
-  keys: EITHER,
+  keys: [true, false],
 };
+const FIRST_VISIT = Object.fromEntries(Object.entries(CHOICES).map(([name, [first]]) => [name, first])) as unknown as Preferences;
 
 /** Returns what is stored, the first visit's choice where a part is missing or unknown: a new preference forgets no old one. */
 function stored(...raws: readonly unknown[]): Preferences | null {
@@ -85,7 +73,8 @@ const touchedAtom = atom(false);
 export const preferencesAtom = atom(
   (get) => get(baseAtom),
   (get, set, change: Partial<Preferences>): Promise<boolean> => {
-    const next = { ...get(baseAtom), ...change };
+    // Who chooses a theme no longer wants the device's.
+    const next = { ...get(baseAtom), ...(change.currentTheme && { deviceTheme: false }), ...change };
     set(touchedAtom, true);
     set(baseAtom, next);
     const sealed = seal(VERSION, wallNow(), next);

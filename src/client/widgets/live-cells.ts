@@ -25,6 +25,8 @@ export interface LiveCellSpec {
 }
 
 const TINT_MS = 400;
+const TINTS_A_FRAME = 16;
+const FRAME_MS = 17;
 const tinted = new Set<HTMLElement>();
 let sweep: ReturnType<typeof setTimeout> | null = null;
 interface MountedCell {
@@ -34,11 +36,19 @@ interface MountedCell {
 const cells = new Map<HTMLElement, MountedCell>();
 let stopSeconds: (() => void) | null = null;
 
-/** Takes every tint off in one go: one style recalculation for the whole page. */
+/** Takes tints off, oldest first, as many as one frame paints in time; the next frames take the others. */
 function clearTints(): void {
   sweep = null;
-  for (const node of tinted) node.classList.remove('tick-up', 'tick-down');
-  tinted.clear();
+  let left = TINTS_A_FRAME;
+  for (const node of tinted) {
+    if (left === 0) {
+      sweep = setTimeout(clearTints, FRAME_MS);
+      return;
+    }
+    left -= 1;
+    node.classList.remove('tick-up', 'tick-down');
+    tinted.delete(node);
+  }
 }
 
 function tint(node: HTMLElement, up: boolean): void {

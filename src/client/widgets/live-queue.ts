@@ -16,7 +16,7 @@ const FRAME_MS = 0.7;
 const LEAST = 16;
 
 /** How often what is out of sight is brought up to date. */
-const SWEEP_SECONDS = 3;
+const SWEEP_SECONDS = 8;
 
 const soon = new Map<string, Set<Writing>>();
 const outOfSight = new Map<string, Set<Writing>>();

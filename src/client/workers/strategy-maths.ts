@@ -1,4 +1,6 @@
-import type { StrategyAnswer, StrategyWork } from './strategy-work.ts';
+import type { runStrategyWork, StrategyAnswer, StrategyWork } from './strategy-work.ts';
+import type { MathsHost } from './strategy-worker.ts';
+import workerUrl from './strategy-worker.ts?worker&url';
 
 interface Waiting {
   readonly work: StrategyWork;
@@ -12,10 +14,18 @@ let worker: Worker | null = null;
 let onPage = typeof Worker === 'undefined';
 let last = 0;
 
+/** The built worker's own file holds the maths for the page too: stored once, it serves both. */
+async function maths(): Promise<typeof runStrategyWork> {
+  if (!import.meta.env.PROD) return (await import('./strategy-work.ts')).runStrategyWork;
+  await import(/* @vite-ignore */ workerUrl);
+  const { strategyMaths } = globalThis as MathsHost;
+  if (strategyMaths === undefined) throw new Error('the maths of strategies did not load');
+  return strategyMaths;
+}
+
 async function computeHere({ work, resolve, reject }: Waiting): Promise<void> {
   try {
-    const { runStrategyWork } = await import('./strategy-work.ts');
-    resolve(runStrategyWork(work));
+    resolve((await maths())(work));
   } catch (error) {
     reject(error);
   }
@@ -33,7 +43,7 @@ function giveUp(): void {
 function started(): Worker | null {
   if (worker !== null || onPage) return worker;
   try {
-    worker = new Worker(new URL('./strategy-worker.ts', import.meta.url), { type: 'module' });
+    worker = new Worker(workerUrl, { type: 'module' });
     worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: StrategyAnswer }>) => {
       waiting.get(data.id)?.resolve(data.answer);
       waiting.delete(data.id);

@@ -8,6 +8,7 @@ import { navCountsAtom } from '../nav-counts.ts';
 import { BlankCorner } from './blank-corner.tsx';
 import { FreshnessAnnouncer } from './freshness-announcer.tsx';
 import { Hosts } from './hosts.tsx';
+import { useDeviceTheme } from './use-device-theme.ts';
 import { useGoKeys } from './use-go-keys.ts';
 import { useLookKeys } from './use-look-keys.ts';
 import { useNavCounts } from './use-nav-counts.ts';
@@ -15,6 +16,7 @@ import { useNotices } from './use-notices.ts';
 
 /** What the shell knows from the state: counts on the menu, the currency of the numbers, what opens over the page. */
 export function LiveParts() {
+  useDeviceTheme();
   useGoKeys();
   useLookKeys();
   useNotices();

@@ -6,6 +6,7 @@ import { Chip } from '#client/ui/chip.tsx';
 import { Choice } from '../parts/choice.tsx';
 import { Groups } from '../parts/groups.tsx';
 import { SectionCard } from '../parts/section-card.tsx';
+import { ThemeChoice } from '../parts/theme-choice.tsx';
 
 const EITHER = [false, true] as const;
 
@@ -30,7 +31,7 @@ export function Page() {
   return (
     <Groups>
       <SectionCard title="settings.appearance.look">
-        <Choice name="currentTheme" values={['light', 'dark']} />
+        <ThemeChoice />
         <Choice name="trend" values={['green-red', 'red-green', 'blue-orange']} hint>
           <TrendSample />
         </Choice>
