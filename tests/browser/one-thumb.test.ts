@@ -214,8 +214,8 @@ async function guard(flow: Flow): Promise<void> {
     expect(await target.count()).toBe(1);
     return `${before} became ${await target.innerText()}`;
   });
-  await step('let the stop trail', async () => {
-    await thumb.tap(card.getByRole('button', { name: pattern('positions.more.of') }));
+  await step('let the stop trail, from what a swipe on the card opens', async () => {
+    await thumb.swipe(card);
     await thumb.tap(card.getByRole('button', { name: pattern('positions.trail.of') }));
     await number(flow, sheet, 'positions.protect.trail.distance', '50.00');
     await thumb.tap(button('positions.protect.change'));

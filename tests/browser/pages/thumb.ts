@@ -15,6 +15,8 @@ export interface Thumb {
   hold(target: Locator, ms: number): Promise<void>;
   /** Pulls the thumb of a slide from its start to its end, or only so far of the way. */
   slide(target: Locator, part?: number): Promise<void>;
+  /** Goes from the end of a line towards its start. */
+  swipe(target: Locator): Promise<void>;
   /** Taps a field and types into it in place of what it holds. */
   type(field: Locator, text: string): Promise<void>;
 }
@@ -98,6 +100,12 @@ export async function thumbOn(page: Page, record: FlowRecord): Promise<Thumb> {
       const dx = (box.width - 38) * part;
       record.did(`slid "${name}"${part < 1 ? ` ${Math.round(part * 100)} % of the way` : ''}`);
       await pull({ x: box.x + 28, y: pointOf(spot).y, dx, dy: 0 });
+    },
+    swipe: async (target) => {
+      const spot = await find(target);
+      const { box, name } = spot;
+      record.did(`swiped "${name}"`);
+      await pull({ x: box.x + box.width - 60, y: pointOf(spot).y, dx: -200, dy: 0 });
     },
     type: async (field, text) => {
       await tap(field);

@@ -1,13 +1,15 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { RefCallback } from 'react';
 import type { Order } from '#client/api/types.ts';
+import { useColumns } from '#client/state/columns.ts';
 import { knownDecimal } from '#client/state/known-money.ts';
+import { ColumnChooser } from '#client/ui/column-chooser.tsx';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { isOpen } from '#domain/orders/status-sets.ts';
 import { useBook } from '../book-context.ts';
 import { bookTotals } from '../model/book-totals.ts';
-import { NUMERIC, usefulColumns } from '../model/order-columns.ts';
+import { NUMERIC, OPTIONAL_COLUMNS, usefulColumns } from '../model/order-columns.ts';
 import type { OrderTab } from '../model/order-tabs.ts';
 import { type OrderSort, SORT_KEYS, type SortKey } from '../model/order-sort.ts';
 import { OrderRow } from './order-row.tsx';
@@ -27,7 +29,8 @@ export interface OrderTableProps {
 export function OrderTable({ caption, tab, orders, all, sort, onSort, keys }: OrderTableProps) {
   const intl = useIntl();
   const { picked, pick, notes } = useBook();
-  const columns = usefulColumns(tab, all, notes);
+  const [wanted, show] = useColumns('order-book', OPTIONAL_COLUMNS, OPTIONAL_COLUMNS);
+  const columns = usefulColumns(tab, all, notes, wanted);
   const pickable = orders.filter((order) => isOpen(order.status)).map((order) => order.order_id);
   const allPicked = pickable.length > 0 && pickable.every((id) => picked?.has(id) === true);
   const { charges } = bookTotals(all);
@@ -53,11 +56,27 @@ export function OrderTable({ caption, tab, orders, all, sort, onSort, keys }: Or
                     </label>
                   </HeadCell>
                 );
+              if (id === 'actions')
+                return (
+                  <HeadCell key={id} numeric className="end-0">
+                    <span className="sr-only">
+                      <FormattedMessage id="order-book.column.actions" />
+                    </span>
+                    <ColumnChooser
+                      label={<FormattedMessage id="order-book.columns" />}
+                      title={<FormattedMessage id="order-book.columns.about" />}
+                      done={<FormattedMessage id="order-book.columns.done" />}
+                      columns={OPTIONAL_COLUMNS}
+                      nameOf={(column) => <FormattedMessage id={`order-book.column.${column}`} />}
+                      shown={wanted}
+                      onChange={show}
+                    />
+                  </HeadCell>
+                );
               return (
                 <HeadCell
                   key={id}
                   numeric={NUMERIC.includes(id)}
-                  className={id === 'actions' ? 'end-0' : ''}
                   {...(key === undefined
                     ? {}
                     : { onSort: () => onSort(key), sort: sort.key !== key ? 'none' : sort.descending ? 'descending' : 'ascending' })}

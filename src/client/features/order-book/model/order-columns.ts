@@ -43,14 +43,24 @@ const COLUMNS: Readonly<Record<OrderTab, readonly OrderColumn[]>> = {
   executed: ['time', 'side', 'instrument', 'status', 'type', 'product', 'filled', 'price', 'average', 'ltp', 'charges', 'tags', 'actions'],
   ended: ['time', 'side', 'instrument', 'status', 'type', 'product', 'filled', 'price', 'trigger', 'ltp', 'tags', 'actions'],
 };
+/** What a reader may do without: what an order is, how it stands and what can be done with it always stand there. */
+export const OPTIONAL_COLUMNS = ['time', 'type', 'product', 'filled', 'price', 'trigger', 'average', 'ltp', 'charges', 'tags'] as const;
+export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
 export const NUMERIC: readonly OrderColumn[] = ['filled', 'price', 'trigger', 'average', 'ltp', 'charges', 'actions'];
 
-/** Returns the columns of a tab that have something to say: a column of dashes only takes room. */
-export function usefulColumns(tab: OrderTab, orders: readonly Order[], notes: NotesByOrder): readonly OrderColumn[] {
+const OPTIONAL: readonly string[] = OPTIONAL_COLUMNS;
+
+/** Returns the columns of a tab that the reader wants and that have something to say: a column of dashes only takes room. */
+export function usefulColumns(
+  tab: OrderTab,
+  orders: readonly Order[],
+  notes: NotesByOrder,
+  wanted: readonly string[] = OPTIONAL_COLUMNS,
+): readonly OrderColumn[] {
   const idle: Partial<Record<OrderColumn, boolean>> = {
     trigger: orders.every((order) => order.trigger_price === null),
     average: orders.every((order) => order.average_price === null),
     tags: orders.every((order) => !notes.has(order.order_id)),
   };
-  return COLUMNS[tab].filter((column) => idle[column] !== true);
+  return COLUMNS[tab].filter((column) => idle[column] !== true && (wanted.includes(column) || !OPTIONAL.includes(column)));
 }

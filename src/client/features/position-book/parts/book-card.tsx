@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { PositionBookRow } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
+import { useSwipe } from '#client/ui/use-swipe.ts';
 import { InstrumentName, instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
 import { BOOK_COLUMNS } from '../model/book-columns.ts';
@@ -17,10 +18,12 @@ export function BookCard({ row, place, of }: { row: PositionBookRow; place: numb
   const intl = useIntl();
   const format = useFormat();
   const [open, setOpen] = useState(false);
+  // A swipe towards the start opens what can be done, back closes it: it never does anything of it.
+  const swipe = useSwipe((direction) => setOpen(direction === 1));
   const id = useId();
   const one = useMemo(() => [row], [row]);
   return (
-    <li aria-posinset={place} aria-setsize={of} className="card card-padded flex flex-col gap-2">
+    <li {...swipe} aria-posinset={place} aria-setsize={of} className="card card-padded flex flex-col gap-2">
       <div className="flex items-start justify-between gap-3">
         <InstrumentName instrument={row.instrument} />
         <BookPnl rows={one} kind="gross" className="text-h2" />

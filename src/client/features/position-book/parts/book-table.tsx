@@ -2,7 +2,9 @@ import { useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { type KeyboardEvent, useRef } from 'react';
 import type { PositionBookRow } from '#client/api/types.ts';
+import { useColumns } from '#client/state/columns.ts';
 import { preferencesAtom } from '#client/state/preferences.ts';
+import { ColumnChooser } from '#client/ui/column-chooser.tsx';
 import { Cell, HeadCell, RowGap, RowHead, Table } from '#client/ui/table.tsx';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
@@ -34,6 +36,7 @@ const ROW_PX = 53;
 export function BookTable({ caption, rows, all }: BookTableProps) {
   const { positionOf } = useBookDesk();
   const exit = useExit();
+  const [columns, show] = useColumns('position-book', BOOK_COLUMNS, BOOK_COLUMNS);
   const list = useRef<HTMLTableSectionElement>(null);
   const view = useFlowWindow(list, rows.length, ROW_PX);
   const windowed = view.end - view.first < rows.length;
@@ -56,13 +59,24 @@ export function BookTable({ caption, rows, all }: BookTableProps) {
             <HeadCell>
               <FormattedMessage id="position-book.column.instrument" />
             </HeadCell>
-            {BOOK_COLUMNS.map((column) => (
+            {columns.map((column) => (
               <HeadCell key={column} numeric={!BOOK_TEXT_COLUMNS.includes(column)}>
                 <FormattedMessage id={`position-book.column.${column}`} />
               </HeadCell>
             ))}
             <HeadCell>
-              <FormattedMessage id="position-book.column.actions" />
+              <span className="sr-only">
+                <FormattedMessage id="position-book.column.actions" />
+              </span>
+              <ColumnChooser
+                label={<FormattedMessage id="position-book.columns" />}
+                title={<FormattedMessage id="position-book.columns.about" />}
+                done={<FormattedMessage id="position-book.columns.done" />}
+                columns={BOOK_COLUMNS}
+                nameOf={(column) => <FormattedMessage id={`position-book.column.${column}`} />}
+                shown={columns}
+                onChange={show}
+              />
             </HeadCell>
           </tr>
         </thead>
@@ -82,7 +96,7 @@ export function BookTable({ caption, rows, all }: BookTableProps) {
                   <RowMarks row={row} />
                 </span>
               </RowHead>
-              {BOOK_COLUMNS.map((column) => (
+              {columns.map((column) => (
                 <Cell key={column} numeric={!BOOK_TEXT_COLUMNS.includes(column)}>
                   <BookCell row={row} column={column} />
                 </Cell>
@@ -99,7 +113,7 @@ export function BookTable({ caption, rows, all }: BookTableProps) {
             <th scope="row">
               <FormattedMessage id="position-book.total" values={{ count: all.length }} />
             </th>
-            {BOOK_COLUMNS.map((column) => {
+            {columns.map((column) => {
               const kind = TOTALS[column];
               return (
                 <Cell key={column} numeric>

@@ -5,6 +5,7 @@ import type { Position } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cx } from '#client/ui/cx.ts';
+import { useSwipe } from '#client/ui/use-swipe.ts';
 import { InstrumentName, instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { LastTrade } from '#client/widgets/last-trade.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
@@ -25,6 +26,8 @@ export const PositionCard = memo(function PositionCard({ position, place, of }: 
   const intl = useIntl();
   const format = useFormat();
   const [open, setOpen] = useState(false);
+  // A swipe towards the start opens what can be done, back closes it: it never does anything of it.
+  const swipe = useSwipe((direction) => setOpen(direction === 1));
   const detailId = useId();
   const { view, selecting, selected, toggle, startSelecting } = usePositionsDesk();
   const actions = usePositionActions(position);
@@ -39,6 +42,7 @@ export const PositionCard = memo(function PositionCard({ position, place, of }: 
   return (
     <li
       ref={held}
+      {...swipe}
       aria-posinset={place}
       aria-setsize={of}
       className={cx('card card-padded flex flex-col gap-2', selected.has(id) && 'bg-selected')}

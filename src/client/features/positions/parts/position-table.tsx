@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { useColumns } from '#client/state/columns.ts';
 import { knownDecimal } from '#client/state/known-money.ts';
+import { ColumnChooser } from '#client/ui/column-chooser.tsx';
 import { cx } from '#client/ui/cx.ts';
 import { Cell, HeadCell, RowGap, Table } from '#client/ui/table.tsx';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
@@ -16,7 +17,6 @@ import type { SortColumn } from '../model/view-query.ts';
 import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';
 import { useSameList } from '../use-same-list.ts';
 import { useSorted } from '../use-sorted.ts';
-import { ColumnChooser } from './column-chooser.tsx';
 import { DayPnl } from './day-pnl.tsx';
 import { PositionPnl } from './position-pnl.tsx';
 import { PositionRow } from './position-row.tsx';
@@ -80,7 +80,15 @@ export function PositionTable({ caption, positions, onExitSelected }: PositionTa
               <span className="sr-only">
                 <FormattedMessage id="positions.column.actions" />
               </span>
-              <ColumnChooser shown={columns} onChange={show} />
+              <ColumnChooser
+                label={<FormattedMessage id="positions.columns" />}
+                title={<FormattedMessage id="positions.columns.about" />}
+                done={<FormattedMessage id="positions.close-sheet" />}
+                columns={COLUMNS}
+                nameOf={(column) => <FormattedMessage id={`positions.column.${column}`} />}
+                shown={columns}
+                onChange={show}
+              />
             </HeadCell>
           </tr>
         </thead>
