@@ -66,8 +66,10 @@ export function OrderTable({ caption, tab, orders, all, sort, onSort, keys }: Or
                       label={<FormattedMessage id="order-book.columns" />}
                       title={<FormattedMessage id="order-book.columns.about" />}
                       done={<FormattedMessage id="order-book.columns.done" />}
-                      columns={OPTIONAL_COLUMNS}
-                      nameOf={(column) => <FormattedMessage id={`order-book.column.${column}`} />}
+                      columns={OPTIONAL_COLUMNS.map((column) => ({
+                        id: column,
+                        name: <FormattedMessage id={`order-book.column.${column}`} />,
+                      }))}
                       shown={wanted}
                       onChange={show}
                     />

@@ -64,7 +64,7 @@ export function BookTable({ caption, rows, all }: BookTableProps) {
                 <FormattedMessage id={`position-book.column.${column}`} />
               </HeadCell>
             ))}
-            <HeadCell>
+            <HeadCell numeric className="end-0">
               <span className="sr-only">
                 <FormattedMessage id="position-book.column.actions" />
               </span>
@@ -72,8 +72,7 @@ export function BookTable({ caption, rows, all }: BookTableProps) {
                 label={<FormattedMessage id="position-book.columns" />}
                 title={<FormattedMessage id="position-book.columns.about" />}
                 done={<FormattedMessage id="position-book.columns.done" />}
-                columns={BOOK_COLUMNS}
-                nameOf={(column) => <FormattedMessage id={`position-book.column.${column}`} />}
+                columns={BOOK_COLUMNS.map((column) => ({ id: column, name: <FormattedMessage id={`position-book.column.${column}`} /> }))}
                 shown={columns}
                 onChange={show}
               />
@@ -101,7 +100,7 @@ export function BookTable({ caption, rows, all }: BookTableProps) {
                   <BookCell row={row} column={column} />
                 </Cell>
               ))}
-              <Cell>
+              <Cell numeric className="sticky end-0 bg-surface">
                 <RowActions row={row} />
               </Cell>
             </tr>
