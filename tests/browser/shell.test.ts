@@ -47,11 +47,20 @@ it('what was traded while a phone was away is told on its return, whole and in o
   }
 });
 
-it('the keyboard leads to a page by name, to the list of keys and to what is safe now', async () => {
+it('the header says the day and the indices and nothing moves for them; the keyboard leads to a page by name, to the list of keys and to what is safe now', async () => {
   const { device } = await openTrading(product.url, 'desktop');
   const { page } = device;
   try {
     await settled(page);
+    const account = page.getByRole('button', { name: say('shell.account.open') });
+    const place = await account.boundingBox();
+    await shown(page.getByRole('list', { name: say('header-figures.indices') }).getByText('SENSEX'));
+    const pill = page.getByRole('button', { name: new RegExp(say('header-figures.day')) });
+    expect(await pill.innerText()).toContain('₹');
+    await pill.click();
+    await shown(pill.getByText('%'));
+    expect(await account.boundingBox()).toEqual(place);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await page.keyboard.press('Control+k');
     await shown(page.getByRole('combobox'));
     await page.keyboard.type('portf');

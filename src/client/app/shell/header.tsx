@@ -51,7 +51,7 @@ export function Header({ title, topNavigation, showMenuButton, counts, live }: H
       </p>
       {topNavigation ? <TopNav counts={counts} live={live} /> : showMenuButton ? null : <SearchSlot />}
       <div className="header-end">
-        {live ? <live.HeaderStatus /> : null}
+        {live ? <live.HeaderLive /> : null}
         {topNavigation || showMenuButton ? <SearchSlot compact /> : null}
         <IconButton
           className="max-md:hidden"

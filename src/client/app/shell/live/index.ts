@@ -2,6 +2,6 @@ export { AccountMenu } from './account-menu.tsx';
 export { BannerSlot } from './banner-slot.tsx';
 export { Bell } from './bell.tsx';
 export { Drawer } from './drawer.tsx';
-export { HeaderStatus } from './header-status.tsx';
+export { HeaderLive } from './header-live.tsx';
 export { LiveParts } from './live-parts.tsx';
 export { MoreEntries } from './more-entries.tsx';

@@ -1,0 +1,52 @@
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Account } from '#client/api/types.ts';
+import { preferencesAtom } from '#client/state/preferences.ts';
+import { useRiskStatus } from '#client/state/risk-status.ts';
+import { cx } from '#client/ui/cx.ts';
+import { Change } from '../change.tsx';
+import { factsOfResource, freshnessAt } from '../freshness-facts.ts';
+import { useReportFreshness } from '../page-freshness.ts';
+import { Pnl } from '../pnl.tsx';
+import { useNowSelect } from '../use-now.ts';
+
+/** The account's result of the day: as an amount, as a share of what it began with, or covered like all amounts. */
+export function DayPill({ account }: { account: Account }) {
+  const intl = useIntl();
+  const [{ privacy }, prefer] = useAtom(preferencesAtom);
+  const [asShare, setAsShare] = useState(false);
+  const status = useRiskStatus(account.account_number);
+  const facts = status.value === null ? null : factsOfResource(status);
+  useReportFreshness(intl.formatMessage({ id: 'header-figures.day' }), facts);
+  const old = useNowSelect((now) => facts !== null && ['cached', 'unknown'].includes(freshnessAt(facts, now)));
+  if (status.value === null) return null;
+  const profit = status.value.account.day_profit;
+  const share = asShare && !privacy;
+  const next = share ? 'covered' : privacy ? 'amount' : account.opening_balance > 0 ? 'share' : 'covered';
+  const press = () => {
+    setAsShare(next === 'share');
+    if (privacy !== (next === 'covered')) void prefer({ privacy: next === 'covered' });
+  };
+  return (
+    <button
+      type="button"
+      className={cx('header-status flex-col justify-center text-small', old && 'is-stale')}
+      style={{ gap: 0, width: '9.5rem', alignItems: 'flex-start' }}
+      title={intl.formatMessage(
+        { id: 'header-figures.day-of' },
+        { account: account.label, next: intl.formatMessage({ id: `header-figures.next-${next}` }) },
+      )}
+      onClick={press}
+    >
+      <span>
+        <FormattedMessage id="header-figures.day" />
+      </span>
+      {share ? (
+        <Change fraction={profit === null ? null : profit / account.opening_balance} className="font-semibold" />
+      ) : (
+        <Pnl value={profit} currency={account.currency} />
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import { useAtomValue } from 'jotai';
+import type { CSSProperties } from 'react';
+import { featureAtom } from '#client/state/config.ts';
+import { useWorkplace } from '#client/state/use-workplace.ts';
+import { DayPill } from './day-pill.tsx';
+import { IndexTicker } from './index-ticker.tsx';
+
+const marketAtom = featureAtom('market');
+const riskAtom = featureAtom('risk');
+
+const STYLE = {
+  // On the blue bar sign and triangle say the direction: the trend colours are made for the page's surfaces.
+  '--up': 'var(--nav-text)',
+  '--down': 'var(--nav-text)',
+  // The free space and no more: what does not fit goes to a second line that nobody sees.
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '8px 16px',
+  flexGrow: 1,
+  width: 0,
+  contain: 'inline-size',
+  height: 44,
+  overflow: 'clip',
+  overflowClipMargin: 4,
+  paddingInlineStart: 16,
+} as CSSProperties;
+
+/** The result of the day and the indices, in the free space of the header before all else that stands at its end: when they come, nothing moves. */
+export function HeaderFigures() {
+  const { account } = useWorkplace();
+  const hasMarket = useAtomValue(marketAtom);
+  const hasRisk = useAtomValue(riskAtom);
+  return (
+    <div style={STYLE}>
+      {hasRisk && account !== null ? <DayPill account={account} /> : null}
+      {hasMarket ? <IndexTicker /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useIntl } from 'react-intl';
+import { useQuotes } from '#client/state/chain.ts';
+import { cx } from '#client/ui/cx.ts';
+import { factsOfResource, freshnessAt } from '../freshness-facts.ts';
+import { LiveChange } from '../live-change.tsx';
+import { LivePrice } from '../live-price.tsx';
+import { useReportFreshness } from '../page-freshness.ts';
+import { useNowSelect } from '../use-now.ts';
+
+const INDICES = [
+  { id: 'SIM:NIFTY', name: 'NIFTY' },
+  { id: 'SIM:BANKNIFTY', name: 'BANKNIFTY' },
+  { id: 'SIM:SENSEX', name: 'SENSEX' },
+  { id: 'SIM:FINNIFTY', name: 'FINNIFTY' },
+] as const;
+const IDS = INDICES.map(({ id }) => id);
+
+/** The indices as they tick. What an exchange does not list is left out. */
+export function IndexTicker() {
+  const intl = useIntl();
+  const quotes = useQuotes(IDS);
+  const facts = quotes.value === null ? null : factsOfResource(quotes);
+  useReportFreshness(intl.formatMessage({ id: 'header-figures.indices' }), facts);
+  const old = useNowSelect((now) => facts !== null && ['cached', 'unknown'].includes(freshnessAt(facts, now)));
+  if (quotes.value === null) return null;
+  const known = new Map(quotes.value.quotes.map((quote) => [quote.instrument_id, quote]));
+  return (
+    <ul className="contents" aria-label={intl.formatMessage({ id: 'header-figures.indices' })}>
+      {INDICES.filter(({ id }) => known.has(id)).map(({ id, name }) => (
+        // As wide as any index becomes: a tick moves nothing beside it.
+        <li
+          key={id}
+          className={cx('text-small whitespace-nowrap', old && 'is-stale')}
+          style={{ width: '8.5rem', height: 44, paddingTop: 4 }}
+        >
+          <span className="block">{name}</span>
+          <LivePrice instrumentId={id} tint={false} className="font-semibold" />{' '}
+          <LiveChange instrumentId={id} previousClose={known.get(id)?.previous_close ?? null} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { loadCatalogue } from '#client/i18n/catalogue.ts';
+import { preferencesAtom } from '#client/state/preferences.ts';
+import { selectedAccountAtom } from '#client/state/profile.ts';
+import { HeaderFigures } from '#client/widgets/header-figures/header-figures.tsx';
+import * as accounts from '#contract/operations/accounts.ts';
+import * as market from '#contract/operations/market.ts';
+import * as portfolios from '#contract/operations/portfolios.ts';
+import * as risk from '#contract/operations/risk.ts';
+import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
+import { useFakeServer } from '#tests/support/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
+import { say } from '#tests/support/say.ts';
+import { ACCOUNT, PORTFOLIO, quoteOf, riskStatusOf } from '#tests/support/wire-samples.ts';
+
+const server = useFakeServer();
+useCleanDevice();
+useCleanScreen();
+
+async function shown() {
+  await loadCatalogue('header-figures', 'en');
+  const status = riskStatusOf({ received_at: Date.now() });
+  const fake = server()
+    .on(accounts.listAccounts, { broker_accounts: [ACCOUNT] })
+    .on(portfolios.listPortfolios, { portfolios: [PORTFOLIO] })
+    .on(market.getQuotes, {
+      quotes: [
+        quoteOf({ instrument_id: 'SIM:NIFTY', ltp: 26_130, previous_close: 26_000, received_at: Date.now() }),
+        quoteOf({ instrument_id: 'SIM:SENSEX', ltp: 84_150, previous_close: 85_000, received_at: Date.now() }),
+      ],
+      instruments: [],
+    })
+    .on(risk.getRiskStatus, { ...status, account: { ...status.account, day_profit: -2_500 } });
+  const page = await renderScreen(<HeaderFigures />, fake);
+  page.store.set(selectedAccountAtom, ACCOUNT);
+  return page;
+}
+
+test('the header names the indices that there are with price and change, and says their age', async () => {
+  await shown();
+  const list = within(await screen.findByRole('list', { name: say('header-figures.indices') }));
+  const [nifty, sensex] = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(nifty).toContain('26,130.00');
+  expect(nifty).toContain('+0.50%');
+  expect(sensex).toContain('−1.00%');
+  expect(list.getAllByRole('listitem')).toHaveLength(2);
+});
+
+test("the day's result is an amount, then a share, then covered as all amounts are, then an amount that is not", async () => {
+  const page = await shown();
+  const pill = await screen.findByRole('button', { name: new RegExp(say('header-figures.day').replace('&', '.')) });
+  const says = (text: string) => eventually(() => expect(pill.textContent).toContain(text));
+  await says('−₹2,500.00');
+  fireEvent.click(pill);
+  await says('−0.25%');
+  fireEvent.click(pill);
+  // What covers the amount is the preference itself: the same as in the settings and under Shift H.
+  expect(page.store.get(preferencesAtom).privacy).toBe(true);
+  await says('2,500');
+  fireEvent.click(pill);
+  expect(page.store.get(preferencesAtom).privacy).toBe(false);
+});
+
+test('a back end without market and limits has neither', async () => {
+  server().features = [];
+  await shown();
+  await eventually(() => expect(screen.queryByRole('list')).toBeNull());
+  expect(screen.queryByRole('button')).toBeNull();
+});
