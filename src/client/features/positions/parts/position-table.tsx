@@ -84,8 +84,7 @@ export function PositionTable({ caption, positions, onExitSelected }: PositionTa
                 label={<FormattedMessage id="positions.columns" />}
                 title={<FormattedMessage id="positions.columns.about" />}
                 done={<FormattedMessage id="positions.close-sheet" />}
-                columns={COLUMNS}
-                nameOf={(column) => <FormattedMessage id={`positions.column.${column}`} />}
+                columns={COLUMNS.map((column) => ({ id: column, name: <FormattedMessage id={`positions.column.${column}`} /> }))}
                 shown={columns}
                 onChange={show}
               />
