@@ -206,7 +206,8 @@ export async function createVenue({ store, clock, log, seed, speed, scenario, fi
         ordered(async () => {
           const { change, result } = await store.transact(async (trx, emit) => {
             const done = commandExchange(state, await command.inputs(trx));
-            const withMarket = done.state.market !== state.market;
+            // What an order prints is known from its fill: only who moves the market has all of it written.
+            const withMarket = done.entries.some(({ input: { type } }) => type === 'scenario' || type === 'pace');
             const change: VenueChange = { ...done, sequence: sequence + 1, withMarket };
             const recorded = await store.record(trx, emit, change);
             return { change, result: await command.conclude(trx, emit, done.entries, recorded) };

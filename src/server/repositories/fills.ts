@@ -30,6 +30,18 @@ export function listFillsOfOrders(db: Db | Trx, orderIds: readonly string[]): Pr
     .execute();
 }
 
+/** Returns what was traded on a trading date from an instant of the exchange on, oldest first, whoever traded. */
+export function listTradesFrom(trx: Trx, tradeDate: string, from: Date): Promise<FillRow[]> {
+  return trx
+    .selectFrom('fills')
+    .selectAll()
+    .where('trade_date', '=', tradeDate)
+    .where('exchange_at', '>=', from)
+    .where('kind', '=', 'trade')
+    .orderBy('sequence')
+    .execute();
+}
+
 /** Returns the fills of an account on a trading date, oldest first. */
 export function listFillsOfAccount(db: Db | Trx, accountId: string, tradeDate: string): Promise<FillRow[]> {
   return db

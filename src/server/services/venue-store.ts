@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import { EMPTY_JOURNAL } from '#domain/matching/journal-hash.ts';
 import { emptyVenue, restoreVenue, type VenueState } from '#domain/matching/venue-state.ts';
+import { exchangeTime } from '#domain/units/time.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { VenueStateRow } from '#server/db/tables/venue-state.ts';
 import { type VenueChange, VenueLostError, type VenueStore } from '#server/market/venue-store.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
+import { listTradesFrom } from '#server/repositories/fills.ts';
 import { listPracticeResting } from '#server/repositories/practice-orders.ts';
 import { insertVenueState, lockVenueState, replaceVenueState } from '#server/repositories/venue-state.ts';
 import type { ExchangeState } from '#simulator/driver/exchange.ts';
 import { type MarketState, quoteOf, stepMarket } from '#simulator/feed/market.ts';
+import { printsAt, printTrade } from '#simulator/feed/print-trade.ts';
 import { readMarket } from '#simulator/feed/stored-market.ts';
 import { keepReports } from './broker-reports/keep-reports.ts';
 import { recordEntries } from './venue-records.ts';
@@ -40,7 +43,7 @@ function rowWithMarket(change: Pick<VenueChange, 'state' | 'sequence'>): Omit<Ve
   return { ...rowOf(change), market: JSON.stringify(change.state.market) };
 }
 
-/** Returns the market at an instant, stepped there from an earlier one: orders do not move it. */
+/** Returns the market at an instant, stepped there from an earlier one: orders do not move it, they only print. */
 function marketAt(written: MarketState, at: number): MarketState {
   let market = written;
   while (market.at < at) market = stepMarket(market).state;
@@ -48,9 +51,20 @@ function marketAt(written: MarketState, at: number): MarketState {
   return market;
 }
 
-function storedExchange(row: VenueStateRow): ExchangeState {
+/** The stored exchange, with what orders printed since its market was written. */
+async function storedExchange(trx: Trx, row: VenueStateRow): Promise<ExchangeState> {
   const venue = JSON.parse(row.venue) as StoredVenue;
-  const market = marketAt(readMarket(JSON.parse(row.market) as MarketState), row.exchange_at.getTime());
+  const written = readMarket(JSON.parse(row.market) as MarketState);
+  const stepped = marketAt(written, row.exchange_at.getTime());
+  const trades = await listTradesFrom(trx, stepped.tradingDate, new Date(written.at));
+  const known = printsAt(written, written.at);
+  const market = trades
+    .slice(known)
+    .reduce(
+      (state, { instrument_id: instrumentId, price, quantity, exchange_at: at }) =>
+        printTrade(state, { instrumentId, price, quantity, at: exchangeTime(at.getTime()) }),
+      stepped,
+    );
   return { market, venue: { ...emptyVenue(market.at), ...venue, active: [], books: {}, waiting: [] }, journal: row.journal };
 }
 
@@ -70,7 +84,7 @@ export function createVenueStore({ db, eventLog, clock }: { db: Db; eventLog: Ev
     load: (first) =>
       eventLog.transact(async (trx, emit) => {
         const row = await lockVenueState(trx);
-        const state = row === undefined ? newExchange(first()) : storedExchange(row);
+        const state = row === undefined ? newExchange(first()) : await storedExchange(trx, row);
         const sequence = (row?.sequence ?? 0) + 1;
         const resting = await recoverTrading(trx, emit, { exchangeAt: state.market.at, receivedAt: clock.now() });
         if (row === undefined) await insertVenueState(trx, { ...rowWithMarket({ state, sequence }), closing_market: null });

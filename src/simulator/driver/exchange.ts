@@ -9,6 +9,7 @@ import type { ExchangeTime } from '#domain/units/time.ts';
 import { denial } from '#domain/orders/denial.ts';
 import { createMarket, type MarketState, startScenario, STEP_MS, stepMarket } from '../feed/market.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
+import { printTrade } from '../feed/print-trade.ts';
 import { marketView } from './market-view.ts';
 
 /** The simulated exchange: its market, its order books, and the hash of everything that was put in and decided. Plain JSON. */
@@ -58,15 +59,16 @@ function decide(venue: VenueState, input: VenueInput, view: MarketView, isHalted
 }
 
 function feed(state: ExchangeState, inputs: readonly VenueInput[], view: MarketView): ExchangeStep {
-  let { venue, journal } = state;
+  let { market, venue, journal } = state;
   const entries: ExchangeEntry[] = [];
   for (const input of inputs) {
     const step = decide(venue, input, view, state.market.haltedUntil !== null);
     venue = step.state;
+    for (const effect of step.effects) if (effect.type === 'filled') market = printTrade(market, effect.trade);
     journal = appendDecision(journal, input, step.effects);
     entries.push({ input, effects: step.effects, tradingDate: view.tradingDate, at: venue.now });
   }
-  return { state: { market: state.market, venue, journal }, entries };
+  return { state: { market, venue, journal }, entries };
 }
 
 function changeMarket(state: ExchangeState, input: MarketInput): ExchangeStep {

@@ -88,6 +88,8 @@ export interface MarketState {
   /** The volatility index at the previous close, in points. */
   readonly volatilityClose: number;
   readonly scenario: ScenarioRun | null;
+  /** How many trades of orders were printed at the last instant that had any: a market read from its store goes on with the next one. */
+  readonly prints?: { readonly at: ExchangeTime; readonly count: number };
   /** Until when all trading is halted by a market-wide circuit breaker; null = it is not. */
   readonly haltedUntil: ExchangeTime | null;
   /** The highest circuit breaker passed today, in percent; 0 = none. */

@@ -41,6 +41,9 @@ export const PositionRows = memo(function PositionRows({ positions, currency }: 
   );
 });
 
+/** A box that is laid out alone has no baseline to stand on. */
+const ON_ITS_LINE = { verticalAlign: 'top' } as const;
+
 /** The height of a row where it does not wrap. */
 const ROW_PX = 57;
 
@@ -83,14 +86,17 @@ const Row = memo(function Row({ position, currency, place, of }: RowProps) {
         <span>
           {position.product} · <Quantity kind={instrument.kind} lots={position.net_lots} units={net} />
         </span>
-        <span className="flex justify-end gap-x-1">
+        <span>
           <FormattedMessage
             id="live-trade.positions.prices"
             values={{
               average: <Price key="average" value={position.average_price} tick={instrument.tick_size} />,
               last: (
-                <span key="last" className="block text-end">
-                  <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="font-semibold text-text" />
+                // In a block of its own a price is laid out alone.
+                <span key="last" className="inline-block text-end" style={ON_ITS_LINE}>
+                  <span className="block">
+                    <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="font-semibold text-text" />
+                  </span>
                 </span>
               ),
             }}
