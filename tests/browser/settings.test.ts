@@ -33,7 +33,7 @@ it('a phone: the look changes at once and stays, the password changes, and the s
     await page.reload();
     await heading(page, 'settings.appearance.title');
     expect(await page.locator('html').getAttribute('data-trend')).toBe('blue-orange');
-    await page.getByText(say('settings.choice.currentTheme.system')).click();
+    await page.getByText(say('settings.choice.currentTheme.system'), { exact: true }).click();
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
       await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe(colorScheme);

@@ -11,7 +11,7 @@ export interface Writing {
 }
 
 /** Script in one frame, in ms: drawing what it wrote takes several times as long, and both must fit between two frames of a slow phone. */
-const FRAME_MS = 0.7;
+const FRAME_MS = 1;
 /** Written in each frame whatever it costs, so that the last one follows within a flush. */
 const LEAST = 16;
 

@@ -1,5 +1,6 @@
 import type { runStrategyWork, StrategyAnswer, StrategyWork } from './strategy-work.ts';
 import type { MathsHost } from './strategy-worker.ts';
+// oxlint-disable-next-line import/default -- with this query it is an address, not the module.
 import workerUrl from './strategy-worker.ts?worker&url';
 
 interface Waiting {

@@ -37,6 +37,8 @@ export function ExpiryStrip({ chain, onChoose }: ExpiryStripProps) {
             type="button"
             aria-pressed={chosen}
             onClick={() => onChoose(entry.expiry)}
+            // A chip that begins right at the edge counts as in sight for the browser.
+            onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' })}
             className={cx(
               'flex min-h-11 shrink-0 flex-col items-start justify-center rounded-button border px-3 py-1 text-start',
               chosen ? 'border-primary bg-selected text-primary' : 'border-border bg-surface text-text-2',
