@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { removeMany, storedKeys } from '#client/offline/storage.ts';
 import { hydrate } from '#client/state/hydrate.ts';
 import { startRuntime } from '#client/state/runtime.ts';
@@ -57,4 +57,6 @@ export function useCleanDevice(): void {
   };
   beforeEach(clean);
   afterEach(clean);
+  // What waits to be stored is stored while there is still a page.
+  afterAll(() => void dispatchEvent(new Event('pagehide')));
 }

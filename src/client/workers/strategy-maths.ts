@@ -1,7 +1,12 @@
 import type { runStrategyWork, StrategyAnswer, StrategyWork } from './strategy-work.ts';
 import type { MathsHost } from './strategy-worker.ts';
-// oxlint-disable-next-line import/default -- with this query it is an address, not the module.
-import workerUrl from './strategy-worker.ts?worker&url';
+
+/** The address of the built worker. */
+const { './strategy-worker.ts': workerUrl = '' } = import.meta.glob<string>('./strategy-worker.ts', {
+  query: '?worker&url',
+  import: 'default',
+  eager: true,
+});
 
 interface Waiting {
   readonly work: StrategyWork;

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Account } from '#client/api/types.ts';
+import type { Currency } from '#client/i18n/format-context.ts';
 import { preferencesAtom } from '#client/state/preferences.ts';
 import { useRiskStatus } from '#client/state/risk-status.ts';
 import { cx } from '#client/ui/cx.ts';
@@ -11,8 +11,15 @@ import { useReportFreshness } from '../page-freshness.ts';
 import { Pnl } from '../pnl.tsx';
 import { useNowSelect } from '../use-now.ts';
 
+interface PilledAccount {
+  readonly account_number: string;
+  readonly label: string;
+  readonly currency: Currency;
+  readonly opening_balance: number;
+}
+
 /** The account's result of the day: as an amount, as a share of what it began with, or covered like all amounts. */
-export function DayPill({ account }: { account: Account }) {
+export function DayPill({ account }: { account: PilledAccount }) {
   const intl = useIntl();
   const [{ privacy }, prefer] = useAtom(preferencesAtom);
   const [asShare, setAsShare] = useState(false);

@@ -27,7 +27,7 @@ export function IndexTicker() {
   return (
     <ul className="contents" aria-label={intl.formatMessage({ id: 'header-figures.indices' })}>
       {INDICES.filter(({ id }) => known.has(id)).map(({ id, name }) => (
-        // As wide as any index becomes: a tick moves nothing beside it.
+        // Room for the longest index: a tick moves nothing beside it.
         <li
           key={id}
           className={cx('text-small whitespace-nowrap', old && 'is-stale')}
