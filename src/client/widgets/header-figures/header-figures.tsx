@@ -19,10 +19,12 @@ const STYLE = {
   flexGrow: 1,
   width: 0,
   contain: 'inline-size',
-  height: 44,
-  overflow: 'clip',
-  overflowClipMargin: 4,
-  paddingInlineStart: 16,
+  // With room for the mark of the focus, and none for a second line.
+  height: 52,
+  margin: '-4px 0',
+  paddingBlock: 4,
+  paddingInline: '16px 4px',
+  overflow: 'hidden',
 } as CSSProperties;
 
 /** The result of the day and the indices, in the free space of the header before all else that stands at its end: when they come, nothing moves. */
