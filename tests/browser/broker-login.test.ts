@@ -140,6 +140,19 @@ it('an installed app logs in through another browser, which hands back by a code
     await shown(app.getByText(say('broker-login.done.title')));
     await app.waitForURL(`${origin}/app/broker`);
     await shown(card.getByText(say('broker.status.active-until', { time: '06:00' })));
+    await press(app, 'broker.card.logins-named', { label: 'Real-like' });
+    const log = app.getByRole('dialog', { name: say('broker.logins.title', { label: 'Real-like' }) });
+    await shown(log.getByRole('listitem'));
+    const refused = (code: string) => say(`errors.broker.${code}`);
+    const done = say('broker.logins.done');
+    expect(await log.locator('li > .flex-1').allInnerTexts()).toEqual([
+      done,
+      ...['link-state', 'token-used'].map(refused),
+      done,
+      refused('token-expired'),
+      done,
+      refused('login-cancelled'),
+    ]);
     // Refused calls are written to the console by the browser itself.
     expect(device.complaints().filter((line) => !/status of 4(?:09|22)/.test(line))).toEqual([]);
   } finally {

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 // They come when they are opened; here they are ready, so that a busy machine's first reading of them is no part of a wait.
 import '#client/features/broker/faults/faults-sheet.tsx';
+import '#client/features/broker/logins/logins-sheet.tsx';
 import { Screen } from '#client/features/broker/index.ts';
 import { connectivityInputAtom } from '#client/state/connectivity-watch.ts';
 import { selectedAccountAtom } from '#client/state/profile.ts';
@@ -303,6 +304,26 @@ describe('the broker screen', () => {
         fields: { api_key: 'k', api_secret: 's' },
       }),
     );
+  });
+
+  test('tells how the last logins of an account by redirect ended, and of no other', async () => {
+    prepared([ACCOUNT, PRACTICE]).on(links.listBrokerLogins, {
+      logins: [
+        { at: Date.UTC(2026, 10, 23, 4, 0), refusal: null },
+        { at: Date.UTC(2026, 10, 22, 4, 0), refusal: 'broker.login-cancelled' },
+      ],
+    });
+    await renderScreen(<Screen />, server());
+    await card('Real-like');
+    expect(screen.queryByRole('button', { name: say('broker.card.logins-named', { label: 'Paper' }) })).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: say('broker.card.logins-named', { label: 'Real-like' }) }));
+    const sheet = await screen.findByRole('dialog', { name: say('broker.logins.title', { label: 'Real-like' }) });
+    const rows = await within(sheet).findAllByRole('listitem');
+    expect(rows.map((row) => row.querySelector('.flex-1')?.textContent)).toEqual([
+      say('broker.logins.done'),
+      say('errors.broker.login-cancelled'),
+    ]);
+    expect(server().callsOf(links.listBrokerLogins)[0]?.params).toEqual({ accountId: PRACTICE.id });
   });
 
   test('practises faults, marks the account while it does, and ends it', async () => {

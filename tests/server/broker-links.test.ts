@@ -186,6 +186,43 @@ describe('a login that does not open a session says which of four causes it is',
   });
 });
 
+describe('the log of logins', () => {
+  const logins = async ({ server, user, account }: Awaited<ReturnType<typeof ready>>, as = user) =>
+    server.call<{ logins: { at: number; refusal: string | null }[] }>('GET', `/api/accounts/account-logins/${account.id}/`, {
+      token: as.token,
+    });
+
+  it('tells how each login ended, newest first: done, cancelled, with a used link, with a state that is none', async () => {
+    const desk = await ready();
+    const { server, start, finish } = desk;
+    const ends = async (body: object) => {
+      server.clock.advance(1_000);
+      await finish(body);
+    };
+    expect((await logins(desk)).body).toEqual({ logins: [] });
+    const cancelled = await start();
+    const { status } = await press(server, cancelled.state, 'cancel');
+    await ends({ status, state: cancelled.state });
+    await ends({ request_token: 'x', state: 'none' });
+    const { state } = await start();
+    const { request_token } = await press(server, state, 'approve');
+    await ends({ request_token, state });
+    await ends({ request_token, state });
+    const { body } = await logins(desk);
+    expect(body.logins.map(({ refusal }) => refusal)).toEqual(['broker.token-used', null, 'broker.link-state', 'broker.login-cancelled']);
+    expect(body.logins.every(({ at }) => Math.abs(at - server.clock.now()) < 60_000)).toBe(true);
+  });
+
+  it('keeps the last twenty, and is nobody else\u2019s', async () => {
+    const desk = await ready();
+    const { server, account, finish } = desk;
+    for (let tries = 0; tries < 23; tries += 1) await finish({ request_token: 'x', state: `none-${tries}` });
+    expect((await logins(desk)).body.logins).toHaveLength(20);
+    expect((await logins(desk, await server.signIn())).body).toMatchObject({ code: 'account.not-found' });
+    expect(await server.db.selectFrom('broker_logins').select('id').where('broker_account_id', '=', account.id).execute()).toHaveLength(20);
+  });
+});
+
 describe('the session of a practice account', () => {
   const linked = async () => {
     const desk = await ready();

@@ -1,6 +1,6 @@
 import { call, type CallOptions } from './call.ts';
 import { expectKey } from './error-from-answer.ts';
-import type { Account, BrokerLink, PracticeFaults, StartedLink } from './types.ts';
+import type { Account, BrokerLink, BrokerLogin, PracticeFaults, StartedLink } from './types.ts';
 
 /** Begins the login of an account; `handOff` when it happens in another browser than this one. */
 export async function startBrokerLink(accountId: string, handOff: boolean, options?: CallOptions): Promise<StartedLink> {
@@ -34,4 +34,13 @@ export async function setPracticeFaults(accountId: string, faults: PracticeFault
     options,
   );
   return expectKey(answer, 'broker_accounts');
+}
+
+/** Returns how the last logins of an account ended, newest first. */
+export async function listBrokerLogins(accountId: string, options?: CallOptions): Promise<readonly BrokerLogin[]> {
+  const answer = await call(
+    (client, init) => client.GET('/api/accounts/account-logins/{accountId}/', { ...init, params: { path: { accountId } } }),
+    options,
+  );
+  return expectKey(answer, 'logins');
 }

@@ -14,6 +14,7 @@ export type User = Answer<'getProfile'>['user'];
 export type Broker = Answer<'listBrokers'>['brokers'][number];
 export type Account = Answer<'listAccounts'>['broker_accounts'][number];
 export type StartedLink = Answer<'startBrokerLink'>;
+export type BrokerLogin = Answer<'listBrokerLogins'>['logins'][number];
 export type BrokerLink = NonNullable<Answer<'getBrokerLink'>['link']>;
 export type PracticeFaults = NonNullable<Body<'setPracticeFaults'>['practice_faults']>;
 export type Portfolio = Answer<'listPortfolios'>['portfolios'][number];

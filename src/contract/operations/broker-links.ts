@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { operation } from '../operation.ts';
-import { brokerLinkAnswer, brokerLinkBody, brokerLinkStateAnswer } from '../schemas/broker-link.ts';
+import { brokerLinkAnswer, brokerLinkBody, brokerLinkStateAnswer, brokerLoginsAnswer } from '../schemas/broker-link.ts';
 import { practiceFaultsBody } from '../schemas/practice-faults.ts';
 import { accountAnswer } from '../schemas/account.ts';
 import { id } from '../schemas/common.ts';
@@ -38,5 +38,16 @@ export const getBrokerLink = operation({
   summary: 'The login of an account that was begun last; null when there was none lately',
   params: v.object({ accountId: id }),
   answer: brokerLinkStateAnswer,
+  errors: ['account.not-found'],
+});
+export const listBrokerLogins = operation({
+  operationId: 'listBrokerLogins',
+  method: 'GET',
+  path: '/api/accounts/account-logins/{accountId}/',
+  tag: 'accounts',
+  signedIn: true,
+  summary: 'How the last twenty logins of an account ended, newest first',
+  params: v.object({ accountId: id }),
+  answer: brokerLoginsAnswer,
   errors: ['account.not-found'],
 });

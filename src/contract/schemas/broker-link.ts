@@ -27,4 +27,7 @@ export const brokerLinkAnswer = v.object({
 /** `returned`: the broker has answered, the login can be finished. `finished`: a session came of it, or it was cancelled and that was told. */
 export const brokerLinkStatus = v.picklist(['waiting', 'returned', 'cancelled', 'finished', 'expired']);
 export const brokerLinkState = v.object({ link_id: id, code, status: brokerLinkStatus, expires_at: wallMs });
+/** How one login ended; `refusal` is a code of the error registry, null when a session came of it. */
+export const brokerLogin = v.object({ at: wallMs, refusal: v.nullable(v.string()) });
+export const brokerLoginsAnswer = v.object({ logins: v.array(brokerLogin) });
 export const brokerLinkStateAnswer = v.object({ link: v.nullable(brokerLinkState) });

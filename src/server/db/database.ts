@@ -5,6 +5,7 @@ import type { BotsTable } from './tables/bots.ts';
 import type { BrokerAccountsTable } from './tables/broker-accounts.ts';
 import type { BrokerReportsTable, PracticeOrdersTable } from './tables/broker-reports.ts';
 import type { BrokerLinksTable, PracticeTokensTable } from './tables/broker-links.ts';
+import type { BrokerLoginsTable } from './tables/broker-logins.ts';
 import type { EventHeadsTable, EventsTable } from './tables/events.ts';
 import type { FillsTable } from './tables/fills.ts';
 import type {
@@ -77,6 +78,7 @@ export interface Database {
   risk_triggers: RiskTriggersTable;
   risk_day_baselines: RiskDayBaselinesTable;
   broker_links: BrokerLinksTable;
+  broker_logins: BrokerLoginsTable;
   practice_tokens: PracticeTokensTable;
   practice_orders: PracticeOrdersTable;
   broker_reports: BrokerReportsTable;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as operations from '#contract/operations/accounts.ts';
-import { getBrokerLink, setPracticeFaults, startBrokerLink } from '#contract/operations/broker-links.ts';
+import { getBrokerLink, listBrokerLogins, setPracticeFaults, startBrokerLink } from '#contract/operations/broker-links.ts';
 import { bind } from '#server/app/bind.ts';
 import type { Services } from '#server/app/services.ts';
 import { requireFreshProof } from '#server/policies/step-up.ts';
@@ -39,4 +39,6 @@ export function accountRoutes(app: FastifyInstance, { accounts, brokerLinks, pra
   bind(app, startBrokerLink, ({ user, params, body }) => brokerLinks.startLink(user.id, params.accountId, body));
 
   bind(app, getBrokerLink, async ({ user, params }) => ({ link: await brokerLinks.newestLink(user.id, params.accountId) }));
+
+  bind(app, listBrokerLogins, async ({ user, params }) => ({ logins: await brokerLinks.listLogins(user.id, params.accountId) }));
 }

@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors/app-error.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import type { loginAccount } from '#contract/operations/accounts.ts';
 import type { startBrokerLink } from '#contract/operations/broker-links.ts';
-import type { brokerLinkAnswer, brokerLinkState } from '#contract/schemas/broker-link.ts';
+import type { brokerLinkAnswer, brokerLinkState, brokerLogin } from '#contract/schemas/broker-link.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import { newId } from '#server/app/new-id.ts';
 import type { Sealing } from '#server/app/sealing.ts';
@@ -20,6 +20,7 @@ import { presentAccount } from '#server/presenters/broker-account.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
 import { findAccount, lockAccount, updateAccount } from '#server/repositories/broker-accounts.ts';
 import * as links from '#server/repositories/broker-links.ts';
+import { listLogins, noteLogin } from '#server/repositories/broker-logins.ts';
 
 /** A login has this long from the tap to the return. */
 const LINK_MS = 10 * 60_000;
@@ -138,19 +139,38 @@ export function createBrokerLinksService({ db, eventLog, clock, secrets, sealing
 
     /** Exchanges what the browser brought back for a session of the account. */
     async finishLink(userId: string, accountId: string, body: BodyOf<typeof loginAccount>): Promise<void> {
-      const refusal = await eventLog.transact(async (trx, emit) => {
+      const note = (to: Db | Trx, refusal: string | null) =>
+        noteLogin(to, { id: newId(clock.now()), broker_account_id: accountId, ended_at: new Date(clock.now()), refusal });
+      let own = false;
+      const login = eventLog.transact(async (trx, emit) => {
         const account = requireAccount(await lockAccount(trx, userId, accountId, 'update'));
+        own = true;
         if (account.status === 'disabled') throw new AppError('account.disabled');
         if (body.broker_name !== undefined && body.broker_name !== account.broker_name) throw new AppError('broker.link-state');
         if (body.request_token === undefined && body.status === undefined && body.link_id === undefined)
           throw new AppError('broker.needs-login');
         const back = { userId, account, body, now: new Date(clock.now()) };
         const refused = await exchange(trx, back);
-        if (refused === null) await activate(trx, emit, back);
+        if (refused === null) {
+          await activate(trx, emit, back);
+          await note(trx, null);
+        }
         return refused;
       });
-      // After the commit: a cancelled link stays ended.
-      if (refusal !== null) throw refusal;
+      // After the commit or the rollback: a cancelled link stays ended, and what was refused is noted all the same.
+      const refusal = await login.catch((thrown: unknown) => {
+        if (own && thrown instanceof AppError) return thrown;
+        throw thrown;
+      });
+      if (refusal === null) return;
+      await note(db, refusal.code);
+      throw refusal;
+    },
+
+    /** Returns how the last logins of an account ended, newest first. */
+    async listLogins(userId: string, accountId: string): Promise<InferOutput<typeof brokerLogin>[]> {
+      const account = requireAccount(await findAccount(db, userId, accountId));
+      return (await listLogins(db, account.id)).map(({ ended_at, refusal }) => ({ at: ended_at.getTime(), refusal }));
     },
   };
 }

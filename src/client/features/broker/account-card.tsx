@@ -24,7 +24,7 @@ import { initials } from './initials.ts';
 import { maskedNumber } from './masked-number.ts';
 import { hasText } from '#client/i18n/has-text.ts';
 
-/** The server lets accounts practise. */
+/** The server lets accounts practise, and notes how their logins ended. */
 const FAULTS = featureAtom('accounts');
 /** It reckons what an account has left. */
 const FUNDS = featureAtom('risk');
@@ -37,11 +37,12 @@ interface AccountCardProps {
   clock: MarketClock | null;
   onRename: () => void;
   onPractise: () => void;
+  onLogins: () => void;
   onDelete: () => void;
 }
 
 /** One broker account: what it is, whether it works, what can be done with it. */
-export function AccountCard({ account, broker, clock, onRename, onPractise, onDelete }: AccountCardProps) {
+export function AccountCard({ account, broker, clock, onRename, onPractise, onLogins, onDelete }: AccountCardProps) {
   const intl = useIntl();
   const [selected, select] = useAtom(selectedAccountAtom);
   const update = useSetAtom(updateAccountAtom);
@@ -181,6 +182,11 @@ export function AccountCard({ account, broker, clock, onRename, onPractise, onDe
         {account.environment === 'paper' && practice ? (
           <Button aria-label={named('broker.card.practise-named')} {...needsNetwork} onClick={onPractise}>
             <FormattedMessage id="broker.card.practise" />
+          </Button>
+        ) : null}
+        {broker?.kind === 'redirect' && practice ? (
+          <Button aria-label={named('broker.card.logins-named')} {...needsNetwork} onClick={onLogins}>
+            <FormattedMessage id="broker.card.logins" />
           </Button>
         ) : null}
         <Button variant="ghost" aria-label={named('broker.card.delete-named')} {...needsNetwork} onClick={onDelete}>

@@ -14,10 +14,11 @@ import { AddAccount } from './add-account.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { RenameForm } from './rename-form.tsx';
 
-/** Practising is for a few: its sheet comes when it is asked for. */
+/** What few ask for comes when it is asked for. */
 const FaultsSheet = lazy(() => import('./faults/faults-sheet.tsx').then((module) => ({ default: module.FaultsSheet })));
+const LoginsSheet = lazy(() => import('./logins/logins-sheet.tsx').then((module) => ({ default: module.LoginsSheet })));
 
-type Open = 'add' | { rename: Account } | { remove: Account } | { practise: Account } | null;
+type Open = 'add' | { rename: Account } | { remove: Account } | { practise: Account } | { logins: Account } | null;
 
 function CardsSkeleton() {
   return (
@@ -74,6 +75,7 @@ export function Screen() {
                   onRename={() => setOpen({ rename: account })}
                   clock={clock}
                   onPractise={() => setOpen({ practise: account })}
+                  onLogins={() => setOpen({ logins: account })}
                   onDelete={() => setOpen({ remove: account })}
                 />
               </li>
@@ -93,7 +95,11 @@ function OpenForm({ open, onClose }: { open: Exclude<Open, 'add' | null>; onClos
   if ('remove' in open) return <DeleteAccountDialog account={open.remove} onClose={onClose} />;
   return (
     <Suspense fallback={null}>
-      <FaultsSheet account={open.practise} onClose={onClose} />
+      {'logins' in open ? (
+        <LoginsSheet account={open.logins} onClose={onClose} />
+      ) : (
+        <FaultsSheet account={open.practise} onClose={onClose} />
+      )}
     </Suspense>
   );
 }

@@ -32,7 +32,7 @@ const LATE_PART =
 const ENGINE = /\/node_modules\/(?:klinecharts|lightweight-charts|fancy-canvas|d3-hierarchy|trading-signals)\/|\/client\/workers\//;
 
 /** Parts that can do nothing without the server: fetched when they are opened, kept in no set. */
-const ONLINE_PART = /\/features\/(?:settings\/(?:import\/|security\/qr-picture)|broker\/faults\/)/;
+const ONLINE_PART = /\/features\/(?:settings\/(?:import\/|security\/qr-picture)|broker\/(?:faults|logins)\/)/;
 
 const ofSecondSet = (path: string) => ENGINE.test(path) || LATE_PART.test(path) || (FEATURE.test(path) && !INSTALLED.test(path));
 

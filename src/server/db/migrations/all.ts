@@ -25,6 +25,7 @@ import * as ideaOutcomes from './0023-idea-outcomes.ts';
 import * as importedCandles from './0024-imported-candles.ts';
 import * as orderProtection from './0025-order-protection.ts';
 import * as importedChains from './0026-imported-chains.ts';
+import * as brokerLogins from './0027-broker-logins.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -54,4 +55,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024-imported-candles': importedCandles,
   '0025-order-protection': orderProtection,
   '0026-imported-chains': importedChains,
+  '0027-broker-logins': brokerLogins,
 };
