@@ -28,7 +28,11 @@ describe('what a ticket can be', () => {
     await live();
     choose('ticket.kind.SL');
     expect(within(sheet()).queryByLabelText(say('ticket.kind.SL-M'))).toBeNull();
+    // Nobody has been there yet: what is missing is asked for, not found wrong.
+    expect(fieldNamed('ticket.trigger').getAttribute('aria-invalid')).not.toBe('true');
+    expect(sheet().textContent).toContain(say('ticket.problem.order.trigger-missing'));
     fireEvent.change(fieldNamed('ticket.trigger'), { target: { value: '120' } });
+    expect(fieldNamed('ticket.trigger').getAttribute('aria-invalid')).toBe('true');
     expect(sheet().textContent).toContain(say('ticket.problem.order.trigger-passed', { side: 'SELL', last: 112.35 }));
     fireEvent.change(fieldNamed('ticket.trigger'), { target: { value: '100' } });
     fireEvent.change(fieldNamed('ticket.price'), { target: { value: '98' } });

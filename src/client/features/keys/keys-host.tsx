@@ -7,7 +7,7 @@ import { Sheet } from '#client/ui/sheet.tsx';
 import { keysFor } from './key-map.ts';
 
 /** Keys that bear another word on a French keyboard, and whose English name is a word of ours. */
-const NAMED = new Set(['Delete', 'End']);
+const NAMED = new Set(['Backspace', 'Delete', 'End', 'Enter', 'Esc', 'Shift', 'Space']);
 
 /** The keys by screen, those of this page first. */
 export function KeysHost() {

@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Choice } from '../parts/choice.tsx';
 import { Groups } from '../parts/groups.tsx';
 import { SectionCard } from '../parts/section-card.tsx';
@@ -23,8 +23,17 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['Esc', 'close'],
 ];
 
+/** Keys that bear another word on a French keyboard. */
+const NAMED = new Set(['Esc', 'Shift']);
+
 /** The keys, and the switch for those that are one letter. */
 export function Page() {
+  const intl = useIntl();
+  const named = (key: string) =>
+    key
+      .split(' ')
+      .map((part) => (NAMED.has(part) ? intl.formatMessage({ id: `settings.key.${part.toLowerCase()}` }) : part))
+      .join(' ');
   return (
     <Groups>
       <SectionCard title="settings.shortcuts.title" lead={<FormattedMessage id="settings.shortcuts.lead" />}>
@@ -45,7 +54,7 @@ export function Page() {
               <tr key={key}>
                 <th scope="row">
                   <kbd dir="ltr" className="font-sans font-semibold">
-                    {key}
+                    {named(key)}
                   </kbd>
                 </th>
                 <td className="whitespace-normal">

@@ -21,8 +21,12 @@ function decimalsOf(tick: number): number {
 /** A price that is typed or stepped by the tick; one between two ticks goes to the nearest when the field is left, and says so. */
 export function TickField({ label, hint, value, tickSize, error, onChange }: TickFieldProps) {
   const [rounded, setRounded] = useState<DomainPrice | null>(null);
+  const [touched, setTouched] = useState(false);
+  // What nobody has filled in yet is asked for, not found wrong.
+  const asked = !touched && value === null ? error : null;
   const tick = priceToDecimal(tickSize);
   const settle = () => {
+    setTouched(true);
     if (value === null || value <= 0 || isOnTick(value, tickSize)) return;
     const next = roundToTick(value, tickSize, 'nearest');
     if (next <= 0) return;
@@ -35,6 +39,7 @@ export function TickField({ label, hint, value, tickSize, error, onChange }: Tic
       hint={
         rounded === null || rounded !== value ? (
           <>
+            {asked === null ? null : <>{asked} · </>}
             <FormattedMessage id="ticket.price.hint" values={{ tick: <Price key="tick" value={tick} tick={tick} /> }} />
             {hint === undefined ? null : <> · {hint}</>}
           </>
@@ -47,12 +52,15 @@ export function TickField({ label, hint, value, tickSize, error, onChange }: Tic
           </span>
         )
       }
-      error={error}
+      error={asked === null ? error : null}
       value={value === null ? null : priceToDecimal(value)}
       step={tick}
       min={tick}
       decimals={decimalsOf(tick)}
-      onChange={(next) => onChange(next === null || next <= 0 ? null : priceFromDecimal(next))}
+      onChange={(next) => {
+        setTouched(true);
+        onChange(next === null || next <= 0 ? null : priceFromDecimal(next));
+      }}
       onBlur={settle}
     />
   );
