@@ -44,6 +44,8 @@ function tick(id: string, ltp: number) {
       rows: [[id, ltp, ltp - 0.05, ltp + 0.05, 10, 20, exchangeAt]],
     });
     for (let steps = 0; steps < 100 && !flushed; steps += 1) vi.advanceTimersByTime(20);
+    // What the flush brings is written in the next frames.
+    vi.advanceTimersByTime(40);
   });
   stop();
 }
@@ -61,6 +63,52 @@ describe('a live cell', () => {
     expect(wantedInstruments()).toEqual(['SIM:A']);
     unmount();
     expect(wantedInstruments()).toEqual([]);
+  });
+
+  test('drawn anew for another reason, it leaves its text to the flush', () => {
+    const { container, rerender } = show(<LivePrice instrumentId="SIM:A" className="first" />);
+    tick('SIM:A', 100);
+    const changes = vi.fn();
+    const watch = new MutationObserver(changes);
+    watch.observe(container, { subtree: true, characterData: true, childList: true });
+    act(() => {
+      takeTicks({
+        source: 'simulated',
+        exchange_at: exchangeAt + 1,
+        server_at: Date.now(),
+        rows: [['SIM:A', 101, 100.95, 101.05, 10, 20, exchangeAt + 1]],
+      });
+      rerender(
+        <IntlProvider locale="en">
+          <LivePrice instrumentId="SIM:A" className="second" />
+        </IntlProvider>,
+      );
+    });
+    expect(container.querySelector('.second')?.textContent).toBe('100.00');
+    expect(watch.takeRecords()).toEqual([]);
+    watch.disconnect();
+    pass(300);
+    expect(container.textContent).toBe('101.00');
+  });
+
+  test('a calm one is written once a second, not with each flush', () => {
+    const { container } = show(
+      <>
+        <LivePrice instrumentId="SIM:A" className="quick" />
+        <LivePrice instrumentId="SIM:A" className="calm" calm />
+      </>,
+    );
+    const seen = { quick: new Set<string>(), calm: new Set<string>() };
+    const began = Date.now();
+    for (let ltp = 100; ltp < 112; ltp += 1) {
+      tick('SIM:A', ltp);
+      for (const [name, texts] of Object.entries(seen)) texts.add(container.querySelector(`.${name}`)?.textContent ?? '');
+    }
+    const seconds = (Date.now() - began) / 1_000;
+    pass(1_100);
+    expect(seen.quick.size).toBe(12);
+    expect(seen.calm.size).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
+    expect(container.querySelector('.calm')?.textContent).toBe('111.00');
   });
 
   test('is written without React, in the same text node', () => {
@@ -114,5 +162,26 @@ describe('a live cell', () => {
     tick('SIM:B', 90);
     expect(container.textContent).toBe('+₹750.00');
     expect(container.querySelector('.live-cell')?.classList.contains('text-up')).toBe(true);
+  });
+
+  test('drawn anew with another class, a result keeps the colour of what it shows', () => {
+    const value = (read: (id: string) => { ltp: number } | null) => (read('SIM:A')?.ltp ?? 0) - 100;
+    const ids = ['SIM:A'];
+    const { container, rerender } = show(<LivePnl instrumentIds={ids} value={value} className="first" />);
+    tick('SIM:A', 90);
+    rerender(
+      <IntlProvider locale="en">
+        <LivePnl instrumentIds={ids} value={value} className="second" />
+      </IntlProvider>,
+    );
+    expect(container.querySelector('.second')?.className).toContain('text-down');
+    tick('SIM:A', 110);
+    expect(container.querySelector('.second')?.className).toMatch(/text-up(?!.*text-down)/);
+    rerender(
+      <IntlProvider locale="en">
+        <LivePnl instrumentIds={ids} value={value} className="third" />
+      </IntlProvider>,
+    );
+    expect(container.querySelector('.third')?.className).toMatch(/text-up(?!.*text-down)/);
   });
 });

@@ -75,6 +75,7 @@ describe('a region is always in one of the known states', () => {
   test('skeleton: its space at once, its blocks after 150 ms, busy for screen readers', () => {
     show({ status: 'loading' });
     expect(region().getAttribute('aria-busy')).toBe('true');
+    expect(region().hasAttribute('data-blank')).toBe(true);
     expect(screen.getByText('blocks').parentElement?.className).toContain('invisible');
     pass(150);
     expect(screen.getByText('blocks').parentElement?.className).not.toContain('invisible');
@@ -98,6 +99,8 @@ describe('a region is always in one of the known states', () => {
     show({ ...fresh, source: 'storage', status: 'loading' });
     expect(screen.getByText('a')).toBeTruthy();
     expect(region().getAttribute('aria-busy')).toBe('true');
+    // The end of the page goes by this one, and must not come and go with every poll.
+    expect(region().hasAttribute('data-blank')).toBe(false);
   });
 
   test('empty: one sentence', () => {

@@ -146,6 +146,17 @@ describe('the positions screen', () => {
   });
 });
 
+describe('without a broker account', () => {
+  test('leads to where one is linked: a portfolio would not help', async () => {
+    prepareDesk(server()).on(accounts.listAccounts, { broker_accounts: [] });
+    const page = await renderScreen(<Screen />, server());
+    expect(await screen.findByText(say('positions.no-account'))).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: say('positions.no-account.action') }));
+    expect(page.address()).toBe('/app/broker');
+    await turns();
+  });
+});
+
 describe('many positions', () => {
   const many = Array.from({ length: 60 }, (_, at) =>
     positionOf({ position_id: `m${at}`, net_quantity: 65, net_lots: 1, instrument: { ...CALL, instrument_id: `many-${at}` } }),

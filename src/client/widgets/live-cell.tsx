@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { cx } from '#client/ui/cx.ts';
 import { markDrawnCell, mountLiveCell, type CellText } from './live-cells.ts';
 import { toneOf } from './pnl-words.ts';
@@ -9,22 +9,25 @@ interface LiveCellProps {
   /** What to show now; called at each flush. Must depend on `deps` and the ticker store only. */
   compute: () => CellText;
   tint?: boolean;
+  /** Written once a second: read at a glance, and its frames are left to what is traded. */
+  calm?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** A cell that renders once and is then written by the ticker store's flush, without React. */
-export function LiveCell({ instrumentIds, compute, tint = false, className }: LiveCellProps) {
+export function LiveCell({ instrumentIds, compute, tint = false, calm = false, className }: LiveCellProps) {
   const node = useRef<HTMLSpanElement>(null);
   const key = instrumentIds.join();
   useLayoutEffect(() => {
     if (node.current === null) return undefined;
-    return mountLiveCell({ node: node.current, instrumentIds: key === '' ? [] : key.split(','), compute, tint });
-  }, [key, compute, tint]);
+    return mountLiveCell({ node: node.current, instrumentIds: key === '' ? [] : key.split(','), compute, tint, calm });
+  }, [key, compute, tint, calm]);
   // Drawing the cell anew writes its classes anew: what the clock has added must not be missing until its next second.
   useLayoutEffect(() => {
     if (node.current !== null) markDrawnCell(node.current);
   });
-  const first = compute();
+  // Drawn anew for another reason, the cell leaves its text to the flush: a list of fifty would write all of them in one frame.
+  const first = useMemo(() => compute(), [compute]);
   return (
     <span ref={node} className={cx('live-cell amount', toneOf(first.tone ?? 0), className)}>
       {first.text}

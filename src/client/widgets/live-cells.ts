@@ -22,15 +22,19 @@ export interface LiveCellSpec {
   readonly compute: () => CellText;
   /** Whether a change tints the background for 400 ms. */
   readonly tint: boolean;
+  /** Written once a second instead of with each flush. */
+  readonly calm?: boolean;
 }
 
 const TINT_MS = 400;
-const TINTS_A_FRAME = 16;
+const TINTS_A_FRAME = 6;
 const FRAME_MS = 17;
 const tinted = new Set<HTMLElement>();
 let sweep: ReturnType<typeof setTimeout> | null = null;
 interface MountedCell {
   readonly spec: LiveCellSpec;
+  /** Gives the node the colour of what it shows. */
+  readonly colour: () => void;
   readonly writing: Writing;
 }
 const cells = new Map<HTMLElement, MountedCell>();
@@ -58,6 +62,11 @@ function tint(node: HTMLElement, up: boolean): void {
   sweep ??= setTimeout(clearTints, TINT_MS);
 }
 
+function colourOf(node: HTMLElement, { tone = 0 }: CellText): void {
+  node.classList.toggle('text-up', tone === 1);
+  node.classList.toggle('text-down', tone === -1);
+}
+
 function write(cell: LiveCellSpec, previous: CellText): CellText {
   const next = cell.compute();
   const { node } = cell;
@@ -69,10 +78,7 @@ function write(cell: LiveCellSpec, previous: CellText): CellText {
     const [was, is] = [previous.value ?? null, next.value ?? null];
     if (cell.tint && was !== null && is !== null && was !== is) tint(node, is > was);
   }
-  if (next.tone !== previous.tone) {
-    node.classList.toggle('text-up', next.tone === 1);
-    node.classList.toggle('text-down', next.tone === -1);
-  }
+  if (next.tone !== previous.tone) colourOf(node, next);
   return next;
 }
 
@@ -95,10 +101,12 @@ function markCell({ node, instrumentIds }: LiveCellSpec, fresh: (id: string) => 
   node.classList.toggle('is-stale', !instrumentIds.every(fresh));
 }
 
-/** Gives a cell that React has just drawn anew its emphasis back, or takes it. */
+/** Gives a cell that React has just drawn anew its emphasis and the colour of its number back, or takes them: React writes the classes of the first drawing. */
 export function markDrawnCell(node: HTMLElement): void {
   const cell = cells.get(node);
-  if (cell) markCell(cell.spec);
+  if (!cell) return;
+  cell.colour();
+  markCell(cell.spec);
 }
 
 function markStale(): void {
@@ -139,12 +147,20 @@ export function mountLiveCell(cell: LiveCellSpec): () => void {
     },
   };
   const update = () => writeSoon(writing);
+  const beat = () => {
+    update();
+    writeOutsideFlush();
+  };
   const stops = [
-    ...(instrumentIds.length === 0 ? [watchFlush(update)] : instrumentIds.map((id) => register(id, update))),
+    ...(cell.calm === true
+      ? [watchSeconds(beat)]
+      : instrumentIds.length === 0
+        ? [watchFlush(update)]
+        : instrumentIds.map((id) => register(id, update))),
     subscribeInstruments(instrumentIds),
     joinQueue(writing),
   ];
-  cells.set(node, { spec: cell, writing });
+  cells.set(node, { spec: cell, writing, colour: () => colourOf(node, shown) });
   stopSeconds ??= watchSeconds(markStale);
   markCell(cell);
   return () => {

@@ -8,11 +8,13 @@ import { directionOf } from './pnl-words.ts';
 interface LiveChangeProps {
   instrumentId: string;
   previousClose: number | null;
+  /** Written once a second. */
+  calm?: boolean;
   className?: string;
 }
 
 /** The change since the previous close as it ticks. The triangle is drawn by the style sheet from the direction's class. */
-export function LiveChange({ instrumentId, previousClose, className }: LiveChangeProps) {
+export function LiveChange({ instrumentId, previousClose, calm, className }: LiveChangeProps) {
   const format = useFormat();
   const ids = useMemo(() => [instrumentId], [instrumentId]);
   const compute = useCallback(() => {
@@ -21,5 +23,5 @@ export function LiveChange({ instrumentId, previousClose, className }: LiveChang
     const tone = directionOf(change, 4);
     return { text: format.change(change), tone };
   }, [instrumentId, previousClose, format]);
-  return <LiveCell instrumentIds={ids} compute={compute} className={cx('live-change', className)} />;
+  return <LiveCell instrumentIds={ids} compute={compute} calm={calm} className={cx('live-change', className)} />;
 }

@@ -14,13 +14,15 @@ interface LiveFigureProps {
   kind: FigureKind;
   /** Whether a change tints the background for 400 ms. */
   tint?: boolean;
+  /** Written once a second: what it depends on is fetched, or is read at a glance. */
+  calm?: boolean;
   className?: string;
 }
 
 const SIGNED: readonly FigureKind[] = ['change', 'signed-price', 'signed-percent', 'signed-compact'];
 
 /** A figure computed from live prices as they tick, written without React. What has a direction has its colour and sign. */
-export function LiveFigure({ instrumentIds, figure, kind, tint = false, className }: LiveFigureProps) {
+export function LiveFigure({ instrumentIds, figure, kind, tint = false, calm = false, className }: LiveFigureProps) {
   const format = useFormat();
   const compute = useMemo(() => {
     // Most figures stand still from tick to tick, and formatting is what costs.
@@ -38,6 +40,7 @@ export function LiveFigure({ instrumentIds, figure, kind, tint = false, classNam
       instrumentIds={instrumentIds}
       compute={compute}
       tint={tint}
+      calm={calm}
       className={kind === 'change' ? cx('live-change', className) : className}
     />
   );

@@ -10,16 +10,18 @@ interface LivePriceProps {
   field?: 'ltp' | 'bid' | 'ask';
   /** Off in dense tables of more than 60 rows. */
   tint?: boolean;
+  /** Written once a second. */
+  calm?: boolean;
   className?: string;
 }
 
 /** The instrument's price as it ticks. Subscribes by itself; a dash while no price is known. */
-export function LivePrice({ instrumentId, tick, field = 'ltp', tint = true, className }: LivePriceProps) {
+export function LivePrice({ instrumentId, tick, field = 'ltp', tint = true, calm, className }: LivePriceProps) {
   const format = useFormat();
   const ids = useMemo(() => [instrumentId], [instrumentId]);
   const compute = useCallback(() => {
     const value = read(instrumentId)?.[field] ?? null;
     return { text: format.price(value, tick), value };
   }, [instrumentId, field, format, tick]);
-  return <LiveCell instrumentIds={ids} compute={compute} tint={tint} className={className} />;
+  return <LiveCell instrumentIds={ids} compute={compute} tint={tint} calm={calm} className={className} />;
 }

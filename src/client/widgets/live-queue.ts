@@ -12,8 +12,8 @@ export interface Writing {
 
 /** Script in one frame, in ms: drawing what it wrote takes several times as long, and both must fit between two frames of a slow phone. */
 const FRAME_MS = 1;
-/** Written in each frame whatever it costs, so that the last one follows within a flush. */
-const LEAST = 16;
+/** Written in each frame whatever it costs: a flush is spread over so many frames, and the last number follows before the next flush. */
+const SPREAD = { frames: 5, least: 6, most: 16 } as const;
 
 /** How often what is out of sight is brought up to date. */
 const SWEEP_SECONDS = 8;
@@ -23,6 +23,7 @@ const outOfSight = new Map<string, Set<Writing>>();
 const hiddenRows = new WeakSet<Element>();
 const rows = new Map<Element, number>();
 let asked = false;
+let quota: number = SPREAD.least;
 let mounted = 0;
 let seconds = 0;
 let stops: readonly (() => void)[] = [];
@@ -38,7 +39,7 @@ function writeSome(): void {
   const began = performance.now();
   let written = 0;
   for (const [group, writings] of soon) {
-    if (document.visibilityState === 'visible' && written >= LEAST && performance.now() - began > FRAME_MS) break;
+    if (document.visibilityState === 'visible' && written >= quota && performance.now() - began > FRAME_MS) break;
     soon.delete(group);
     for (const { write } of writings) write();
     written += writings.size;
@@ -58,6 +59,9 @@ function writeMore(): void {
 
 /** A hidden page has no next frame. */
 function writeAfterFlush(): void {
+  let waiting = 0;
+  for (const { size } of soon.values()) waiting += size;
+  quota = Math.min(SPREAD.most, Math.max(SPREAD.least, Math.ceil(waiting / SPREAD.frames)));
   if (document.visibilityState === 'visible') writeMore();
   else writeSome();
 }

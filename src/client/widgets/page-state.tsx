@@ -102,7 +102,12 @@ export function PageState<T>(props: PageStateProps<T>) {
     return children(value);
   };
   return (
-    <section className={cx('page-state', stale && 'is-stale', className)} aria-label={what} aria-busy={busy || undefined}>
+    <section
+      className={cx('page-state', stale && 'is-stale', className)}
+      aria-label={what}
+      aria-busy={busy || undefined}
+      data-blank={(busy && (value === null || !ageShown)) || undefined}
+    >
       {value !== null && status === 'error' && error && blocked === undefined ? (
         <SoftError resource={resource} what={what} onRetry={retry} />
       ) : null}

@@ -6,6 +6,7 @@ import { offlineAtom } from '#client/state/connectivity.ts';
 import { loadRecentInstrumentsAtom, recentInstrumentsAtom } from '#client/state/recent-instruments.ts';
 import type { LiveResource } from '#client/state/resource.ts';
 import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { useSameRecord } from '#client/ui/use-same-record.ts';
 import { watchedIds } from './model/watched.ts';
 
 export interface Desk {
@@ -27,7 +28,7 @@ export function useDesk(positions: readonly Position[]): Desk {
   useEffect(() => void loadRecent(), [loadRecent]);
   useEffect(() => setIds((before) => watchedIds(before, positions, recent)), [positions, recent]);
   const quotes = useQuotes(ids);
-  const focused = chosen ?? quotes.value?.instruments.find(({ instrument_id: id }) => id === ids[0]) ?? null;
+  const focused = useSameRecord(chosen ?? quotes.value?.instruments.find(({ instrument_id: id }) => id === ids[0]) ?? null);
   const trade = useCallback(
     (instrument: Instrument, side: 'BUY' | 'SELL') => {
       // Without a connection nothing may be opened; leaving a position has its own way.

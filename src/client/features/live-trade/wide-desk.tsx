@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { memo, useCallback, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
@@ -22,13 +22,15 @@ import { useDeskKeys } from './use-desk-keys.ts';
 import { useDesk } from './use-desk.ts';
 
 /** The desk on a desktop: three columns whose widths are kept; the instrument in focus drives chart, depth and ticket. */
-export function WideDesk({ account, positions, open, orders }: DeskProps) {
+export const WideDesk = memo(function WideDesk({ account, positions, open, orders }: DeskProps) {
   const intl = useIntl();
   const format = useFormat();
   const offline = useAtomValue(offlineAtom);
   const [{ left, right }, resize] = useAtom(liveLayoutAtom);
   const restore = useSetAtom(restoreLiveLayoutAtom);
   useEffect(() => void restore(), [restore]);
+  const resizeLeft = useCallback((width: number) => resize({ left: width }), [resize]);
+  const resizeRight = useCallback((width: number) => resize({ right: width }), [resize]);
   useDeskKeys();
   const { ids, quotes, focused, focus, trade } = useDesk(open);
   const text = (id: string) => intl.formatMessage({ id: `live-trade.${id}` });
@@ -44,14 +46,14 @@ export function WideDesk({ account, positions, open, orders }: DeskProps) {
         </Pane>
         <Pane name={text('depth')}>{focused === null ? null : <Depth instrument={focused} />}</Pane>
       </div>
-      <Splitter label={text('resize-left')} width={left} towards={1} onWidth={(width) => resize({ left: width })} />
+      <Splitter label={text('resize-left')} width={left} towards={1} onWidth={resizeLeft} />
       <div className="grid min-h-0 grid-rows-[minmax(0,11fr)_minmax(0,9fr)] gap-3">
         <Pane name={symbol === '' ? text('chart') : symbol}>{focused === null ? null : <Chart instrument={focused} />}</Pane>
         <Pane name={text('positions')}>
           <PositionRows positions={positions} currency={account.currency} />
         </Pane>
       </div>
-      <Splitter label={text('resize-right')} width={right} towards={-1} onWidth={(width) => resize({ right: width })} />
+      <Splitter label={text('resize-right')} width={right} towards={-1} onWidth={resizeRight} />
       <div className="grid min-h-0 grid-rows-[auto_minmax(0,2fr)_auto_minmax(0,3fr)] gap-3">
         <Pane fits name={text('ticket')}>
           <div className="flex flex-col gap-2 p-3">
@@ -91,4 +93,4 @@ export function WideDesk({ account, positions, open, orders }: DeskProps) {
       </div>
     </div>
   );
-}
+});

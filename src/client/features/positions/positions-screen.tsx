@@ -19,7 +19,7 @@ import { usePositionsShown } from './use-positions-shown.ts';
 export function PositionsScreen() {
   const intl = useIntl();
   const workplace = useWorkplace();
-  const { portfolio, known, missing } = workplace;
+  const { account, portfolio, known, missing } = workplace;
   const date = useAtomValue(selectedDateAtom);
   const [search, setSearch] = useSearchParams();
   const view = useMemo(() => viewOf(search), [search]);
@@ -52,7 +52,7 @@ export function PositionsScreen() {
         skeleton={<PositionsSkeleton />}
         isEmpty={(list) => list.length === 0}
         empty={<NoPositions />}
-        {...(known && portfolio === null ? { blocked: <NoPortfolio /> } : {})}
+        {...(known && portfolio === null ? { blocked: account === null ? <NoAccount /> : <NoPortfolio /> } : {})}
       >
         {(list) => (
           <PositionList
@@ -78,6 +78,20 @@ function NoPositions() {
       action={
         <Link className="btn btn-primary" to="/app/market_view?tab=chain">
           <FormattedMessage id="positions.empty.action" />
+        </Link>
+      }
+    />
+  );
+}
+
+function NoAccount() {
+  const intl = useIntl();
+  return (
+    <EmptyState
+      title={intl.formatMessage({ id: 'positions.no-account' })}
+      action={
+        <Link className="btn btn-primary" to="/app/broker">
+          <FormattedMessage id="positions.no-account.action" />
         </Link>
       }
     />

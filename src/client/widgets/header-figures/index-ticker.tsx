@@ -27,15 +27,13 @@ export function IndexTicker() {
   return (
     <ul className="contents" aria-label={intl.formatMessage({ id: 'header-figures.indices' })}>
       {INDICES.filter(({ id }) => known.has(id)).map(({ id, name }) => (
-        // Room for the longest index: a tick moves nothing beside it.
-        <li
-          key={id}
-          className={cx('text-small whitespace-nowrap', old && 'is-stale')}
-          style={{ width: '8.5rem', height: 44, paddingTop: 4 }}
-        >
-          <span className="block">{name}</span>
-          <LivePrice instrumentId={id} tint={false} className="font-semibold" />{' '}
-          <LiveChange instrumentId={id} previousClose={known.get(id)?.previous_close ?? null} />
+        <li key={id} className={cx('text-small whitespace-nowrap', old && 'is-stale')}>
+          {/* Room for the longest index, and a box that is no item of the header's row: a tick lays out nothing but itself. */}
+          <div style={{ width: '8.5rem', height: 44, paddingTop: 4, contain: 'layout size' }}>
+            <span className="block">{name}</span>
+            <LivePrice instrumentId={id} tint={false} calm className="font-semibold" />{' '}
+            <LiveChange instrumentId={id} calm previousClose={known.get(id)?.previous_close ?? null} />
+          </div>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { useRef, type PointerEvent } from 'react';
+import { memo, useRef, type PointerEvent } from 'react';
 import { COLUMN } from '#client/state/live-layout.ts';
 
 interface SplitterProps {
@@ -12,7 +12,7 @@ interface SplitterProps {
 const STEP = 16;
 
 /** The edge of a column: a slider over its width for keys and screen readers, dragged by a pointer. */
-export function Splitter({ label, width, towards, onWidth }: SplitterProps) {
+export const Splitter = memo(function Splitter({ label, width, towards, onWidth }: SplitterProps) {
   const from = useRef<{ x: number; width: number } | null>(null);
   const start = (event: PointerEvent<HTMLInputElement>) => {
     // The platform would jump to where it was pressed.
@@ -45,4 +45,4 @@ export function Splitter({ label, width, towards, onWidth }: SplitterProps) {
       />
     </div>
   );
-}
+});

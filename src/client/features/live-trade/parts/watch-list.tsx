@@ -6,6 +6,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { preferencesAtom } from '#client/state/preferences.ts';
 import type { LiveResource } from '#client/state/resource.ts';
 import { cx } from '#client/ui/cx.ts';
+import { useSameRecord } from '#client/ui/use-same-record.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { LiveChange } from '#client/widgets/live-change.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
@@ -23,8 +24,6 @@ interface WatchListProps {
 /** What is watched, in an order that stays; 1 to 9 choose, B and S open the ticket. */
 export const WatchList = memo(function WatchList({ ids, quotes, focused, onFocus, onTrade }: WatchListProps) {
   const intl = useIntl();
-  const format = useFormat();
-  const { keys } = useAtomValue(preferencesAtom);
   return (
     <PageState
       market
@@ -37,39 +36,68 @@ export const WatchList = memo(function WatchList({ ids, quotes, focused, onFocus
           {ids.map((id, place) => {
             const quote = known.find((each) => each.instrument_id === id);
             const instrument = instruments.find((each) => each.instrument_id === id);
-            if (quote === undefined || instrument === undefined) return null;
-            return (
-              <li key={id} className="live-row border-b border-border">
-                <button
-                  type="button"
-                  data-watch={place + 1}
-                  aria-pressed={id === focused}
-                  aria-keyshortcuts={place < 9 ? String(place + 1) : undefined}
-                  className={cx('flex min-h-11 w-full flex-wrap items-center gap-x-2 px-3 text-start', id === focused && 'bg-selected')}
-                  onClick={() => {
-                    if (id === focused && instrument.tradable) onTrade(instrument, 'BUY');
-                    else onFocus(instrument);
-                  }}
-                  onKeyDown={(event) => {
-                    const side = { b: 'BUY', s: 'SELL' }[event.key.toLowerCase()];
-                    if (side === undefined || !keys || event.ctrlKey || event.metaKey || !instrument.tradable) return;
-                    event.preventDefault();
-                    onTrade(instrument, side as 'BUY' | 'SELL');
-                  }}
-                >
-                  <span className="min-w-0 flex-1 text-small font-semibold">{instrumentLine(instrument, format)}</span>
-                  <span className="block text-end">
-                    <LivePrice instrumentId={id} tick={instrument.tick_size} className="font-semibold" />
-                  </span>
-                  <span className="block min-w-16 text-end text-small">
-                    <LiveChange instrumentId={id} previousClose={quote.previous_close} />
-                  </span>
-                </button>
-              </li>
+            return quote === undefined || instrument === undefined ? null : (
+              <Row
+                key={id}
+                instrument={instrument}
+                previousClose={quote.previous_close}
+                place={place}
+                chosen={id === focused}
+                onFocus={onFocus}
+                onTrade={onTrade}
+              />
             );
           })}
         </ul>
       )}
     </PageState>
+  );
+});
+
+interface RowProps extends Pick<WatchListProps, 'onFocus' | 'onTrade'> {
+  instrument: Instrument;
+  previousClose: number | null;
+  place: number;
+  chosen: boolean;
+}
+
+function Row({ instrument: fetched, ...row }: RowProps) {
+  const instrument = useSameRecord(fetched) ?? fetched;
+  return <SteadyRow instrument={instrument} {...row} />;
+}
+
+/** A poll brings all that is watched anew, and its prices are written by the flush: what has not changed is not drawn again. */
+const SteadyRow = memo(function SteadyRow({ instrument, previousClose, place, chosen, onFocus, onTrade }: RowProps) {
+  const format = useFormat();
+  const { keys } = useAtomValue(preferencesAtom);
+  const id = instrument.instrument_id;
+  return (
+    <li className="live-row border-b border-border">
+      <button
+        type="button"
+        data-watch={place + 1}
+        aria-pressed={chosen}
+        aria-keyshortcuts={place < 9 ? String(place + 1) : undefined}
+        className={cx('flex min-h-11 w-full flex-wrap items-center gap-x-2 px-3 text-start', chosen && 'bg-selected')}
+        onClick={() => {
+          if (chosen && instrument.tradable) onTrade(instrument, 'BUY');
+          else onFocus(instrument);
+        }}
+        onKeyDown={(event) => {
+          const side = { b: 'BUY', s: 'SELL' }[event.key.toLowerCase()];
+          if (side === undefined || !keys || event.ctrlKey || event.metaKey || !instrument.tradable) return;
+          event.preventDefault();
+          onTrade(instrument, side as 'BUY' | 'SELL');
+        }}
+      >
+        <span className="min-w-0 flex-1 text-small font-semibold">{instrumentLine(instrument, format)}</span>
+        <span className="block text-end">
+          <LivePrice instrumentId={id} tick={instrument.tick_size} className="font-semibold" />
+        </span>
+        <span className="block min-w-16 text-end text-small">
+          <LiveChange instrumentId={id} previousClose={previousClose} />
+        </span>
+      </button>
+    </li>
   );
 });

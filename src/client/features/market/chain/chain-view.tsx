@@ -13,10 +13,10 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import type { MarketQuery } from '../frame/use-market-query.ts';
-import { chainLines, keepLines } from '../model/chain-lines.ts';
 import { legInstrument } from '../model/leg-instrument.ts';
 import { ChainFacts } from './chain-facts.tsx';
-import { ChainGrid, type PickedLeg } from './chain-grid.tsx';
+import type { PickedLeg } from './chain-grid.tsx';
+import { ChainLadder } from './chain-ladder.tsx';
 import { useChainOptions } from './chain-options.ts';
 import { ChainTools } from './chain-tools.tsx';
 import { COLUMN_IDS } from './column-ids.ts';
@@ -24,7 +24,6 @@ import { gridColumns, NARROW_COLUMNS, phoneColumns, PRESET_COLUMNS, STANDARD_OWN
 import { LateBasketTray, LateDepthPanel, LateViewSheet } from './late-parts.tsx';
 import { QuickBar } from './quick-bar.tsx';
 import { useChainBook } from './use-chain-book.ts';
-import { useLiveSpot } from './use-live-spot.ts';
 
 interface ChainViewProps {
   chain: Chain;
@@ -56,15 +55,6 @@ export function ChainView({ chain, query, held, working }: ChainViewProps) {
   const asks = query.preset === 'own' && own[0].includes('iv-change');
   const interest = useOpenInterest(asks ? chain.underlying : null, chain.expiry);
   const { book, frozenAt, toggleFreeze } = useChainBook(chain, interest.value, options.inLots);
-  const { atm, spot } = useLiveSpot(chain);
-  const pairWidth = options.pair === 'off' ? 0 : Number(options.pair);
-  const next = useMemo(
-    () => chainLines(chain, { atm, spot, range: query.range, every: options.every, pairWidth }),
-    [chain, atm, spot, query.range, options.every, pairWidth],
-  );
-  const [kept, setKept] = useState(next);
-  const lines = keepLines(kept, next);
-  if (lines !== kept) setKept(lines);
   const ownColumns = own[0];
   const columns = useMemo(() => {
     const chosen =
@@ -127,10 +117,12 @@ export function ChainView({ chain, query, held, working }: ChainViewProps) {
         onCollect={() => setCollecting(!collecting)}
         onView={() => setViewing(true)}
       />
-      <ChainGrid
+      <ChainLadder
         chain={chain}
         book={book}
-        lines={lines}
+        range={query.range}
+        every={options.every}
+        pair={options.pair}
         columns={columns}
         stacked={!wide}
         held={held}

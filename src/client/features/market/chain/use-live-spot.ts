@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { Chain } from '#client/api/types.ts';
 import { read, register } from '#client/state/ticker-store.ts';
 import { nearestStrikeTo } from '../model/chain-lines.ts';
@@ -24,11 +24,16 @@ function placeOf(chain: Chain, spot: number): SpotPlace {
 export function useLiveSpot(chain: Chain): SpotPlace {
   const id = chain.spot_instrument_id;
   const [place, setPlace] = useState(() => placeOf(chain, read(id)?.ltp ?? chain.spot.ltp));
+  const shown = useRef(place);
   useEffect(() => {
     const below = (spot: number) => chain.rows.filter((row) => row.strike < spot).length;
     const update = () => {
       const next = placeOf(chain, read(id)?.ltp ?? chain.spot.ltp);
-      setPlace((old) => (old.atm === next.atm && below(old.spot) === below(next.spot) ? old : next));
+      const old = shown.current;
+      if (old.atm === next.atm && below(old.spot) === below(next.spot)) return;
+      shown.current = next;
+      // Drawn in slices between the frames in which prices are written: the mark of the money may follow its price a moment later.
+      startTransition(() => setPlace(next));
     };
     update();
     return register(id, update);

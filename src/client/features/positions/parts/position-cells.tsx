@@ -1,22 +1,19 @@
 import { useMemo, type ReactNode } from 'react';
 import type { Position } from '#client/api/types.ts';
-import { cx } from '#client/ui/cx.ts';
-import { Greek } from '#client/widgets/greek.tsx';
 import { LastTrade } from '#client/widgets/last-trade.tsx';
 import { LiveChange } from '#client/widgets/live-change.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
 import { Money } from '#client/widgets/money.tsx';
-import { Percent } from '#client/widgets/percent.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { Price } from '#client/widgets/price.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
 import type { PositionColumn } from '../model/columns.ts';
-import { greeksOf, netGreek } from '../model/greeks-of.ts';
-import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';
+import { usePositionsDesk } from '../positions-desk.ts';
 import { DayPnl } from './day-pnl.tsx';
 import { GuardChips } from './guard-chips.tsx';
 import { PositionPnl } from './position-pnl.tsx';
 import { PnlPercent } from './pnl-percent.tsx';
+import { RiskFigure } from './risk-figure.tsx';
 import { SideMark } from './side-mark.tsx';
 
 /** One figure of an open position, by its column. */
@@ -54,7 +51,7 @@ export function PositionCell({ position, column }: { position: Position; column:
     case 'delta':
     case 'theta':
     case 'iv':
-      return <RiskCell positions={one} column={column} />;
+      return <RiskFigure positions={one} name={column} />;
     case 'guard':
       return <GuardChips position={position} />;
     case 'realised':
@@ -64,18 +61,4 @@ export function PositionCell({ position, column }: { position: Position; column:
     case 'account':
       return accountName(position.account_number);
   }
-}
-
-/** A figure that is fetched anew every few seconds. */
-function RiskCell({ positions, column }: { positions: readonly [Position]; column: 'delta' | 'theta' | 'iv' }) {
-  const { greeks, greeksStale } = usePositionsRisk();
-  return (
-    <span className={cx(greeksStale && 'is-stale')}>
-      {column === 'iv' ? (
-        <Percent fraction={greeksOf(positions[0], greeks)?.iv ?? null} decimals={1} />
-      ) : (
-        <Greek name={column} value={netGreek(positions, column, greeks)} />
-      )}
-    </span>
-  );
 }

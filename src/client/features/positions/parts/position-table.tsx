@@ -4,22 +4,20 @@ import type { Position } from '#client/api/types.ts';
 import { useColumns } from '#client/state/columns.ts';
 import { knownDecimal } from '#client/state/known-money.ts';
 import { ColumnChooser } from '#client/ui/column-chooser.tsx';
-import { cx } from '#client/ui/cx.ts';
 import { Cell, HeadCell, RowGap, Table } from '#client/ui/table.tsx';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
-import { Greek } from '#client/widgets/greek.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { COLUMNS, sortOf, STANDARD_COLUMNS, TEXT_COLUMNS, type PositionColumn } from '../model/columns.ts';
-import { netGreek } from '../model/greeks-of.ts';
 import { profitOf, totalProfit } from '../model/position-profit.ts';
 import type { SortColumn } from '../model/view-query.ts';
-import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';
+import { usePositionsDesk } from '../positions-desk.ts';
 import { useSameList } from '../use-same-list.ts';
 import { useSorted } from '../use-sorted.ts';
 import { DayPnl } from './day-pnl.tsx';
 import { PositionPnl } from './position-pnl.tsx';
 import { PositionRow } from './position-row.tsx';
+import { RiskFigure } from './risk-figure.tsx';
 
 interface PositionTableProps {
   caption: string;
@@ -128,12 +126,10 @@ export function PositionTable({ caption, positions, onExitSelected }: PositionTa
 /** The sum of a column over the rows shown; nothing where a sum says nothing. */
 function Total({ positions, column }: { positions: readonly Position[]; column: PositionColumn }) {
   const { view } = usePositionsDesk();
-  const { greeks, greeksStale } = usePositionsRisk();
   const settled = () => totalProfit(positions.map((position) => profitOf(position, null)));
   if (column === 'pnl') return <PositionPnl positions={positions} kind={view.net ? 'net' : 'unrealised'} className="font-semibold" />;
   if (column === 'day') return <DayPnl positions={positions} />;
-  if (column === 'delta' || column === 'theta')
-    return <Greek name={column} value={netGreek(positions, column, greeks)} className={cx(greeksStale && 'is-stale')} />;
+  if (column === 'delta' || column === 'theta') return <RiskFigure positions={positions} name={column} />;
   if (column === 'realised') return <Pnl value={knownDecimal(settled().realised)} />;
   return column === 'charges' ? <Money value={knownDecimal(settled().charges)} /> : null;
 }

@@ -1,0 +1,41 @@
+import { useCallback, useInsertionEffect, useRef } from 'react';
+import type { Position } from '#client/api/types.ts';
+import { cx } from '#client/ui/cx.ts';
+import { LiveFigure } from '#client/widgets/live-figure.tsx';
+import { type ContractGreeks, greeksOf, netGreek } from '../model/greeks-of.ts';
+import { usePositionsRisk } from '../positions-desk.ts';
+
+interface RiskFigureProps {
+  positions: readonly Position[];
+  /** The volatility is that of the first position. */
+  name: 'delta' | 'theta' | 'iv';
+}
+
+const NO_PRICES: readonly string[] = [];
+const NO_GREEKS: ReadonlyMap<string, ContractGreeks> = new Map();
+
+/**
+ * A sensitivity of one or several positions, fetched anew every few seconds. It is written like a price, a few in each frame: all at once would measure
+ * the columns of the whole table anew.
+ */
+export function RiskFigure({ positions, name }: RiskFigureProps) {
+  const { greeks, greeksStale } = usePositionsRisk();
+  const known = useRef({ positions, greeks });
+  // Before the cell's own effects, which write what is first known at once.
+  useInsertionEffect(() => {
+    known.current = { positions, greeks };
+  });
+  const some = greeks.size > 0;
+  const figure = useCallback(() => {
+    const { positions: of, greeks: now } = known.current;
+    const by = some ? now : NO_GREEKS;
+    const [first] = of;
+    if (name !== 'iv') return netGreek(of, name, by);
+    return first === undefined ? null : (greeksOf(first, by)?.iv ?? null);
+  }, [name, some]);
+  return (
+    <span className={cx('block', greeksStale && 'is-stale')}>
+      <LiveFigure instrumentIds={NO_PRICES} figure={figure} kind={name === 'iv' ? 'percent' : name} calm />
+    </span>
+  );
+}
