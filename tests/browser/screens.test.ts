@@ -51,9 +51,13 @@ LOOKS.forEach((look, place) => {
         await heading(page, screen.title, look.locale);
         await settled(page);
         // A notice of what happened meanwhile lies over the page for some seconds, in its own place.
-        for (const notice of await page.locator('.toasts .icon-btn').all()) await notice.click();
+        const closeNotices = async () => {
+          for (const notice of await page.locator('.toasts .icon-btn').all()) await notice.click();
+        };
+        await closeNotices();
         expect(await page.evaluate(() => [document.body.dir, document.documentElement.lang])).toEqual([look.direction, look.locale]);
         expect.soft(await accessibilityFindings(page)).toEqual([]);
+        await closeNotices();
         expect.soft(await unseenFocusStops(page)).toEqual([]);
         expect.soft(await overflowAtNarrowest(page)).toEqual([]);
         expect.soft(await unevenRows(page)).toEqual([]);

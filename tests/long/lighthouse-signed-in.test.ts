@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HOME_PATH } from '#contract/constants.ts';
 import { type Device, openDevice } from '#tests/support/browser.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { giveWay } from '#tests/support/give-way.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { ORDER_BOOK, POSITIONS } from '../browser/pages/books.ts';
 import { settled } from '../browser/pages/page.ts';
@@ -15,6 +16,7 @@ const ATTEMPTS = 5;
 /** Below this the machine was too busy for a figure of the page. */
 const SLOWEST_MACHINE = 1500;
 const MOST_SHIFT = 0.02;
+const FAST = 95;
 const SCREENS = [HOME_PATH, POSITIONS, ORDER_BOOK] as const;
 
 let product: Product;
@@ -23,6 +25,7 @@ let port: number;
 let origin: string;
 beforeAll(async () => {
   product = await startProduct({ env: { REGISTRATION: 'open' } });
+  giveWay(product);
   origin = `http://localhost:${product.port}`;
   const { email } = await openBusyAccount(origin);
   port = await freePort();
@@ -37,18 +40,19 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** Returns every run, and says the figures of the middle one of those that the machine had time for. */
-async function runs(path: string, warm: boolean): Promise<readonly Scores[]> {
+/** Returns every run and the middle one of those that the machine had time for, and says its figures. */
+async function runs(path: string, warm: boolean): Promise<{ readonly all: readonly Scores[]; readonly middle: Scores | undefined }> {
   const all: Scores[] = [];
   const quiet = () => all.filter(({ benchmarkIndex }) => benchmarkIndex >= SLOWEST_MACHINE);
   while (all.length < ATTEMPTS && quiet().length < RUNS) all.push(await measure(`${origin}${path}`, port, { warm }));
   const sorted = quiet().toSorted((a, b) => a.performance - b.performance);
-  const figures = Object.entries(sorted[Math.floor(sorted.length / 2)] ?? { 'the machine was too busy': 0 });
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  const figures = Object.entries(middle ?? { 'the machine was too busy': 0 });
   process.stdout.write(
     `Lighthouse ${path}, ${warm ? 'kept by the service worker' : 'from the network'}, middle of ${sorted.length}: ` +
       `${figures.map(([name, value]) => `${name} ${name === 'layoutShift' ? value.toFixed(4) : Math.round(value)}`).join(', ')}\n`,
   );
-  return all;
+  return { all, middle };
 }
 
 it.each(SCREENS)('with orders and positions that tick, %s has nothing to say against it and moves nothing, warm and cold', async (path) => {
@@ -56,7 +60,11 @@ it.each(SCREENS)('with orders and positions that tick, %s has nothing to say aga
   await readyOffline(device);
   // Another page of the app would take the processor's time.
   await device.page.goto('about:blank');
-  const all = [...(await runs(path, true)), ...(await runs(path, false))];
+  const warm = await runs(path, true);
+  const cold = await runs(path, false);
+  const all = [...warm.all, ...cold.all];
+  // Who is signed in has the files: session and files are kept in the same place. What comes from the network is for the record.
+  expect(warm.middle?.performance ?? 0).toBeGreaterThanOrEqual(FAST);
   expect(Math.min(...all.map((score) => score.accessibility))).toBe(100);
   expect(Math.min(...all.map((score) => score.bestPractices))).toBe(100);
   expect(Math.max(...all.map((score) => score.layoutShift))).toBeLessThanOrEqual(MOST_SHIFT);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** What a page did in a stretch of time. */
 export interface FrameFigures {
   readonly framesPerSecond: number;
-  /** Longest task in ms; 0 when none took 50 ms. */
+  /** Longest task in ms by the clock; 0 when none took 50 ms. */
   readonly longestTask: number;
   readonly longTasks: number;
   /** Texts that changed in the element, per second. */

@@ -24,7 +24,10 @@ export async function slowDown(page: Page, factor: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: factor });
 }
 
-async function traced(session: CDPSession, work: () => Promise<void>): Promise<readonly TraceEvent[]> {
+async function traced<T>(
+  session: CDPSession,
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly events: readonly TraceEvent[] }> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: unknown[] }) => events.push(...(value as TraceEvent[]));
   session.on('Tracing.dataCollected', collect);
@@ -32,20 +35,38 @@ async function traced(session: CDPSession, work: () => Promise<void>): Promise<r
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['toplevel', 'disabled-by-default-devtools.timeline'], excludedCategories: ['*'] },
   });
-  await work();
+  const result = await work();
   const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
   await session.send('Tracing.end');
   await complete;
   session.off('Tracing.dataCollected', collect);
-  return events;
+  return { result, events };
+}
+
+/** Returns what the work gives, and the processor time in ms of each task above 50 ms that the page's main thread ran meanwhile. */
+export async function longTasksOf<T>(
+  page: Page,
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly longTasks: readonly number[] }> {
+  const session = await page.context().newCDPSession(page);
+  const { result, events } = await traced(session, work);
+  await session.detach();
+  const mains = new Set(
+    events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}/${tid}`),
+  );
+  if (mains.size === 0) throw new Error('the trace has no main thread');
+  const longTasks = events
+    .filter(({ name, pid, tid }) => name === 'RunTask' && mains.has(`${pid}/${tid}`))
+    .map(({ tdur = 0 }) => tdur / 1_000)
+    .filter((spent) => spent > LONG_MS)
+    .map(Math.round);
+  return { result, longTasks };
 }
 
 /** Watches the page for so long and returns what its main thread did while prices ticked. */
 export async function watchSteadyState(page: Page, ms: number): Promise<SteadyState> {
-  const session = await page.context().newCDPSession(page);
-  let updates = 0;
-  const events = await traced(session, async () => {
-    updates = await page.evaluate(
+  const { result: updates, longTasks } = await longTasksOf(page, () =>
+    page.evaluate(
       (duration) =>
         new Promise<number>((resolve) => {
           let seen = 0;
@@ -59,16 +80,7 @@ export async function watchSteadyState(page: Page, ms: number): Promise<SteadySt
           }, duration);
         }),
       ms,
-    );
-  });
-  const mains = new Set(
-    events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}/${tid}`),
+    ),
   );
-  const longTasks = events
-    .filter(({ name, pid, tid }) => name === 'RunTask' && mains.has(`${pid}/${tid}`))
-    .map(({ tdur = 0 }) => tdur / 1_000)
-    .filter((spent) => spent > LONG_MS)
-    .map(Math.round);
-  if (mains.size === 0) throw new Error('the trace has no main thread');
   return { longTasks, updates };
 }
