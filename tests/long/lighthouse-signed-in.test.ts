@@ -3,6 +3,7 @@ import { HOME_PATH } from '#contract/constants.ts';
 import { type Device, openDevice } from '#tests/support/browser.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { giveWay } from '#tests/support/give-way.ts';
+import { pageFirst } from '#tests/support/page-first.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { ORDER_BOOK, POSITIONS } from '../browser/pages/books.ts';
 import { settled } from '../browser/pages/page.ts';
@@ -23,6 +24,7 @@ let product: Product;
 let device: Device;
 let port: number;
 let origin: string;
+let endPageFirst: () => Promise<void>;
 beforeAll(async () => {
   product = await startProduct({ env: { REGISTRATION: 'open' } });
   giveWay(product);
@@ -34,8 +36,10 @@ beforeAll(async () => {
   await signInOnScreen(device.page, email);
   await device.page.waitForURL(`${origin}${HOME_PATH}`);
   await settled(device.page);
+  endPageFirst = await pageFirst(device.page);
 });
 afterAll(async () => {
+  await endPageFirst();
   await device.close();
   await product.stop();
 });

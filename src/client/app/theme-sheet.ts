@@ -30,7 +30,12 @@ function loaded(link: HTMLLinkElement): Promise<boolean> {
   });
 }
 
+let inForce: Theme | null = null;
+
 function apply(theme: Theme): void {
+  // Asking for a colour makes the browser go through the styles of the whole page at once, which has just been drawn.
+  if (inForce === theme) return;
+  inForce = theme;
   document.documentElement.dataset['theme'] = theme;
   const nav = getComputedStyle(document.documentElement).getPropertyValue('--nav').trim();
   if (nav !== '') document.querySelector('meta[name="theme-color"]')?.setAttribute('content', nav);

@@ -1,6 +1,7 @@
 import { loadClient } from '#client/api/main-client.ts';
 import { watchOutcomes } from '#client/api/outcomes.ts';
 import type { User } from '#client/api/types.ts';
+import { readyFormats } from '#client/i18n/ready-formats.ts';
 import { STORAGE_KEYS } from '#client/offline/keys.ts';
 import { readMany } from '#client/offline/storage.ts';
 import { listenToTabs } from '#client/platform/tabs.ts';
@@ -57,6 +58,7 @@ function keepTheLanguage(store: Store): () => void {
 
 /** Starts what lives beside React: connection, session rules, other tabs, service worker, stream and outbox. Returns how to stop. */
 export function startPage(store: Store): () => void {
+  readyFormats();
   void loadClient().catch(() => undefined);
   const stops = [
     watchOutcomes((outcome) => {
