@@ -26,6 +26,8 @@ let asked = false;
 let quota: number = SPREAD.least;
 let mounted = 0;
 let seconds = 0;
+/** The clocks of the page have just moved on: React draws them, and lays the page out for it. */
+let secondBegins = false;
 let stops: readonly (() => void)[] = [];
 
 function add(to: Map<string, Set<Writing>>, writing: Writing): void {
@@ -53,7 +55,11 @@ function writeMore(): void {
   asked = true;
   requestAnimationFrame(() => {
     asked = false;
-    writeSome();
+    // The frame that draws the clocks has enough to do.
+    if (secondBegins) {
+      secondBegins = false;
+      writeMore();
+    } else writeSome();
   });
 }
 
@@ -104,6 +110,7 @@ export function rowOf(element: Element): Element | null {
 /** What nobody sees, a screen reader can still read: it stays well within what counts as live. */
 function sweepNowAndThen(): void {
   seconds += 1;
+  secondBegins = true;
   if (seconds % SWEEP_SECONDS === 0) bringBack(null);
 }
 
