@@ -50,7 +50,10 @@ it('a phone: the look changes at once and stays, the password changes, and the s
     const authenticator = new TOTP({ secret: Secret.fromBase32(secret) });
     await field('step-up.code.label').fill(authenticator.generate());
     await press('settings.security.enrol-submit');
-    const [recovery = ''] = await page.getByTestId('recovery-codes').getByRole('listitem').allTextContents();
+    const codes = page.getByTestId('recovery-codes').getByRole('listitem');
+    // Asking for all texts does not wait for the first.
+    await shown(codes);
+    const [recovery = ''] = await codes.allTextContents();
     await press('settings.security.codes-kept');
     await shown(page.getByText(say('settings.security.second-on', { left: 10 })));
 
