@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type * as Ticker from '#client/state/ticker-store.ts';
 import type * as Queue from '#client/widgets/live-queue.ts';
 
+const FRAME_MS = 17;
 let seen: (entries: { target: Element; isIntersecting: boolean }[]) => void = () => undefined;
 let queue: typeof Queue;
 let takeTicks: typeof Ticker.takeTicks;
@@ -99,5 +100,21 @@ describe('numbers that a flush changes', () => {
     });
     vi.advanceTimersByTime(8_100);
     expect(written).toEqual([]);
+  });
+
+  test.each([
+    ['in the next frame', 500, 1],
+    ['a frame after the one that draws the clocks, when a second begins', 990, 2],
+    ['without waiting for a second that began with nothing to write', 1_300, 1],
+  ])('are written %s', (_, ms, expected) => {
+    const one = number('SIM:A');
+    written = [];
+    vi.advanceTimersByTime(ms);
+    queue.writeSoon(one);
+    queue.writeOutsideFlush();
+    let frames = 0;
+    for (; frames < 10 && written.length === 0; frames += 1) vi.advanceTimersByTime(FRAME_MS);
+    expect(frames).toBe(expected);
+    expect(written).toEqual(['SIM:A']);
   });
 });
