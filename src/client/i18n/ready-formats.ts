@@ -3,5 +3,6 @@
  * task of its own, before the first screen is drawn, and not in the one that draws it.
  */
 export function readyFormats(): void {
-  for (const format of [Intl.NumberFormat, Intl.DateTimeFormat]) setTimeout(() => format.supportedLocalesOf('en'));
+  setTimeout(() => Intl.NumberFormat.supportedLocalesOf('en'));
+  setTimeout(() => Intl.DateTimeFormat.supportedLocalesOf('en'));
 }

@@ -38,6 +38,8 @@ const parts = [
         format: 'esm',
         target: 'node20.19',
         sourcemap: true,
+        // Every start reads the map: lines and names are enough for a trace.
+        sourcesContent: false,
         logLevel: quiet ? 'silent' : 'warning',
       });
     },
