@@ -72,8 +72,17 @@ it('the header says the day and the indices and nothing moves for them; the keyb
     await page.keyboard.press('g');
     await page.keyboard.press('c');
     await heading(page, 'market.chain.title');
-    await page.getByRole('button', { name: new RegExp(say('connection.sheet.title')) }).click();
+    const openConnection = () => page.getByRole('button', { name: new RegExp(say('connection.sheet.title')) }).click();
+    await openConnection();
     await shown(page.getByText(say('connection.safe.all')));
+    const lite = page.getByRole('checkbox', { name: say('connection.lite') });
+    const seldom = page.waitForRequest((request) => request.url().endsWith('/instruments') && /"lite":true/.test(request.postData() ?? ''));
+    await lite.check();
+    await seldom;
+    await page.reload();
+    await heading(page, 'market.chain.title');
+    await openConnection();
+    await expect.poll(() => lite.isChecked()).toBe(true);
   } finally {
     await device.close();
   }

@@ -4,6 +4,7 @@ import { ConnectionSheet } from '#client/features/connection/index.ts';
 import { keysFor } from '#client/features/keys/key-map.ts';
 import { KeysHost } from '#client/features/keys/index.ts';
 import { useLookKeys } from '#client/app/shell/live/use-look-keys.ts';
+import { liteAtom } from '#client/state/lite.ts';
 import { preferencesAtom } from '#client/state/preferences.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
@@ -35,6 +36,15 @@ test('Reconnect fetches everything on screen again', async () => {
   const before = server().callsOf(accounts.listAccounts).length;
   fireEvent.click(screen.getByRole('button', { name: say('connection.retry') }));
   await eventually(() => expect(server().callsOf(accounts.listAccounts).length).toBeGreaterThan(before));
+});
+
+test('lite mode is switched where the bytes are told', async () => {
+  const page = await renderScreen(<ConnectionSheet onClose={vi.fn()} />, prepareDesk(server()));
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: say('connection.lite') });
+  expect(box.checked).toBe(false);
+  fireEvent.click(box);
+  expect(page.store.get(liteAtom)).toBe(true);
+  expect(box.checked).toBe(true);
 });
 
 function Keys() {

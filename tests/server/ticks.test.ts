@@ -1,8 +1,9 @@
 import { performance } from 'node:perf_hooks';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { TickEvent } from '#contract/events/stream-events.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
-import { createTickHub, TICK_GAP_MS } from '#server/realtime/tick-hub.ts';
+import { createTickHub, LITE_GAP_MS, TICK_GAP_MS } from '#server/realtime/tick-hub.ts';
+import { tickRowText } from '#server/realtime/tick-rows.ts';
 import { UserStream } from '#server/realtime/user-stream.ts';
 import { type EventStream, listening, openStream } from '#tests/support/event-stream.ts';
 import { testServer, type TestServer, type TestUser } from '#tests/support/server.ts';
@@ -25,6 +26,9 @@ function watch(server: TestServer, user: TestUser, streamId: string, instrument_
 async function nextTick(stream: EventStream): Promise<TickEvent> {
   return (await stream.nextOf('tick')).data as unknown as TickEvent;
 }
+
+/** Returns the row of a quote as a test compares it. */
+const rowOf = (quote: Parameters<typeof tickRowText>[0] | null) => (quote === null ? '' : String(JSON.parse(tickRowText(quote))));
 
 describe('ticks', () => {
   test('setting the instruments sends their rows at once, unknown ones are left out', async () => {
@@ -107,6 +111,41 @@ describe('ticks', () => {
     stream.close();
   });
 
+  test('in lite mode they come every two seconds, with all that changed meanwhile', async () => {
+    const { services, clock, signIn } = await testServer();
+    const user = await signIn();
+    const hub = createTickHub(services.venue, clock, 'simulated', 0);
+    const stream = new UserStream({ streamId: 's', userId: user.id, sessionId: 'x' }, services.eventLog, () => {});
+    await stream.start(null, { serverAt: 0, exchangeAt: 0 });
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
+    const ids = services.venue
+      .instruments()
+      .filter(({ kind }) => kind === 'index')
+      .map(({ id }) => id);
+    hub.watch(stream, ids, true);
+    const ticks = () =>
+      [...String(stream.output.read() ?? '').matchAll(/^data: (\{"source".*)$/gm)].map(([, text]) => (JSON.parse(text!) as TickEvent).rows);
+    const [first = []] = ticks();
+    expect(first).toHaveLength(ids.length);
+    const changed = new Set<string>();
+    const known = new Map(first.map((row) => [row[0], String(row)]));
+    for (let at = 100; at < LITE_GAP_MS; at += 100) {
+      now.mockReturnValue(1_000_000 + at);
+      await services.venue.step();
+      for (const id of ids) if (known.get(id) !== rowOf(services.venue.quote(id))) changed.add(id);
+    }
+    expect(ticks()).toEqual([]);
+    expect(changed.size).toBeGreaterThan(0);
+    now.mockReturnValue(1_000_000 + LITE_GAP_MS);
+    await services.venue.step();
+    const [rows = [], ...more] = ticks();
+    expect(more).toEqual([]);
+    for (const row of rows) expect(String(row)).toBe(rowOf(services.venue.quote(row[0])));
+    for (const id of changed) expect(rows.map(([each]) => each)).toContain(id);
+    hub.stop();
+    stream.end();
+  });
+
   test('a client that does not read loses ticks but no event, and gets every row when it reads again', async () => {
     const { services, clock, signIn } = await testServer();
     const user = await signIn();
@@ -117,7 +156,7 @@ describe('ticks', () => {
       slow,
       services.venue.instruments().map((instrument) => instrument.id),
     );
-    for (let step = 0; step < 400; step++) await services.venue.step();
+    for (let step = 0; step < 400 && slow.keepsUp; step++) await services.venue.step();
     const unread = slow.output.readableLength;
     expect(slow.keepsUp).toBe(false);
     for (let step = 0; step < 50; step++) await services.venue.step();

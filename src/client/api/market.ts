@@ -33,13 +33,17 @@ export async function getMarketClock(options?: CallOptions): Promise<MarketClock
 }
 
 /** Sets the instruments whose ticks an open stream carries; returns those the server knows. */
-export async function setStreamInstruments(streamId: string, instrumentIds: readonly string[], options?: CallOptions): Promise<string[]> {
+export async function setStreamInstruments(
+  streamId: string,
+  instrumentIds: readonly string[],
+  { lite = false, ...options }: CallOptions & { readonly lite?: boolean } = {},
+): Promise<string[]> {
   const answer = await call(
     (client, init) =>
       client.POST('/api/stream/{streamId}/instruments', {
         ...init,
         params: { path: { streamId } },
-        body: { instrument_ids: [...instrumentIds] },
+        body: { instrument_ids: [...instrumentIds], ...(lite ? { lite } : {}) },
       }),
     { quiet: true, ...options },
   );

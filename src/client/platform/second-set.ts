@@ -6,10 +6,11 @@ function savesData(): boolean {
   return connection?.saveData === true || (connection?.effectiveType ?? '').endsWith('2g');
 }
 
-/** Has the screens outside the install set kept on this device, once the page is idle; returns how to call it off. */
-export function keepSecondSet(): () => void {
+/** Has the screens outside the install set kept on this device, once the page is idle and unless data is counted then; returns how to call it off. */
+export function keepSecondSet(counted: () => boolean): () => void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV || savesData()) return () => undefined;
   return whenIdle(() => {
+    if (counted()) return;
     void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'SECOND_SET' }, {}));
   });
 }

@@ -14,6 +14,7 @@ import { addToDigestAtom, digestAtom, digestRefetchedAtom, openDigestAtom } from
 import { afterEvent, afterHello, isForeignLog, type EventSequence } from './event-sequence.ts';
 import { foldEventAtom } from './fold-event.ts';
 import { isRecord } from './is-record.ts';
+import { liteAtom, restoreLiteAtom } from './lite.ts';
 import { noticesOpenAtom } from './notices-open.ts';
 import { nudgeIntentsAtom, tellIntentsAtom } from './outbox.ts';
 import { persistedAtom } from './persisted.ts';
@@ -61,11 +62,12 @@ export function startStream(store: Store): () => void {
   const sendWanted = () => {
     wantedTimer = null;
     const ids = wantedInstruments();
-    const text = ids.join(',');
+    const lite = store.get(liteAtom);
+    const text = ids.length === 0 ? '' : [lite, ...ids].join();
     if (streamId === null || text === sent) return;
     sent = text;
     const id = streamId;
-    setStreamInstruments(id, ids).catch(() => {
+    setStreamInstruments(id, ids, { lite }).catch(() => {
       // Said again with the next change or hello; a stream that is gone says hello again by itself.
       if (streamId === id) sent = '?';
     });
@@ -178,6 +180,7 @@ export function startStream(store: Store): () => void {
     if (user !== owner) {
       stop();
       owner = user;
+      void store.set(restoreLiteAtom);
       const stored = store.get(markAtom);
       sequence = { last: stored?.seq ?? null, catchUpTo: null };
       heardAt = stored === null ? null : wallTime(stored.heardAt);
@@ -212,7 +215,13 @@ export function startStream(store: Store): () => void {
   addEventListener('pagehide', onFreeze);
   addEventListener('pageshow', decide);
   addEventListener('online', onOnline);
-  const stops = [store.sub(tokenAtom, decide), store.sub(userIdAtom, decide), store.sub(configAtom, decide), watchWanted(sendWantedSoon)];
+  const stops = [
+    store.sub(tokenAtom, decide),
+    store.sub(userIdAtom, decide),
+    store.sub(configAtom, decide),
+    store.sub(liteAtom, sendWantedSoon),
+    watchWanted(sendWantedSoon),
+  ];
   decide();
   return () => {
     stops.forEach((unsubscribe) => unsubscribe());

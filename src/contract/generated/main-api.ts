@@ -13434,6 +13434,7 @@ export interface operations {
             content: {
                 "application/json": {
                     instrument_ids: string[];
+                    lite?: boolean;
                 };
             };
         };

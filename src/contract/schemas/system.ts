@@ -18,7 +18,8 @@ export const errorAnswer = v.object({
 });
 
 export const pingAnswer = v.object({ ok: v.literal(true), at: wallMs });
-export const streamInstrumentsBody = v.object({ instrument_ids: v.pipe(v.array(id), v.maxLength(1000)) });
+/** `lite`: ticks every two seconds instead of up to ten times a second, for who counts the bytes. */
+export const streamInstrumentsBody = v.object({ instrument_ids: v.pipe(v.array(id), v.maxLength(1000)), lite: v.optional(v.boolean()) });
 export const streamInstrumentsAnswer = v.object({ instrument_ids: v.array(id) });
 /** `GET /config.json`: where the client finds its back ends and which extras they have. */
 export const configAnswer = v.object({

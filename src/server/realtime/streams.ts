@@ -51,11 +51,11 @@ export function createStreams({ eventLog, feed, clock, source, isSilent }: Needs
       return stream;
     },
 
-    /** Sets the instruments of a user's own stream and returns those that exist. */
-    watch(userId: string, streamId: string, instrumentIds: readonly string[]): readonly string[] {
+    /** Sets the instruments of a user's own stream, and whether it carries them seldom; returns those that exist. */
+    watch(userId: string, streamId: string, instrumentIds: readonly string[], lite = false): readonly string[] {
       const stream = open.get(streamId);
       if (!stream || stream.owner.userId !== userId) throw new AppError('stream.not-found');
-      return hub.watch(stream, instrumentIds);
+      return hub.watch(stream, instrumentIds, lite);
     },
 
     /** Closes the streams of a session that has ended. */

@@ -8,6 +8,8 @@ import type { UserStream } from './user-stream.ts';
 
 /** Ticks are gathered: at most one event per stream in this time. */
 export const TICK_GAP_MS = 100;
+/** The same for streams of who counts the bytes; well within the age up to which a price is live. */
+export const LITE_GAP_MS = 2_000;
 /** Without a change a tick event without rows still says, this often, that the market's packets arrive. */
 const SIGN_OF_LIFE_MS = 1_000;
 
@@ -17,9 +19,11 @@ interface Watcher {
   behind: boolean;
 }
 
-/** Streams that watch the same instruments: their events are written once. */
+/** Streams that watch the same instruments at the same pace: their events are written once. */
 interface Group {
   readonly ids: readonly string[];
+  /** Of a seldom one what has changed since it was sent; null = it is sent whenever something changes. */
+  readonly waiting: Set<string> | null;
   readonly watchers: Set<Watcher>;
   sentAt: number;
 }
@@ -59,25 +63,34 @@ export function createTickHub(
     }
   }
 
-  function eventText(ids: readonly string[], all: boolean): { text: string; count: number } {
+  function eventText({ ids, waiting }: Group, all: boolean): { text: string; count: number } {
     const texts: string[] = [];
     for (const id of ids) {
       const row = rows.get(id);
-      if (row && row.text !== '' && (all || row.changed)) texts.push(row.text);
+      if (row && row.text !== '' && (all || row.changed || waiting?.has(id))) texts.push(row.text);
     }
     const data = `{"source":"${source}","exchange_at":${feed.now()},"server_at":${clock.now()},"rows":[${texts.join(',')}]}`;
     return { text: unnumberedText('tick', data), count: texts.length };
   }
 
+  /** Whether it is not yet time for a seldom group; what changes meanwhile is sent with the next event. */
+  function waits({ ids, waiting, sentAt }: Group, now: number): boolean {
+    if (waiting === null || now - sentAt >= LITE_GAP_MS) return false;
+    for (const id of ids) if (rows.get(id)?.changed) waiting.add(id);
+    return true;
+  }
+
   function sendGroup(group: Group, now: number): void {
-    const changes = eventText(group.ids, false);
+    if (waits(group, now)) return;
+    const changes = eventText(group, false);
     if (changes.count === 0 && now - group.sentAt < SIGN_OF_LIFE_MS && ![...group.watchers].some((watcher) => watcher.behind)) return;
     group.sentAt = now;
+    group.waiting?.clear();
     let everything: string | null = null;
     for (const watcher of group.watchers) {
       if (!watcher.stream.keepsUp || isSilent(watcher.stream.owner.userId)) watcher.behind = true;
       else if (watcher.behind) {
-        everything ??= eventText(group.ids, true).text;
+        everything ??= eventText(group, true).text;
         watcher.stream.write(everything);
         watcher.behind = false;
       } else watcher.stream.write(changes.text);
@@ -109,13 +122,19 @@ export function createTickHub(
   }
 
   return {
-    /** Sets what a stream watches, sends it those rows at once and returns the instruments that exist. */
-    watch(stream: UserStream, instrumentIds: readonly string[]): readonly string[] {
+    /** Sets what a stream watches, and whether it is told of it seldom; sends it those rows at once and returns the instruments that exist. */
+    watch(stream: UserStream, instrumentIds: readonly string[], lite = false): readonly string[] {
       leave(stream);
       const ids = [...new Set(instrumentIds)].filter((id) => feed.quote(id) !== null);
       if (ids.length === 0) return ids;
-      const key = ids.toSorted().join('\n');
-      const group: Group = groups.get(key) ?? { ids: ids.toSorted(), watchers: new Set(), sentAt: performance.now() };
+      const sorted = ids.toSorted();
+      const key = [lite, ...sorted].join('\n');
+      const group: Group = groups.get(key) ?? {
+        ids: sorted,
+        waiting: lite ? new Set() : null,
+        watchers: new Set(),
+        sentAt: performance.now(),
+      };
       groups.set(key, group);
       const watcher: Watcher = { stream, behind: isSilent(stream.owner.userId) };
       group.watchers.add(watcher);
@@ -124,7 +143,7 @@ export function createTickHub(
         const quote = feed.quote(id);
         if (quote && !rows.has(id)) rows.set(id, { text: tickRowText(quote), changed: false });
       }
-      if (!watcher.behind) stream.write(eventText(group.ids, true).text);
+      if (!watcher.behind) stream.write(eventText(group, true).text);
       return ids;
     },
     leave,

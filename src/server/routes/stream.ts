@@ -26,7 +26,7 @@ export function streamRoutes(app: FastifyInstance, { streams, history }: Service
   });
 
   bind(app, setStreamInstruments, ({ params, body, user }) => {
-    const ids = streams.watch(user.id, params.streamId, body.instrument_ids);
+    const ids = streams.watch(user.id, params.streamId, body.instrument_ids, body.lite);
     history.follow(ids);
     return { instrument_ids: [...ids] };
   });

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readOne } from '#client/offline/storage.ts';
 import { connectivityAtom } from '#client/state/connectivity.ts';
 import { digestAtom, dismissDigestAtom } from '#client/state/digest.ts';
+import { readKept } from '#client/state/kept.ts';
+import { liteAtom } from '#client/state/lite.ts';
 import { orderBookAtom, refreshOrderBookAtom } from '#client/state/order-book.ts';
 import { brokerAccountsAtom, brokerPortfoliosAtom } from '#client/state/profile.ts';
 import { authAtom, signInAtom, signOutAtom } from '#client/state/session.ts';
@@ -133,6 +135,23 @@ describe('the stream', () => {
     ]);
     event(5, 'account.removed', { id: 'a2' });
     await eventually(() => expect(page.store.get(brokerAccountsAtom)).toHaveLength(1));
+  });
+
+  test('carries them seldom in lite mode, which this device keeps', async () => {
+    const page = await signedInPage();
+    const bodies = () =>
+      server()
+        .callsOf(market.setStreamInstruments)
+        .map(({ body }) => body);
+    const stop = subscribeInstruments(['SIM:NIFTY']);
+    await eventually(() => expect(bodies()).toEqual([{ instrument_ids: ['SIM:NIFTY'] }]));
+    page.store.set(liteAtom, true);
+    await eventually(() => expect(bodies().at(-1)).toEqual({ instrument_ids: ['SIM:NIFTY'], lite: true }));
+    await eventually(async () => expect(await readKept(USER.id, 'lite', 1, (data): data is boolean => data === true)).toBe(true));
+    page.store.set(liteAtom, false);
+    await eventually(() => expect(bodies().at(-1)).toEqual({ instrument_ids: ['SIM:NIFTY'] }));
+    expect(bodies()).toHaveLength(3);
+    stop();
   });
 
   test('carries the ticks that somebody wants: asked for at once, and again on a new stream', async () => {

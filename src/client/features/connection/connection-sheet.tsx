@@ -16,9 +16,11 @@ import { useFreshnessSources, worstSource } from '#client/widgets/page-freshness
 import { useNow } from '#client/widgets/use-now.ts';
 import { bytesOfMinute } from './bytes-of-minute.ts';
 import { LightRow } from './light-row.tsx';
+import { LiteSwitch } from './lite-switch.tsx';
 import { accountLight, feedLight, safeNow, serverLight } from './lights.ts';
 
 const hasMarketAtom = featureAtom('market');
+const hasStreamAtom = featureAtom('stream');
 
 /** How far everything can be trusted now: three lights with their ages, what is safe to do, and each source of the page. */
 export function ConnectionSheet({ onClose }: { onClose: () => void }) {
@@ -30,6 +32,7 @@ export function ConnectionSheet({ onClose }: { onClose: () => void }) {
   const accounts = useAtomValue(brokerAccountsAtom);
   const accountsHeard = useAtomValue(accountsAtom).receivedAt;
   const hasMarket = useAtomValue(hasMarketAtom);
+  const hasStream = useAtomValue(hasStreamAtom);
   const sources = useFreshnessSources();
   const refetch = useSetAtom(refetchAllAtom);
   const input = useSetAtom(connectivityInputAtom);
@@ -145,6 +148,7 @@ export function ConnectionSheet({ onClose }: { onClose: () => void }) {
           </dl>
         </>
       )}
+      {hasStream ? <LiteSwitch /> : null}
       <p className="mt-3 text-small text-text-3">
         <FormattedMessage id={whole ? 'connection.data' : 'connection.data.stream'} values={{ kib: Math.ceil(bytes / 1024) }} />{' '}
         <FormattedMessage id="connection.explain" />

@@ -1,7 +1,8 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { selectedAccountAtom } from '#client/state/profile.ts';
 import { currencyAtom } from '#client/app/format-settings.ts';
+import { liteAtom } from '#client/state/lite.ts';
 import { blankLayoutAtom } from '#client/state/preferences.ts';
 import { keepSecondSet } from '#client/platform/second-set.ts';
 import { navCountsAtom } from '../nav-counts.ts';
@@ -20,7 +21,8 @@ export function LiveParts() {
   useGoKeys();
   useLookKeys();
   useNotices();
-  useEffect(keepSecondSet, []);
+  const store = useStore();
+  useEffect(() => keepSecondSet(() => store.get(liteAtom)), [store]);
   const { positions, orders } = useNavCounts();
   const setCounts = useSetAtom(navCountsAtom);
   useEffect(() => setCounts({ positions, orders }), [positions, orders, setCounts]);
