@@ -17,14 +17,14 @@ export function LiteSwitch() {
         checked={lite}
         onChange={(event) => setLite(event.target.checked)}
       />
-      <span>
+      <div>
         <label htmlFor={id} className="block font-semibold">
           <FormattedMessage id="connection.lite" />
         </label>
-        <span id={`${id}-note`} className="block text-small text-text-3">
+        <p id={`${id}-note`} className="text-small text-text-3">
           <FormattedMessage id="connection.lite.hint" />
-        </span>
-      </span>
+        </p>
+      </div>
     </div>
   );
 }

@@ -14,14 +14,14 @@ export function AfterMarket({ chosen, onChoose }: { chosen: boolean; onChoose: (
         checked={chosen}
         onChange={(event) => onChoose(event.target.checked)}
       />
-      <span>
+      <div>
         <label htmlFor={id} className="block font-semibold">
           <FormattedMessage id="ticket.amo" />
         </label>
-        <span id={`${id}-note`} className="block text-small text-text-3">
+        <p id={`${id}-note`} className="text-small text-text-3">
           <FormattedMessage id="ticket.amo.note" />
-        </span>
-      </span>
+        </p>
+      </div>
     </div>
   );
 }
