@@ -5,13 +5,13 @@ import { type Bundle, builtText, chunkOf, entryChunks, kib, readBundle, staticFi
 /** Hard bounds in KiB of brotli; the targets beside them are in the README's table. */
 const HARD = {
   login: 90,
-  firstProtected: 98,
-  lazyScreen: 10,
-  css: 10,
-  html: 3,
-  serviceWorker: 12,
-  installSet: 420,
-  secondSet: 320,
+  firstProtected: 110,
+  lazyScreen: 30,
+  css: 14,
+  html: 4,
+  serviceWorker: 14,
+  installSet: 600,
+  secondSet: 600,
   engine: 60,
 } as const;
 

@@ -1,0 +1,29 @@
+import { type Price, price } from '../units/price.ts';
+
+/** Where a mark comes from: the last trade itself, the best bid or ask that has moved past it, or the middle where nothing has traded yet. */
+export const MARK_BASES = ['last', 'bid', 'ask', 'mid'] as const;
+export type MarkBasis = (typeof MARK_BASES)[number];
+
+/** What one unit of an instrument is worth now, and where the figure comes from. */
+export interface Mark {
+  readonly price: Price;
+  readonly basis: MarkBasis;
+}
+
+/**
+ * Returns the fair value at which open positions are counted, or null when neither a trade nor both sides of the book are known.
+ * The last trade, moved into the current spread: no lower than the best bid (somebody pays that), no higher than the best ask (somebody sells at that).
+ * Where nothing has traded, the middle of bid and ask, rounded down to 1/10 000. A crossed book (bid above ask) says nothing: the last trade stands.
+ * Prices in 1/10 000 of the currency unit; null or a last price of 0 or less means "never traded". Each caller of one moment passes the same quote, so
+ * that positions, totals, limits and margin agree.
+ */
+export function markOf(last: Price | null, bid: Price | null, ask: Price | null): Mark | null {
+  const crossed = bid !== null && ask !== null && bid > ask;
+  if (last === null || last <= 0) {
+    if (bid === null || ask === null || crossed) return null;
+    return { price: price(Math.floor((bid + ask) / 2)), basis: 'mid' };
+  }
+  if (!crossed && bid !== null && last < bid) return { price: bid, basis: 'bid' };
+  if (!crossed && ask !== null && last > ask) return { price: ask, basis: 'ask' };
+  return { price: last, basis: 'last' };
+}
