@@ -18,7 +18,7 @@ export interface EstimatedMargin {
   /** What long options are worth, what short ones would cost to buy back. */
   readonly longOptionValue: Money;
   readonly shortOptionValue: Money;
-  /** The part of the scan risk that paid-up long options can lose at most and that is therefore not blocked again. */
+  /** What long options are worth, as far as it covers the scan risk, the calendar charge and the buying back of the short ones. */
   readonly longOptionCredit: Money;
   /** total - longOptionCredit + shortOptionValue: what has to stay in an account whose cash holds all premiums paid and received. */
   readonly blocked: Money;
@@ -44,7 +44,7 @@ function roundedUp(amount: number): Money {
   return money(Math.max(0, Math.ceil(amount * 100 - 0.001)) * PAISA);
 }
 
-function groupMargin(legs: readonly MarginLeg[], underlying: MarginUnderlying, market: MarginMarket): EstimatedMargin {
+function offsetMargin(legs: readonly MarginLeg[], underlying: MarginUnderlying, market: MarginMarket): EstimatedMargin {
   const parameters = marginParametersOn(underlying.marginClass, market.tradingDate);
   const extreme = extremeLoss(legs, underlying, parameters, market.tradingDate);
   let longValue = 0;
@@ -56,16 +56,35 @@ function groupMargin(legs: readonly MarginLeg[], underlying: MarginUnderlying, m
     else shortValue -= value;
   }
   const scan = Math.max(0, ...scenarioLosses(legs, underlying, parameters, market.at));
+  const calendar = calendarCharge(legs, parameters.calendarCharge, market.at);
+  const scanRisk = roundedUp(scan);
+  const charged = roundedUp(calendar);
+  const shortOptionValue = roundedUp(shortValue);
+  // What has to stay besides the extreme loss margin is the risk less the net option value, never less than nothing.
+  const uncovered = roundedUp(scan + calendar + shortValue - longValue);
   return withSums({
-    scanRisk: roundedUp(scan),
-    calendarCharge: roundedUp(calendarCharge(legs, parameters.calendarCharge, market.at)),
+    scanRisk,
+    calendarCharge: charged,
     extremeLoss: roundedUp(extreme.base),
     farStrikeExtra: roundedUp(extreme.farStrike),
     expiryDayExtra: roundedUp(extreme.expiryDay),
     longOptionValue: roundedUp(longValue),
-    shortOptionValue: roundedUp(shortValue),
-    longOptionCredit: roundedUp(Math.min(scan, longValue)),
+    shortOptionValue,
+    longOptionCredit: money(Math.max(0, addMoney(scanRisk, charged, shortOptionValue) - uncovered)),
   });
+}
+
+/** Months offset each other at the calendar charge where that asks for less than each month alone. */
+function groupMargin(legs: readonly MarginLeg[], underlying: MarginUnderlying, market: MarginMarket): EstimatedMargin {
+  const together = offsetMargin(legs, underlying, market);
+  const months = new Set(legs.map((leg) => leg.instrument.expiry));
+  if (months.size < 2) return together;
+  let apart = NO_MARGIN;
+  for (const month of months) {
+    const own = legs.filter((leg) => leg.instrument.expiry === month);
+    apart = addMargin(apart, offsetMargin(own, underlying, market));
+  }
+  return apart.blocked < together.blocked ? apart : together;
 }
 
 function withSums(parts: Omit<EstimatedMargin, 'total' | 'blocked'>): EstimatedMargin {

@@ -26,6 +26,32 @@ describe('the margin estimate', () => {
     expect(margin.scanRisk).toBeLessThanOrEqual(margin.longOptionValue);
   });
 
+  it('of a hedged position is the scan risk less the net option value, and the extreme loss margin', () => {
+    const blocked = (legs: Parameters<typeof estimateMargin>[0]) => moneyToDecimal(estimateMargin(legs, market).blocked);
+    const worth = (legs: Parameters<typeof estimateMargin>[0]) =>
+      legs.reduce((sum, one) => sum + (one.instrument.kind === 'option' ? one.quantity * legUnitValue(one, market.at) : 0), 0);
+    const debit = [optionLeg('call', 24_000, 65), optionLeg('call', 24_300, -65)];
+    // What was paid is the most that it can lose: only the extreme loss margin of the short leg stays.
+    expect(blocked(debit)).toBeCloseTo(0.02 * 24_000 * 65, 2);
+    const deep = [optionLeg('call', 22_500, 65), optionLeg('call', 22_800, -65)];
+    expect(blocked(deep)).toBeCloseTo(0.02 * 24_000 * 65, 2);
+    const condor = [
+      optionLeg('put', 23_400, 65, 0.155),
+      optionLeg('put', 23_600, -65, 0.148),
+      optionLeg('call', 24_400, -65, 0.126),
+      optionLeg('call', 24_600, 65, 0.124),
+    ];
+    const { scanRisk } = estimateMargin(condor, market);
+    expect(blocked(condor)).toBeCloseTo(moneyToDecimal(scanRisk) - worth(condor) + 2 * 0.02 * 24_000 * 65, 1);
+  });
+
+  it('of months that offset each other is never more than that of each month alone', () => {
+    // Two debit spreads can lose no more than they cost, whatever their deltas do against each other.
+    const near = [optionLeg('call', 24_000, 65, 0.05, 1), optionLeg('call', 24_010, -65, 0.05, 1)];
+    const far = [optionLeg('put', 24_000, 65, 0.05, 2), optionLeg('put', 23_990, -65, 0.05, 2)];
+    expect(estimateMargin([...near, ...far], market).blocked).toBe(estimateMargin(near, market).extremeLoss * 2);
+  });
+
   it('adds 3 % for a short strike more than 10 % from the previous close, and not at 10 %', () => {
     const far = (strike: number) => moneyToDecimal(estimateMargin([optionLeg('put', strike, -65)], market).farStrikeExtra);
     expect(far(21_600)).toBe(0);
@@ -114,6 +140,62 @@ describe('any portfolio of one expiry', () => {
     );
   });
 
+  it('that is a debit spread needs at most its cost and the extreme loss margin of what is sold', () => {
+    const spread = fc.record({
+      call: fc.boolean(),
+      strike: fc.integer({ min: 430, max: 530 }),
+      width: fc.integer({ min: 1, max: 20 }),
+      lots: fc.integer({ min: 1, max: 5 }),
+      volatility: fc.integer({ min: 5, max: 60 }),
+    });
+    fc.assert(
+      fc.property(spread, ({ call, strike, width, lots, volatility }) => {
+        const type = call ? 'call' : 'put';
+        const sold = (strike + (call ? width : -width)) * 50;
+        const long = optionLeg(type, strike * 50, lots * 65, volatility / 100);
+        const short = optionLeg(type, sold, -lots * 65, volatility / 100);
+        const cost = rupees(long.quantity * (legUnitValue(long, market.at) - legUnitValue(short, market.at)));
+        const exposure = lots * 65 * 24_000 * (0.02 + (Math.abs(sold - 24_000) > 2_400 ? 0.03 : 0));
+        const { blocked } = estimateMargin([long, short], market);
+        expect(blocked + cost).toBeLessThanOrEqual(cost + rupees(exposure) + paise(3));
+        const priced = [
+          { leg: long, price: legUnitValue(long, market.at) },
+          { leg: short, price: legUnitValue(short, market.at) },
+        ];
+        expect(basketMargin([], hedgeFirst(priced), market).final).toBeLessThanOrEqual(cost + rupees(exposure) + paise(5));
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  it('needs the same in whatever order its legs are listed', () => {
+    const shuffled = portfolio.chain((legs) =>
+      fc.tuple(fc.constant(legs), fc.shuffledSubarray(legs, { minLength: legs.length, maxLength: legs.length })),
+    );
+    fc.assert(
+      fc.property(shuffled, ([legs, turned]) => {
+        const keys = legs.map(({ instrument }) => JSON.stringify(instrument));
+        fc.pre(new Set(keys).size === keys.length);
+        expect(Math.abs(estimateMargin(turned, market).blocked - estimateMargin(legs, market).blocked)).toBeLessThanOrEqual(paise(1));
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('together with one of another month blocks at most what both block apart', () => {
+    fc.assert(
+      fc.property(portfolio, portfolio, (near, legs) => {
+        const far = legs.map((one) => ({
+          ...one,
+          instrument: { ...one.instrument, ...futureLeg(1, 35).instrument, kind: one.instrument.kind },
+        })) as typeof legs;
+        const apart = estimateMargin(near, market).blocked + estimateMargin(far, market).blocked;
+        expect(estimateMargin([...near, ...far], market).blocked).toBeLessThanOrEqual(apart + paise(5));
+      }),
+      { numRuns: 80 },
+    );
+  });
+
   it('together with another needs at most what both need apart', () => {
     fc.assert(
       fc.property(portfolio, portfolio, (a, b) => {
@@ -122,7 +204,9 @@ describe('any portfolio of one expiry', () => {
         const known = new Map([...a, ...b].toReversed().map((one) => [JSON.stringify({ ...one.instrument }), one]));
         const alike = b.map((one) => ({ ...(known.get(JSON.stringify({ ...one.instrument })) ?? one), quantity: one.quantity }));
         const first = a.map((one) => ({ ...(known.get(JSON.stringify({ ...one.instrument })) ?? one), quantity: one.quantity }));
-        expect(together.total).toBeLessThanOrEqual(estimateMargin(first, market).total + estimateMargin(alike, market).total + paise(5));
+        const [one, other] = [estimateMargin(first, market), estimateMargin(alike, market)];
+        expect(together.total).toBeLessThanOrEqual(one.total + other.total + paise(5));
+        expect(together.blocked).toBeLessThanOrEqual(one.blocked + other.blocked + paise(5));
       }),
       { numRuns: 120 },
     );
