@@ -63,6 +63,29 @@ describe('any sequence of orders, changes and quotes', () => {
     );
   });
 
+  it('gives a better price than the limit to an arrival alone, never to what has rested', () => {
+    let rested = 0;
+    fc.assert(
+      fc.property(steps, (all) => {
+        for (const { input, effects } of play(all)) {
+          if (input.type !== 'tick') continue;
+          const arrived = new Set(
+            effects.flatMap((effect) =>
+              effect.type === 'entered' || effect.type === 'triggered' || effect.type === 'priced' ? [effect.order.orderId] : [],
+            ),
+          );
+          for (const effect of effects)
+            if (effect.type === 'filled' && !arrived.has(effect.trade.orderId)) {
+              rested += 1;
+              expect(effect.trade.price).toBe(effect.order.limitPrice);
+            }
+        }
+      }),
+      RUNS,
+    );
+    expect(rested).toBeGreaterThan(500);
+  });
+
   it('an order that ended stays ended', () => {
     fc.assert(
       fc.property(steps, (all) => {
@@ -183,15 +206,17 @@ describe('any sequence of orders, changes and quotes', () => {
   it('no tick gives more than its depth held', () => {
     fc.assert(
       fc.property(steps, (all) => {
-        const taken = new Map<string, number>();
+        let taken: Trade[] = [];
         for (const { input, effects, quotes } of play(all)) {
-          if (input.type === 'tick') taken.clear();
+          if (input.type === 'tick') taken = [];
           for (const trade of tradesOf(effects)) {
-            const key = `${trade.instrumentId} ${trade.side} ${trade.price}`;
-            taken.set(key, (taken.get(key) ?? 0) + trade.quantity);
+            taken.push(trade);
+            // A fill at a limit took levels at it or better, so up to any price no more can have gone than stood there.
+            const within = (price: number) => (trade.side === 'buy' ? price <= trade.price : price >= trade.price);
+            const gone = taken.filter((one) => one.instrumentId === trade.instrumentId && one.side === trade.side && within(one.price));
             const levels = quotes.get(trade.instrumentId)?.depth[trade.side === 'buy' ? 'asks' : 'bids'] ?? [];
-            const held = levels.filter((level) => level.price === trade.price).reduce((sum, level) => sum + level.quantity, 0);
-            expect(taken.get(key)).toBeLessThanOrEqual(held);
+            const held = levels.filter((level) => within(level.price)).reduce((sum, level) => sum + level.quantity, 0);
+            expect(gone.reduce((sum, one) => sum + one.quantity, 0)).toBeLessThanOrEqual(held);
           }
         }
       }),

@@ -45,3 +45,9 @@ export function takeLiquidity(
   }
   return slices.length === 0 ? { slices, taken } : { slices, taken: { ...taken, [giving]: gone } };
 }
+
+/** Returns one slice of all these units at the limit of a resting order: what it asked for, and never better. */
+export function atLimit(slices: readonly Slice[], limitPrice: Price): readonly Slice[] {
+  const quantity = slices.reduce((sum, slice) => sum + slice.quantity, 0);
+  return quantity === 0 ? [] : [{ price: limitPrice, quantity }];
+}

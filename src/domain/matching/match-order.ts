@@ -5,7 +5,7 @@ import { referencePrice } from '../orders/reference-price.ts';
 import type { Instrument } from '../instruments/instrument.ts';
 import { addMoney } from '../units/money.ts';
 import { valueAt } from '../units/price.ts';
-import { NOTHING_TAKEN, takeLiquidity } from './liquidity.ts';
+import { atLimit, NOTHING_TAKEN, takeLiquidity } from './liquidity.ts';
 import type { VenueEffect } from './venue-effect.ts';
 import type { MarketView } from './venue-input.ts';
 import { fillableOf, type VenueOrder } from './venue-order.ts';
@@ -13,6 +13,9 @@ import type { VenueState } from './venue-state.ts';
 
 /** A quote older than this (exchange time) fills nothing: the order waits for a fresh one. */
 export const FRESH_QUOTE_MS = 10_000;
+
+/** Whether an order comes to the book, or the market comes to the order. */
+export type MatchRole = 'arriving' | 'resting';
 
 /** The order after matching; `state` has new trade numbers and taken liquidity, its books are untouched. */
 export interface Match {
@@ -35,8 +38,11 @@ function priced(order: VenueOrder, instrument: Instrument, quote: Quote, trading
   return { ...order, limitPrice };
 }
 
-/** Returns the order matched against the present depth: fills at level prices, the rest left to the caller. */
-export function matchOrder(state: VenueState, order: VenueOrder, market: MarketView): Match {
+/**
+ * Returns the order matched against the present depth, the rest left to the caller. One that arrives takes the levels at their own prices; one
+ * that has rested is come to: whoever now offers at its limit or better trades at the price that stood first, its limit.
+ */
+export function matchOrder(state: VenueState, order: VenueOrder, market: MarketView, role: MatchRole = 'arriving'): Match {
   const instrument = market.instrument(order.instrumentId);
   const quote = freshQuote(state, market, order.instrumentId);
   const over = instrument !== null && 'expiresAt' in instrument && state.now >= instrument.expiresAt;
@@ -49,7 +55,9 @@ export function matchOrder(state: VenueState, order: VenueOrder, market: MarketV
   }
   if (current.limitPrice === null) return { state, order: current, effects };
   const before = state.taken[order.instrumentId] ?? NOTHING_TAKEN;
-  const { slices, taken } = takeLiquidity(current.side, fillableOf(current), current.limitPrice, quote, before);
+  const found = takeLiquidity(current.side, fillableOf(current), current.limitPrice, quote, before);
+  const { taken } = found;
+  const slices = role === 'resting' ? atLimit(found.slices, current.limitPrice) : found.slices;
   if (slices.length === 0) return { state, order: current, effects };
   let nextTrade = state.nextTrade;
   for (const slice of slices) {

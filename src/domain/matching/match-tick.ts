@@ -2,7 +2,7 @@ import { SIDES, type Side } from '../orders/order-kinds.ts';
 import type { Book } from './book.ts';
 import { insertResting } from './book.ts';
 import { enterWaiting } from './enter-waiting.ts';
-import { freshQuote, matchOrder } from './match-order.ts';
+import { freshQuote, type MatchRole, matchOrder } from './match-order.ts';
 import { releaseStops } from './release-stops.ts';
 import type { VenueEffect, VenueStep } from './venue-effect.ts';
 import type { MarketView } from './venue-input.ts';
@@ -14,6 +14,12 @@ function marketable(order: VenueOrder, bestOpposite: number | undefined): boolea
   if (order.limitPrice === null) return true;
   if (bestOpposite === undefined) return false;
   return order.side === 'buy' ? bestOpposite <= order.limitPrice : bestOpposite >= order.limitPrice;
+}
+
+/** An order is new to the book in the tick that enters it, releases it from its trigger or gives it its price; after that the market comes to it. */
+function roleOf(order: VenueOrder, now: ExchangeTime): MatchRole {
+  const arrives = order.limitPrice === null || order.triggeredAt === now || (order.triggeredAt === null && order.acceptedAt === now);
+  return arrives ? 'arriving' : 'resting';
 }
 
 /** Matches one side from its best order on and stops at the first that the best opposite price does not reach. */
@@ -32,7 +38,7 @@ function matchSide(
   for (; index < orders.length; index += 1) {
     const order = orders[index];
     if (order === undefined || !marketable(order, best)) break;
-    const match = matchOrder(current, order, market);
+    const match = matchOrder(current, order, market, roleOf(order, state.now));
     current = match.state;
     effects.push(...match.effects);
     if (remainingOf(match.order) > 0) {

@@ -69,12 +69,12 @@ describe('a stop-limit order', () => {
     expect(run([tick(1)], [at(1, 99, [[98.5, 650]], [[99, 650]])], waiting.state).said).toEqual(['a triggered', 'a filled 65 @ 98.5']);
   });
 
-  it('gapped through fills at what the market then offers, never at the trigger; beyond its limit it rests', () => {
+  it('gapped through fills at what the market then offers, never at the trigger; beyond its limit it rests, and later fills there', () => {
     const waiting = run([stop('a', 99, 98)]);
     const gapped = run([tick(1)], [at(1, 90, [[90, 650]], [[90.5, 650]])], waiting.state);
     expect(gapped.said).toEqual(['a triggered']);
     expect(bookOf(gapped.state, CALL.id).sell[0]).toMatchObject({ limitPrice: p(98), triggeredAt: later(1) });
-    expect(run([tick(2)], [at(2, 98, [[98.2, 650]], [[98.5, 650]])], gapped.state).said).toEqual(['a filled 65 @ 98.2']);
+    expect(run([tick(2)], [at(2, 98, [[98.2, 650]], [[98.5, 650]])], gapped.state).said).toEqual(['a filled 65 @ 98']);
   });
 
   it('triggers on the last price alone, and on no quote that is old', () => {
@@ -110,7 +110,7 @@ describe('a stop-limit order', () => {
     const restored = restoreVenue(memory, Object.values(books).flatMap(ordersOfBook));
     expect(restored).toEqual(fired.state);
     for (const state of [fired.state, restored])
-      expect(run([tick(2), tick(3)], [at(3, 97, [[98.1, 650]], [])], state).said).toEqual(['a filled 65 @ 98.1']);
+      expect(run([tick(2), tick(3)], [at(3, 97, [[98.1, 650]], [])], state).said).toEqual(['a filled 65 @ 98']);
   });
 
   it('whose limit is outside the band of the moment it is released is cancelled with the reason', () => {
@@ -211,14 +211,14 @@ describe('an order that filled on arrival', () => {
     terms: terms({ kind: 'market', limitPrice: null, quantity: 130 }),
   };
 
-  it('is not filled again by the next tick, and a part only with what is left', () => {
+  it('is not filled again by the next tick, and the rest of a part only where it rests: at its protection', () => {
     const whole = run([market], [at(0, 100, [], [[100, 650]])]);
     expect(whole.said).toEqual(['m accepted', 'm priced', 'm filled 130 @ 100']);
     expect(run([tick(1), tick(2)], [at(2, 100, [], [[100, 650]])], whole.state).said).toEqual([]);
     // It is in no book, so nothing can fill, change or cancel it.
     expect([whole.state.active, whole.state.books]).toEqual([[], {}]);
     const part = run([market], [at(0, 100, [], [[100, 65]])]);
-    expect(run([tick(1), tick(2)], [at(2, 100, [], [[100, 650]])], part.state).said).toEqual(['m filled 65 @ 100']);
+    expect(run([tick(1), tick(2)], [at(2, 100, [], [[100, 650]])], part.state).said).toEqual(['m filled 65 @ 105']);
   });
 });
 

@@ -134,7 +134,7 @@ describe('a market order', () => {
 });
 
 describe('a limit order', () => {
-  it('rests when the market is away and fills when it comes, over several ticks', () => {
+  it('rests when the market is away and fills at its own limit when it comes or goes through it, over several ticks', () => {
     const resting = run([submit('a', { quantity: 195, limitPrice: p(99.95) })]);
     expect(resting.said).toEqual(['a accepted']);
     const once = run(
@@ -153,7 +153,7 @@ describe('a limit order', () => {
     );
     expect(once.said).toEqual(['a filled 65 @ 99.95']);
     const twice = run([tick(2)], [at(2, [[99, 65]], [[99.9, 650]])], once.state);
-    expect(twice.said).toEqual(['a filled 130 @ 99.9']);
+    expect(twice.said).toEqual(['a filled 130 @ 99.95']);
     expect(twice.state.active).toEqual([]);
   });
 
@@ -171,10 +171,28 @@ describe('a limit order', () => {
       submit('high', { limitPrice: p(99.7) }),
     ]);
     expect(run([tick(1)], [at(1, [], [[99.5, 195]])], state).said).toEqual([
-      'high filled 65 @ 99.5',
-      'first filled 65 @ 99.5',
-      'second filled 65 @ 99.5',
+      'high filled 65 @ 99.7',
+      'first filled 65 @ 99.6',
+      'second filled 65 @ 99.6',
     ]);
+  });
+
+  it('that rests gets no price improvement, and no more units than stand at its limit or beyond', () => {
+    const resting = run([submit('a', { side: 'sell', quantity: 260, limitPrice: p(100.2) })]);
+    const through: [number, number][] = [
+      [103, 65],
+      [100.2, 65],
+      [100.15, 650],
+    ];
+    expect(run([tick(1)], [at(1, through, [])], resting.state).said).toEqual(['a filled 130 @ 100.2']);
+  });
+
+  it('that is marketable when it arrives or is changed meets the book at its levels; what is left of it rests at its limit', () => {
+    const { state, said } = run([submit('a', { quantity: 195, limitPrice: p(100.05) })]);
+    expect(said).toEqual(['a accepted', 'a filled 65 @ 100']);
+    expect(run([tick(1)], [at(1, [], [[99, 65]])], state).said).toEqual(['a filled 65 @ 100.05']);
+    const changed = run([submit('b', { limitPrice: p(99) }), modify('b', null, 100.2)]);
+    expect(changed.said).toEqual(['b accepted', 'b modified', 'b filled 65 @ 100']);
   });
 
   it('sells into the bids, best first', () => {
