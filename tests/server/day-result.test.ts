@@ -38,7 +38,6 @@ it("the day's result of the limits is that of the books: in a day, over the gap 
 
   await endSession(server);
   await expectOneResult(server, desk);
-  // Until somebody trades, the price of the new day is the close of the one before: the gap comes with the first trades.
   await stepMarket(server, 12);
   await expectOneResult(server, desk);
   const [overNight] = await resultsOf(server, desk);

@@ -107,13 +107,13 @@ describe('squaring off', () => {
 });
 
 describe('positions', () => {
-  it('profit moves with the tick: unrealised is last price x quantity less cost', async () => {
+  it('profit moves with the tick: unrealised is mark x quantity less cost', async () => {
     const desk = await openTestDesk(server);
     await openPosition(desk, { lots: 2 });
     await stepMarket(server, 40);
     const [now] = await desk.positions();
     const summary = await desk.summary();
-    const unrealised = cents(now?.quote?.ltp ?? 0) * (now?.net_quantity ?? 0) - cents(now?.open_cost ?? 0);
+    const unrealised = cents(now?.mark_price ?? 0) * (now?.net_quantity ?? 0) - cents(now?.open_cost ?? 0);
     expect(cents(summary.unrealised_pnl ?? Number.NaN)).toBe(unrealised);
     expect(now?.quote?.exchange_at).toBe(server.services.venue.now());
   });

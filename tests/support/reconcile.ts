@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { markOfQuote } from '#domain/market/mark.ts';
 import { foldEntries } from '#domain/positions/position-entry.ts';
 import { grossProfit, netProfit } from '#domain/positions/profit.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
@@ -26,7 +27,7 @@ export async function expectBooksReconcile(
   const firstDate = fills.map((fill) => fill.trade_date).toSorted()[0];
   if (firstDate === undefined) return;
 
-  const mark = (id: string) => services.venue.quote(id)?.lastPrice ?? null;
+  const mark = (id: string) => markOfQuote(services.venue.quote(id))?.price ?? null;
   const sum = (amounts: readonly (number | null)[]) =>
     amounts.reduce<number | null>((all, one) => (all === null || one === null ? null : all + one), 0);
   const gross = sum(rows.map((row) => grossProfit(positionState(row), mark(row.instrument_id))));

@@ -8827,6 +8827,11 @@ export interface operations {
                                     orders: number;
                                 }[];
                             } | null;
+                            mark_price?: number | null;
+                            /** @enum {string|null} */
+                            mark_basis?: "last" | "bid" | "ask" | "mid" | null;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            last_trade_at?: number | null;
                             revision: number;
                             /** @description Epoch milliseconds UTC, exchange clock */
                             updated_at: number;
@@ -9040,6 +9045,10 @@ export interface operations {
                             open_cost: number;
                             settlement_price: number | null;
                             mark: number | null;
+                            /** @enum {string|null} */
+                            mark_basis?: "last" | "bid" | "ask" | "mid" | null;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            last_trade_at?: number | null;
                             quote: {
                                 instrument_id: string;
                                 ltp: number;
@@ -10095,6 +10104,11 @@ export interface operations {
                                     orders: number;
                                 }[];
                             } | null;
+                            mark_price?: number | null;
+                            /** @enum {string|null} */
+                            mark_basis?: "last" | "bid" | "ask" | "mid" | null;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            last_trade_at?: number | null;
                             revision: number;
                             /** @description Epoch milliseconds UTC, exchange clock */
                             updated_at: number;

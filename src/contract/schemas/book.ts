@@ -3,6 +3,7 @@ import { FINDING_RESULTS, FINDING_SCOPES } from '#domain/positions/finding.ts';
 import { RECONCILIATION_CAUSES, RECONCILIATION_OUTCOMES } from '#domain/positions/reconciliation-outcome.ts';
 import { decimal, exchangeMs, id, tradingDate, wallMs } from './common.ts';
 import { instrument, quote } from './instrument.ts';
+import { mark } from './mark.ts';
 import { charges, product } from './order.ts';
 
 /**
@@ -48,8 +49,10 @@ export const positionBookRow = v.object({
   average_price: v.nullable(decimal),
   open_cost: decimal,
   settlement_price: v.nullable(decimal),
-  /** The price that the day is valued at: its close, or the last price while it runs. */
+  /** The price that the day is valued at: its official close, or while it runs the mark, with where that comes from. */
   mark: v.nullable(decimal),
+  mark_basis: mark.entries.mark_basis,
+  last_trade_at: mark.entries.last_trade_at,
   /** The live quote of a running day; null for a past one. */
   quote: v.nullable(quote),
   ...dayProfit.entries,

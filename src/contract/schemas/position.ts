@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { decimal, exchangeMs, id, tradingDate, wallMs } from './common.ts';
 import { instrument, quote } from './instrument.ts';
+import { mark } from './mark.ts';
 import { charges, product } from './order.ts';
 
 /** A live net position of a portfolio. Signed quantities: negative is short. */
@@ -13,7 +14,7 @@ export const position = v.object({
   net_quantity: v.number(),
   net_lots: v.number(),
   average_price: v.nullable(decimal),
-  /** Signed cost of the open quantity: unrealised = ltp x net_quantity - open_cost, exact. */
+  /** Signed cost of the open quantity: unrealised = mark_price x net_quantity - open_cost, exact. */
   open_cost: decimal,
   buy_quantity: v.number(),
   buy_value: decimal,
@@ -23,6 +24,7 @@ export const position = v.object({
   charges,
   /** Null when there is no price: then unrealised profit is unknown, never zero. */
   quote: v.nullable(quote),
+  ...mark.entries,
   revision: v.pipe(v.number(), v.integer()),
   updated_at: exchangeMs,
 });

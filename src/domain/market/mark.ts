@@ -1,4 +1,5 @@
 import { type Price, price } from '../units/price.ts';
+import type { Quote } from './quote.ts';
 
 /** Where a mark comes from: the last trade itself, the best bid or ask that has moved past it, or the middle where nothing has traded yet. */
 export const MARK_BASES = ['last', 'bid', 'ask', 'mid'] as const;
@@ -26,4 +27,9 @@ export function markOf(last: Price | null, bid: Price | null, ask: Price | null)
   if (!crossed && bid !== null && last < bid) return { price: bid, basis: 'bid' };
   if (!crossed && ask !== null && last > ask) return { price: ask, basis: 'ask' };
   return { price: last, basis: 'last' };
+}
+
+/** Returns the mark of a quote by its best levels: the one price at which a holding of it is valued. Null without a quote, and as `markOf` says. */
+export function markOfQuote(quote: Pick<Quote, 'lastPrice' | 'depth'> | null): Mark | null {
+  return quote === null ? null : markOf(quote.lastPrice, quote.depth.bids[0]?.price ?? null, quote.depth.asks[0]?.price ?? null);
 }

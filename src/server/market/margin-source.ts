@@ -1,4 +1,5 @@
 import type { Instrument, OptionContract } from '#domain/instruments/instrument.ts';
+import { markOfQuote } from '#domain/market/mark.ts';
 import { midPrice } from '#domain/market/mid-price.ts';
 import { parityForward } from '#domain/market/parity-forward.ts';
 import { type StrikeRow, strikeRows } from '#domain/market/strike-rows.ts';
@@ -122,8 +123,8 @@ export function createMarginSource(source: Source): MarginSource {
         return slice && { instrument, quantity, forward: slice.forward, volatility: optionVolatility(instrument, slice) };
       }
       if (instrument.kind !== 'future') return null;
-      const quote = source.quote(instrument.id);
-      return quote && { instrument, quantity, forward: priceToDecimal(quote.lastPrice) };
+      const mark = markOfQuote(source.quote(instrument.id));
+      return mark && { instrument, quantity, forward: priceToDecimal(mark.price) };
     },
 
     market(names) {

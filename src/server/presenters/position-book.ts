@@ -10,6 +10,7 @@ import type { WallTime } from '#domain/units/time.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
 import { presentDayProfit } from './day-profit.ts';
 import { presentInstrument } from './instrument.ts';
+import { presentMark } from './mark.ts';
 import { presentQuote } from './quote.ts';
 
 /** A position on a day, with the price that the day is valued at and, while it runs, the quote that this price comes from. */
@@ -27,6 +28,7 @@ function average(value: Money, quantity: number): number | null {
 }
 
 export function presentBookDay({ row, figures, mark, quote }: BookDay, receivedAt: WallTime): InferOutput<typeof positionBookRow> {
+  const { mark_basis, last_trade_at } = presentMark(quote);
   const { carriedQuantity, carriedMark, netQuantity, openCost, settlementPrice } = figures;
   const carriedValue = carriedQuantity === 0 ? 0 : carriedMark === null ? null : moneyToDecimal(valueAt(carriedMark, carriedQuantity));
   return {
@@ -53,6 +55,8 @@ export function presentBookDay({ row, figures, mark, quote }: BookDay, receivedA
     open_cost: moneyToDecimal(openCost),
     settlement_price: priceOrNull(settlementPrice),
     mark: priceOrNull(mark),
+    mark_basis,
+    last_trade_at,
     quote: quote === null ? null : presentQuote(quote, receivedAt, 'simulated'),
     ...presentDayProfit(dayProfitOf(figures, mark)),
   };

@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { position, summaryAnswer } from '#contract/schemas/position.ts';
+import { markOfQuote } from '#domain/market/mark.ts';
 import type { Quote } from '#domain/market/quote.ts';
 import type { PositionState } from '#domain/positions/position-state.ts';
 import { averagePrice, unrealisedProfit } from '#domain/positions/profit.ts';
@@ -9,6 +10,7 @@ import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
 import { chargesOfRow, presentCharges } from './charges.ts';
 import { presentInstrument } from './instrument.ts';
+import { presentMark } from './mark.ts';
 import { presentQuote } from './quote.ts';
 
 export type WirePosition = InferOutput<typeof position>;
@@ -53,6 +55,7 @@ export function presentPosition(row: PositionRow, marks: Marks): WirePosition {
     realised_pnl: moneyToDecimal(row.realised),
     charges: presentCharges(chargesOfRow(row)),
     quote: quote === null ? null : presentQuote(quote, marks.receivedAt, 'simulated'),
+    ...presentMark(quote),
     revision: row.revision,
     updated_at: row.updated_at.getTime(),
   };
@@ -69,7 +72,7 @@ export function presentSummary(
   const charges = addMoney(...rows.map((row) => chargesOfRow(row).total));
   let unrealised: Money | null = ZERO_MONEY;
   for (const row of rows) {
-    const one = unrealisedProfit(positionState(row), marks.quote(row.instrument_id)?.lastPrice ?? null);
+    const one = unrealisedProfit(positionState(row), markOfQuote(marks.quote(row.instrument_id))?.price ?? null);
     unrealised = unrealised === null || one === null ? null : addMoney(unrealised, one);
   }
   const gross = unrealised === null ? null : addMoney(realised, unrealised);

@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { pnlAnswer, positionBookAnswer } from '#contract/schemas/book.ts';
+import { markOfQuote } from '#domain/market/mark.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { newKey, openTestDesk, someOption, stepMarket, type TestDesk } from '#tests/support/desk.ts';
 import { expectBooksReconcile } from '#tests/support/reconcile.ts';
@@ -57,9 +58,9 @@ describe('the position book', () => {
       sell_average: null,
     });
     expect(units(row?.previous_close ?? null)).toBe(quote?.previousClose);
-    expect(units(row?.mark ?? null)).toBe(quote?.lastPrice);
-    const gained =
-      (quote?.lastPrice ?? 0) * 3 * option.lotSize - (quote?.previousClose ?? 0) * 2 * option.lotSize - units(row?.buy_value ?? null);
+    const mark = markOfQuote(quote)?.price ?? Number.NaN;
+    expect(units(row?.mark ?? null)).toBe(mark);
+    const gained = mark * 3 * option.lotSize - (quote?.previousClose ?? 0) * 2 * option.lotSize - units(row?.buy_value ?? null);
     expect([units(row?.gross_pnl ?? null), units(totals.gross_pnl)]).toEqual([gained, gained]);
   });
 

@@ -1,3 +1,4 @@
+import { markOfQuote } from '#domain/market/mark.ts';
 import type { DayProfit } from '#domain/positions/day-profit.ts';
 import { dayProfitOf } from '#domain/positions/day-profit.ts';
 import type { Trx } from '#server/db/database.ts';
@@ -25,14 +26,14 @@ async function pastDays(trx: Trx, accountId: string, from: string, to: string): 
   });
 }
 
-/** Returns every position of an account that is open or was changed today, valued at the last prices. */
+/** Returns every position of an account that is open or was changed today, valued at the mark. */
 export async function todaysDays(trx: Trx, accountId: string, venue: Venue): Promise<AccountDay[]> {
   const date = venue.tradingDate();
   const rows = await listPositionsOfDay(trx, date, accountId);
   const running = await runningDays(trx, rows, date, (id) => venue.quote(id)?.previousClose ?? null);
   return running.map(({ row, figures }) => {
     const quote = venue.quote(row.instrument_id);
-    return withProfit({ row, figures, mark: quote?.lastPrice ?? null, quote }, date);
+    return withProfit({ row, figures, mark: markOfQuote(quote)?.price ?? null, quote }, date);
   });
 }
 

@@ -1,5 +1,6 @@
 import { estimateCharges } from '#domain/fees/fill-charges.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
+import { markOfQuote } from '#domain/market/mark.ts';
 import { type AccountHoldings, type AccountRequirement, accountRequirement, type PlannedOrder } from '#domain/risk/account-requirement.ts';
 import { sliceByFreeze } from '#domain/orders/freeze-limit.ts';
 import { protectionPrice } from '#domain/orders/market-protection.ts';
@@ -28,7 +29,7 @@ interface Part {
 export interface AccountMargin {
   /** What was paid in, earned, paid and received, without the cost of futures, which is not paid. */
   readonly cash: Money;
-  /** Loss of open futures at market: gains do not count before they are realised. */
+  /** Loss of open futures at their mark: gains do not count before they are realised. */
   readonly futuresLoss: Money;
   /** Returns what is taken with these orders; null when a price is missing. Never below: what nobody can price may not be traded on. */
   requirement(orders: readonly PlannedOrder[]): AccountRequirement | null;
@@ -80,10 +81,10 @@ export function accountMarginOf(exposure: AccountExposureRow, market: Source, ma
   let futuresLoss = ZERO_MONEY;
   for (const { instrument_id, net_quantity, open_cost } of exposure.open) {
     const instrument = market.instrument(instrument_id);
-    const quote = market.quote(instrument_id);
+    const mark = markOfQuote(market.quote(instrument_id))?.price ?? null;
     const leg = instrument === null ? null : margins.legOf(instrument, net_quantity);
-    if (instrument === null || quote === null) known = false;
-    else if (instrument.kind === 'equity') shortShareValue += Math.max(0, -net_quantity) * priceToDecimal(quote.lastPrice);
+    if (instrument === null || mark === null) known = false;
+    else if (instrument.kind === 'equity') shortShareValue += Math.max(0, -net_quantity) * priceToDecimal(mark);
     else if (leg === null) known = false;
     else {
       legs.push(leg);
@@ -91,8 +92,8 @@ export function accountMarginOf(exposure: AccountExposureRow, market: Source, ma
     }
     if (instrument?.kind !== 'future') continue;
     cash = addMoney(cash, open_cost);
-    if (quote !== null) {
-      const profit = subtractMoney(valueAt(quote.lastPrice, net_quantity), open_cost);
+    if (mark !== null) {
+      const profit = subtractMoney(valueAt(mark, net_quantity), open_cost);
       futuresLoss = addMoney(futuresLoss, money(Math.max(0, 0 - profit)));
     }
   }

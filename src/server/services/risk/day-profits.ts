@@ -1,3 +1,4 @@
+import { markOfQuote } from '#domain/market/mark.ts';
 import { baselineOn, dayProfit } from '#domain/risk/day-baseline.ts';
 import { type Money, ZERO_MONEY, addMoney, subtractMoney } from '#domain/units/money.ts';
 import { type Price, valueAt } from '#domain/units/price.ts';
@@ -7,7 +8,7 @@ import type { MarketSource } from '#server/market/market-source.ts';
 import type { AccountExposureRow } from '#server/repositories/account-exposure.ts';
 import { sumDayTrades } from '#server/repositories/risk-day-baselines.ts';
 
-/** Net profit of the broker day, open positions at market; null = not known. */
+/** Net profit of the broker day, open positions at their mark; null = not known. */
 export interface DayProfits {
   readonly account: Money | null;
   portfolio(id: string): Money | null;
@@ -54,7 +55,7 @@ export async function dayProfitsOf(db: Db | Trx, accountId: string, exposure: Ac
     if (fresh) begun.push({ portfolio_id, trading_date: baseline.date, net_profit: baseline.netProfit });
     const now = exposure.open
       .filter((row) => row.portfolio_id === portfolio_id)
-      .reduce<Money | null>((sum, row) => plus(sum, worth(row.net_quantity, market.quote(row.instrument_id)?.lastPrice)), flow);
+      .reduce<Money | null>((sum, row) => plus(sum, worth(row.net_quantity, markOfQuote(market.quote(row.instrument_id))?.price)), flow);
     // A day that could not begin has no result: yesterday's beginning does not stand in for it.
     profits.set(portfolio_id, dayProfit(baseline !== null && baseline.date >= date ? baseline : null, now));
   }

@@ -1,3 +1,4 @@
+import { markOfQuote } from '#domain/market/mark.ts';
 import { isFinal } from '#domain/orders/status-sets.ts';
 import { unrealisedProfit } from '#domain/positions/profit.ts';
 import { emergencyExits } from '#domain/risk/emergency-exits.ts';
@@ -25,7 +26,7 @@ export function createExitPositionsStep(needs: KillNeeds): KillStepRunner {
 
   const covered = async (userId: string, lock: KillLock) => (await listOpenOfUser(db, userId)).filter((row) => isCovered(lock, row));
 
-  const unrealised = (row: PositionRow) => unrealisedProfit(positionState(row), venue.quote(row.instrument_id)?.lastPrice ?? null);
+  const unrealised = (row: PositionRow) => unrealisedProfit(positionState(row), markOfQuote(venue.quote(row.instrument_id))?.price ?? null);
 
   async function plan(userId: string, lock: KillLock): Promise<readonly KillExitRow[]> {
     const positions = new Map((await covered(userId, lock)).map((row) => [row.id, row]));
