@@ -11,6 +11,8 @@ export const REQUEST_TIMEOUT_MS = 60_000;
 export const CHUNK_TIMEOUT_MS = 120_000;
 export const NOTIFICATION_MS = 4_500;
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
+/** What a key made on a device looks like. Keys of the server carry a colon, so that no device can name one. */
+export const CLIENT_KEY = /^[\w-]{24,64}$/;
 /** The summary call's fixed start_date: the server accepts and ignores it. */
 export const SUMMARY_START_DATE = '2020-01-01';
 export const STREAM_PATH = '/api/stream';

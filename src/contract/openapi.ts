@@ -1,5 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
+import { CLIENT_KEY } from './constants.ts';
 import { ERRORS } from './errors/registry.ts';
 import type { Operation } from './operation.ts';
 import { OPERATIONS } from './operations/all.ts';
@@ -23,7 +24,7 @@ function parametersOf(operation: Operation): Json[] {
   add(operation.params, 'path');
   add(operation.query, 'query');
   if (operation.keyed)
-    list.push({ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', minLength: 24, maxLength: 64 } });
+    list.push({ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', pattern: CLIENT_KEY.source } });
   return list;
 }
 

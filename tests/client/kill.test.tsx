@@ -23,6 +23,7 @@ import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
 import { say } from '#tests/support/say.ts';
 import {
   ACCOUNT,
+  CALL,
   EXCHANGE_AT,
   lockOf,
   orderOf,
@@ -52,7 +53,13 @@ function prepared(kill: Kill = OPEN): FakeServer {
 }
 /** The press that came last, as the server would keep it. */
 const pressed = (body: KillBody, key: string, change: Partial<KillLock> = {}) =>
-  lockOf({ kill_id: key, exit_percent: body.exit_percent ?? 0, losing_only: body.losing_only ?? false, ...change });
+  lockOf({
+    kill_id: `lock-${key}`.slice(0, 40),
+    key,
+    exit_percent: body.exit_percent ?? 0,
+    losing_only: body.losing_only ?? false,
+    ...change,
+  });
 const keyOf = (call: { headers: Headers }) => call.headers.get('idempotency-key') ?? '';
 
 async function openSheet(fake: FakeServer) {
@@ -104,6 +111,17 @@ describe('the kill sheet', () => {
     expect(fake.callsOf(risk.retryKill)[0]?.body).toEqual({ step: 'exit-positions' });
   });
 
+  test('says of each GTT and stop what became of it', async () => {
+    const swept: KillLock['swept'] = [
+      { instruction_id: 'i1', kind: 'gtt', instrument: CALL, action: 'cancelled' },
+      { instruction_id: 'i2', kind: 'stop', instrument: CALL, action: 'kept' },
+    ];
+    await openSheet(prepared(gateOf(1, lockOf({ swept }))));
+    await screen.findByText(say('kill.swept.item', { kind: 'gtt', action: 'cancelled' }));
+    const list = within(screen.getByRole('list', { name: say('kill.swept.title') }));
+    expect(list.getByText(say('kill.swept.item', { kind: 'stop', action: 'kept' }))).toBeTruthy();
+  });
+
   test('is held by Enter or Space too, and given up when the key comes up early', async () => {
     const fake = prepared().on(risk.pressKill, (call) => answerOf(gateOf(1, pressed(call.body as KillBody, keyOf(call)))));
     await openSheet(fake);
@@ -153,7 +171,7 @@ describe('the kill sheet', () => {
     page.store.set(userDataAtom, null);
     const again = await renderScreen(
       <KillSheet />,
-      fake.on(risk.getKill, answerOf(gateOf(1, lockOf({ kill_id: call ? keyOf(call) : '' })))),
+      fake.on(risk.getKill, answerOf(gateOf(1, lockOf({ kill_id: 'one', key: call ? keyOf(call) : '' })))),
     );
     again.store.set(killOpenAtom, {});
     await screen.findByText(say('kill.state.paused'));

@@ -4,6 +4,7 @@ import type { InferOutput } from 'valibot';
 import type { kill } from '#contract/schemas/risk.ts';
 import { createKillGates } from '#server/services/risk/kill/kill-gates.ts';
 import { openTestDesk, someOption, stepMarket, type TestDesk } from '#tests/support/desk.ts';
+import { bidTimes, keptDesk, openPosition } from '#tests/support/kept.ts';
 import { type TestServer, testServer } from '#tests/support/server.ts';
 
 type Kill = InferOutput<typeof kill>;
@@ -95,6 +96,69 @@ describe('the kill switch', () => {
     await ended(desk);
     expect((await stateOf(desk)).locks).toHaveLength(1);
     expect((await desk.positions())[0]?.net_lots).toBe(2);
+  });
+
+  it('takes its key as every call does: another body is refused, and after a resume nobody is told that it is on', async () => {
+    const desk = await openTestDesk(server);
+    const key = randomUUID();
+    const first = await press(desk, {}, server, key);
+    expect(first.body.kill.locks).toMatchObject([{ key }]);
+    expect(first.body.kill.locks[0]?.kill_id).not.toBe(key);
+    expect((await press(desk, {}, server, key)).body.kill.locks.map((lock) => lock.kill_id)).toEqual([first.body.kill.locks[0]?.kill_id]);
+    const other = await press(desk, { exit_percent: 100 }, server, key);
+    expect([other.status, other.body.code]).toEqual([422, 'request.idempotency-key-reused']);
+    await ended(desk);
+    expect((await act(desk, first.body.kill.locks[0]?.kill_id ?? '', 'resume')).status).toBe(200);
+    const again = await press(desk, {}, server, key);
+    expect([again.status, again.body.code]).toEqual([409, 'risk.kill-press-over']);
+    expect((await stateOf(desk)).locks).toEqual([]);
+    expect((await press(desk, {})).body.kill.locks).toHaveLength(1);
+  });
+
+  it('by hand under the name of the automatic press takes nothing from it', async () => {
+    const desk = await openTestDesk(server);
+    await desk.place({ lots: 2 });
+    const id = `loss-${server.services.venue.tradingDate()}-${desk.accountId}`;
+    await press(desk, { cancel_orders: false }, server, id);
+    const order = { cancelOrders: true, exitPercent: 100, losingOnly: false } as const;
+    const own = { type: 'press', id, scope: { kind: 'account', id: desk.accountId }, order, cause: 'day-loss' } as const;
+    await createKillGates(server.services).change(desk.user.id, { ...own, until: { kind: 'manual' }, now: server.clock.now() });
+    expect((await stateOf(desk)).locks.map(({ cause, exit_percent }) => [cause, exit_percent])).toEqual([
+      ['hand', 0],
+      ['day-loss', 100],
+    ]);
+  });
+
+  it('cancels GTTs that could open, keeps those that only close and the stops, and says so of each', async () => {
+    const desk = await openTestDesk(server);
+    const kept = keptDesk(server, desk);
+    const position = await openPosition(desk);
+    const { instrument_id: id } = position.instrument;
+    const stop = await kept.protect(position.position_id, { stop: { trigger_price: bidTimes(server, id, 0.5) } });
+    const leg = (side: string) => ({
+      direction: 'at-or-below',
+      trigger_price: bidTimes(server, id, 0.4),
+      transaction_type: side,
+      order_type: 'MARKET',
+      lots: 1,
+    });
+    const gtt = { instrument_id: id, product: 'NRML', valid_until: server.services.venue.tradingDate() };
+    const opens = (await kept.call('instructions/gtt/', { ...gtt, legs: [leg('BUY')] })).body.instruction;
+    const closes = (await kept.call('instructions/gtt/', { ...gtt, legs: [leg('SELL')], position_id: position.position_id })).body
+      .instruction;
+    await press(desk, { cancel_orders: true });
+    const lock = await ended(desk);
+    expect(lock.complete).toBe(true);
+    const swept = new Map(lock.swept.map(({ instruction_id, kind, action }) => [instruction_id, `${kind} ${action}`]));
+    expect(swept).toEqual(
+      new Map([
+        [stop.instruction_id, 'stop kept'],
+        [opens.instruction_id, 'gtt cancelled'],
+        [closes.instruction_id, 'gtt kept'],
+      ]),
+    );
+    expect(await kept.get(opens.instruction_id)).toMatchObject({ status: 'cancelled', live: false, reason_code: 'instruction.by-kill' });
+    expect(await kept.get(closes.instruction_id)).toMatchObject({ status: 'active' });
   });
 
   it('covers only its scope', async () => {

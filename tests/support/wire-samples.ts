@@ -285,6 +285,7 @@ export function chainOf(change: Partial<Chain> = {}): Chain {
 export function lockOf(change: Partial<KillLock> = {}): KillLock {
   return {
     kill_id: 'k1',
+    key: 'k1',
     scope: { kind: 'all' },
     cancel_orders: true,
     exit_percent: 0,
@@ -298,6 +299,7 @@ export function lockOf(change: Partial<KillLock> = {}): KillLock {
       { step: 'block-entries', status: 'done' },
       { step: 'cancel-orders', status: 'done' },
     ],
+    swept: [],
     complete: true,
     ...change,
   };

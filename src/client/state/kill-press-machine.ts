@@ -9,7 +9,7 @@ export type PressState = 'sending' | 'unknown' | 'absent' | 'closed' | 'refused'
 
 /** One press of the kill switch as this device knows it. */
 export interface KillPress {
-  /** The Idempotency-Key, and the id of the press in the gate. */
+  /** The Idempotency-Key, under which the gate knows the press. */
   readonly key: string;
   readonly body: KillBody;
   readonly state: PressState;
@@ -34,6 +34,6 @@ export function afterFailure(press: KillPress, error: ApiError): KillPress {
 /** Returns the press after a look at the gate. A press that is in it has arrived; one that is not may still be on its way. */
 export function afterGate(press: KillPress, gate: Kill): KillPress {
   if (!isOpenPress(press)) return press;
-  if (gate.locks.some((lock) => lock.kill_id === press.key)) return { ...press, state: 'closed' };
+  if (gate.locks.some((lock) => lock.key === press.key)) return { ...press, state: 'closed' };
   return press.state === 'unknown' ? { ...press, state: 'absent' } : press;
 }

@@ -7670,6 +7670,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     getBasket: {
@@ -11985,6 +11994,7 @@ export interface operations {
                         kill: {
                             locks: {
                                 kill_id: string;
+                                key: string | null;
                                 scope: {
                                     /** @enum {unknown} */
                                     kind: "all";
@@ -12037,6 +12047,38 @@ export interface operations {
                                     step: "block-entries" | "pause-bots" | "cancel-orders" | "exit-positions" | "confirm-flat";
                                     /** @enum {string} */
                                     status: "waiting" | "working" | "done" | "failed";
+                                }[];
+                                swept: {
+                                    instruction_id: string;
+                                    /** @enum {string} */
+                                    kind: "gtt" | "stop";
+                                    instrument: {
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                        exchange: string;
+                                        segment: string;
+                                        /** @enum {string} */
+                                        kind: "index" | "equity" | "future" | "option";
+                                        underlying: string;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string | null;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        expires_at: number | null;
+                                        strike: number | null;
+                                        /** @enum {string|null} */
+                                        option_type: "call" | "put" | null;
+                                        lot_size: number;
+                                        tick_size: number;
+                                        freeze_quantity: number;
+                                        tradable: boolean;
+                                        /** @enum {string|null} */
+                                        sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                    };
+                                    /** @enum {string} */
+                                    action: "cancelled" | "kept";
                                 }[];
                                 complete: boolean;
                             }[];
@@ -12214,6 +12256,7 @@ export interface operations {
                         kill: {
                             locks: {
                                 kill_id: string;
+                                key: string | null;
                                 scope: {
                                     /** @enum {unknown} */
                                     kind: "all";
@@ -12266,6 +12309,38 @@ export interface operations {
                                     step: "block-entries" | "pause-bots" | "cancel-orders" | "exit-positions" | "confirm-flat";
                                     /** @enum {string} */
                                     status: "waiting" | "working" | "done" | "failed";
+                                }[];
+                                swept: {
+                                    instruction_id: string;
+                                    /** @enum {string} */
+                                    kind: "gtt" | "stop";
+                                    instrument: {
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                        exchange: string;
+                                        segment: string;
+                                        /** @enum {string} */
+                                        kind: "index" | "equity" | "future" | "option";
+                                        underlying: string;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string | null;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        expires_at: number | null;
+                                        strike: number | null;
+                                        /** @enum {string|null} */
+                                        option_type: "call" | "put" | null;
+                                        lot_size: number;
+                                        tick_size: number;
+                                        freeze_quantity: number;
+                                        tradable: boolean;
+                                        /** @enum {string|null} */
+                                        sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                    };
+                                    /** @enum {string} */
+                                    action: "cancelled" | "kept";
                                 }[];
                                 complete: boolean;
                             }[];
@@ -12361,6 +12436,7 @@ export interface operations {
                         kill: {
                             locks: {
                                 kill_id: string;
+                                key: string | null;
                                 scope: {
                                     /** @enum {unknown} */
                                     kind: "all";
@@ -12414,6 +12490,38 @@ export interface operations {
                                     /** @enum {string} */
                                     status: "waiting" | "working" | "done" | "failed";
                                 }[];
+                                swept: {
+                                    instruction_id: string;
+                                    /** @enum {string} */
+                                    kind: "gtt" | "stop";
+                                    instrument: {
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                        exchange: string;
+                                        segment: string;
+                                        /** @enum {string} */
+                                        kind: "index" | "equity" | "future" | "option";
+                                        underlying: string;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string | null;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        expires_at: number | null;
+                                        strike: number | null;
+                                        /** @enum {string|null} */
+                                        option_type: "call" | "put" | null;
+                                        lot_size: number;
+                                        tick_size: number;
+                                        freeze_quantity: number;
+                                        tradable: boolean;
+                                        /** @enum {string|null} */
+                                        sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                    };
+                                    /** @enum {string} */
+                                    action: "cancelled" | "kept";
+                                }[];
                                 complete: boolean;
                             }[];
                             revision: number;
@@ -12451,7 +12559,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.invalid */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, risk.kill-press-over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, request.idempotency-key-reused */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12663,6 +12780,7 @@ export interface operations {
                         kill: {
                             locks: {
                                 kill_id: string;
+                                key: string | null;
                                 scope: {
                                     /** @enum {unknown} */
                                     kind: "all";
@@ -12715,6 +12833,38 @@ export interface operations {
                                     step: "block-entries" | "pause-bots" | "cancel-orders" | "exit-positions" | "confirm-flat";
                                     /** @enum {string} */
                                     status: "waiting" | "working" | "done" | "failed";
+                                }[];
+                                swept: {
+                                    instruction_id: string;
+                                    /** @enum {string} */
+                                    kind: "gtt" | "stop";
+                                    instrument: {
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                        exchange: string;
+                                        segment: string;
+                                        /** @enum {string} */
+                                        kind: "index" | "equity" | "future" | "option";
+                                        underlying: string;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string | null;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        expires_at: number | null;
+                                        strike: number | null;
+                                        /** @enum {string|null} */
+                                        option_type: "call" | "put" | null;
+                                        lot_size: number;
+                                        tick_size: number;
+                                        freeze_quantity: number;
+                                        tradable: boolean;
+                                        /** @enum {string|null} */
+                                        sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                    };
+                                    /** @enum {string} */
+                                    action: "cancelled" | "kept";
                                 }[];
                                 complete: boolean;
                             }[];
@@ -12782,6 +12932,7 @@ export interface operations {
                         kill: {
                             locks: {
                                 kill_id: string;
+                                key: string | null;
                                 scope: {
                                     /** @enum {unknown} */
                                     kind: "all";
@@ -12834,6 +12985,38 @@ export interface operations {
                                     step: "block-entries" | "pause-bots" | "cancel-orders" | "exit-positions" | "confirm-flat";
                                     /** @enum {string} */
                                     status: "waiting" | "working" | "done" | "failed";
+                                }[];
+                                swept: {
+                                    instruction_id: string;
+                                    /** @enum {string} */
+                                    kind: "gtt" | "stop";
+                                    instrument: {
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                        exchange: string;
+                                        segment: string;
+                                        /** @enum {string} */
+                                        kind: "index" | "equity" | "future" | "option";
+                                        underlying: string;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string | null;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        expires_at: number | null;
+                                        strike: number | null;
+                                        /** @enum {string|null} */
+                                        option_type: "call" | "put" | null;
+                                        lot_size: number;
+                                        tick_size: number;
+                                        freeze_quantity: number;
+                                        tradable: boolean;
+                                        /** @enum {string|null} */
+                                        sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                    };
+                                    /** @enum {string} */
+                                    action: "cancelled" | "kept";
                                 }[];
                                 complete: boolean;
                             }[];
@@ -12911,6 +13094,7 @@ export interface operations {
                         kill: {
                             locks: {
                                 kill_id: string;
+                                key: string | null;
                                 scope: {
                                     /** @enum {unknown} */
                                     kind: "all";
@@ -12963,6 +13147,38 @@ export interface operations {
                                     step: "block-entries" | "pause-bots" | "cancel-orders" | "exit-positions" | "confirm-flat";
                                     /** @enum {string} */
                                     status: "waiting" | "working" | "done" | "failed";
+                                }[];
+                                swept: {
+                                    instruction_id: string;
+                                    /** @enum {string} */
+                                    kind: "gtt" | "stop";
+                                    instrument: {
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                        exchange: string;
+                                        segment: string;
+                                        /** @enum {string} */
+                                        kind: "index" | "equity" | "future" | "option";
+                                        underlying: string;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string | null;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        expires_at: number | null;
+                                        strike: number | null;
+                                        /** @enum {string|null} */
+                                        option_type: "call" | "put" | null;
+                                        lot_size: number;
+                                        tick_size: number;
+                                        freeze_quantity: number;
+                                        tradable: boolean;
+                                        /** @enum {string|null} */
+                                        sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                    };
+                                    /** @enum {string} */
+                                    action: "cancelled" | "kept";
                                 }[];
                                 complete: boolean;
                             }[];

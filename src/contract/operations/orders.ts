@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { operation } from '../operation.ts';
-import { id } from '../schemas/common.ts';
+import { clientKey, id } from '../schemas/common.ts';
 import { executeAnswer } from '../schemas/instruction.ts';
 import * as s from '../schemas/order.ts';
 
@@ -116,7 +116,7 @@ export const resolveIntent = operation({
   tag,
   signedIn: true,
   summary: 'Learn what became of a keyed call whose answer was lost; a key that had not arrived is voided for ever',
-  params: v.object({ key: id }),
+  params: v.object({ key: clientKey }),
   answer: s.resolveAnswer,
-  errors: [],
+  errors: ['request.invalid'],
 });

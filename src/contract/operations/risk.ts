@@ -69,7 +69,15 @@ export const pressKill = operation({
   summary: 'Press the kill switch: the answer comes when the gate is closed for good, its steps follow and are told as events',
   body: s.killBody,
   answer: s.killAnswer,
-  errors: ['request.invalid', 'request.idempotency-key-missing', 'risk.scope-not-found'],
+  errors: [
+    'request.invalid',
+    'request.idempotency-key-missing',
+    'request.idempotency-key-reused',
+    'request.idempotency-in-progress',
+    'request.idempotency-voided',
+    'risk.scope-not-found',
+    'risk.kill-press-over',
+  ],
 });
 export const askResumeKill = operation({
   operationId: 'askResumeKill',

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
+import { CLIENT_KEY } from '../constants.ts';
 
 /** PostgreSQL text cannot hold a zero byte, and no name or id needs a control character. */
 const NO_CONTROL = /^[^\p{Cc}]*$/u;
 /** An opaque id made by the server. */
 export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(NO_CONTROL, 'form.pattern'));
+/** The key of a call, made on the device: the only keys that anybody outside the server can name. */
+export const clientKey = v.pipe(v.string(), v.regex(CLIENT_KEY, 'form.pattern'));
 /** Epoch milliseconds UTC by our own clock. */
 export const wallMs = v.pipe(v.number(), v.integer(), v.description('Epoch milliseconds UTC, server clock'));
 /** Epoch milliseconds UTC by the clock of the exchange. */

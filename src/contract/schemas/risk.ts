@@ -4,6 +4,7 @@ import { KILL_STEPS, STEP_STATUSES } from '#domain/risk/kill-gate.ts';
 import { NUDGE_CODES } from '#domain/risk/nudges.ts';
 import { RISK_SCOPES } from '#domain/risk/risk-denial.ts';
 import { decimal, exchangeMs, id, message, tradingDate, wallMs } from './common.ts';
+import { instrument } from './instrument.ts';
 import { charges, orderRequest } from './order.ts';
 
 const amount = v.nullable(
@@ -65,6 +66,8 @@ export const killBody = v.object({
 });
 export const killLock = v.object({
   kill_id: id,
+  /** The Idempotency-Key of the call that pressed; null when the server did by itself. */
+  key: v.nullable(v.string()),
   scope: killScope,
   cancel_orders: v.boolean(),
   exit_percent: v.number(),
@@ -81,6 +84,15 @@ export const killLock = v.object({
   lapsed: v.boolean(),
   resume_asked_at: v.nullable(wallMs),
   steps: v.array(v.object({ step: v.picklist(KILL_STEPS), status: v.picklist(STEP_STATUSES) })),
+  /** What cancelling open orders did with GTTs and stops: what could open is cancelled, what only closes is kept. Empty until then. */
+  swept: v.array(
+    v.object({
+      instruction_id: id,
+      kind: v.picklist(['gtt', 'stop']),
+      instrument,
+      action: v.picklist(['cancelled', 'kept']),
+    }),
+  ),
   complete: v.boolean(),
 });
 /** The kill gate of the user. Anything in `locks` blocks what adds risk in its scope. */

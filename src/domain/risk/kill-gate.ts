@@ -1,3 +1,4 @@
+import type { Instrument } from '../instruments/instrument.ts';
 import type { WallTime } from '../units/time.ts';
 
 /** What a press of the kill switch stops. A scope covers everything below it: an account its portfolios and their bots. */
@@ -38,9 +39,19 @@ export interface KillOrder {
   readonly losingOnly: boolean;
 }
 
+/** What the press did with one instruction that was still to come: a GTT that could open is cancelled, what only closes is kept. */
+export interface Swept {
+  readonly id: string;
+  readonly kind: 'gtt' | 'stop';
+  readonly instrument: Instrument;
+  readonly action: 'cancelled' | 'kept';
+}
+
 /** One press: it blocks its scope from the moment it is stored until it is resumed. */
 export interface KillLock {
   readonly id: string;
+  /** The key of the call that pressed; null for a press of the server's own. Absent in gates of older versions, where the id was the key. */
+  readonly key?: string | null;
   readonly scope: KillScope;
   readonly order: KillOrder;
   /** `hand`, or the automatic trigger that fired. */
@@ -50,6 +61,8 @@ export interface KillLock {
   /** Whether `until` has passed. */
   readonly lapsed: boolean;
   readonly steps: Readonly<Partial<Record<KillStep, StepStatus>>>;
+  /** What became of GTTs and stops once open orders were cancelled; absent before. */
+  readonly swept?: readonly Swept[];
   /** When the trader began to resume a lock that has not lapsed. */
   readonly resumeAskedAt: WallTime | null;
 }

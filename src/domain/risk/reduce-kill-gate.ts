@@ -7,6 +7,7 @@ import {
   type KillStep,
   type LockUntil,
   type StepStatus,
+  type Swept,
   stepsOf,
 } from './kill-gate.ts';
 
@@ -18,13 +19,14 @@ export type KillInput =
   | {
       readonly type: 'press';
       readonly id: string;
+      readonly key?: string | null;
       readonly scope: KillScope;
       readonly order: KillOrder;
       readonly cause: string;
       readonly until: LockUntil;
       readonly now: WallTime;
     }
-  | { readonly type: 'step-done'; readonly id: string; readonly step: KillStep }
+  | { readonly type: 'step-done'; readonly id: string; readonly step: KillStep; readonly swept?: readonly Swept[] }
   | { readonly type: 'step-failed'; readonly id: string; readonly step: KillStep }
   | { readonly type: 'retry'; readonly id: string; readonly step: KillStep }
   /** After a restart: whatever was working is asked for again. */
@@ -75,11 +77,12 @@ function advance(lock: KillLock): { readonly lock: KillLock; readonly effects: r
 
 function press(gate: KillGate, input: Extract<KillInput, { type: 'press' }>): KillResult {
   if (gate.ended.includes(input.id) || gate.locks.some((lock) => lock.id === input.id)) return unchanged(gate);
-  const { id, scope, order, cause, until, now } = input;
+  const { id, key = null, scope, order, cause, until, now } = input;
   // Entries are blocked by the lock itself: storing it is the step.
   const steps = Object.fromEntries(stepsOf(order).map((step) => [step, step === 'block-entries' ? 'done' : 'waiting']));
   const { lock, effects } = advance({
     id,
+    key,
     scope,
     order,
     cause,
@@ -153,7 +156,8 @@ export function reduceKillGate(gate: KillGate, input: KillInput): KillResult {
       if (input.type === 'retry') return retry(gate, lock, input.step);
       if (input.type === 'resume') return resume(gate, lock, input.now, input.typed);
       if (input.type === 'ask-resume') return withLock(gate, { ...lock, resumeAskedAt: lock.resumeAskedAt ?? input.now }, []);
-      return settle(gate, lock, input.step, input.type === 'step-done' ? 'done' : 'failed');
+      const told = input.type === 'step-done' && input.swept !== undefined ? { ...lock, swept: input.swept } : lock;
+      return settle(gate, told, input.step, input.type === 'step-done' ? 'done' : 'failed');
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GenericSchema, parse, safeParse } from 'valibot';
-import { IDEMPOTENCY_HEADER } from '#contract/constants.ts';
+import { CLIENT_KEY, IDEMPOTENCY_HEADER } from '#contract/constants.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '#contract/operation.ts';
 import { answerSchema } from './answer-schema.ts';
@@ -60,7 +60,7 @@ export async function requireSession(app: FastifyInstance, request: FastifyReque
 
 function requireKey(request: FastifyRequest): string {
   const key = request.headers[IDEMPOTENCY_HEADER];
-  if (typeof key !== 'string' || !/^[\w-]{24,64}$/.test(key)) throw new AppError('request.idempotency-key-missing');
+  if (typeof key !== 'string' || !CLIENT_KEY.test(key)) throw new AppError('request.idempotency-key-missing');
   return key;
 }
 

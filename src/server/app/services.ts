@@ -47,6 +47,7 @@ import { createPortfoliosService } from '#server/services/portfolios.ts';
 import { createPositionsService } from '#server/services/positions.ts';
 import { createProfileService } from '#server/services/profile.ts';
 import { createOrderRates, type OrderRates } from '#server/services/risk/order-rates.ts';
+import { BY_KILL } from '#server/services/risk/kill/sweep-instructions.ts';
 import { createRiskDesk } from '#server/services/risk/risk-desk.ts';
 import { createRiskJudge } from '#server/services/risk/judge-risk.ts';
 import { createOrderReview } from '#server/services/risk/review-orders.ts';
@@ -110,7 +111,7 @@ export async function createServices(resources: Resources) {
   const refusals = createRiskJudge({ venue, margins, feedOf: silentFeeds.ofAccount });
   const review = createOrderReview({ refusals, rates: resources.orderRates ?? createOrderRates() });
   const trading = { db, eventLog, clock, venue, brokers, review, calls };
-  const risk = createRiskDesk({ ...trading, log, margins, refusals });
+  const risk = createRiskDesk({ ...trading, log, margins, refusals, instructions: () => killInstructions });
   const positions = createPositionsService({ db, venue });
   const engine = createInstructionEngine({
     ...trading,
@@ -119,6 +120,9 @@ export async function createServices(resources: Resources) {
     isSilent: silentFeeds.isSilent,
     onTime: createAutoSquareOff({ db, eventLog, clock }),
   });
+  const killInstructions = {
+    endGtt: async (userId: string, id: string) => void (await engine.command(userId, id, () => ({ type: 'cancel', reason: BY_KILL }))),
+  };
   const unknownOrders = createUnknownOrders({ db, eventLog, clock, log, venue, brokers, onSettled: engine.refresh });
   venue.afterChange(createSessionEnds({ eventLog }));
   const reconciliation = createReconciliationService({ db, eventLog, clock, log, venue, brokers, onAdopted: engine.refresh });

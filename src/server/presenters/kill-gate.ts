@@ -2,6 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { kill, killLock, killScope } from '#contract/schemas/risk.ts';
 import { isComplete, type KillGate, type KillLock, type KillScope, stepsOf } from '#domain/risk/kill-gate.ts';
 import type { KillGateRow } from '#server/db/tables/risk.ts';
+import { presentInstrument } from './instrument.ts';
 
 function presentScope(scope: KillScope): InferOutput<typeof killScope> {
   switch (scope.kind) {
@@ -22,6 +23,7 @@ function presentLock(lock: KillLock): InferOutput<typeof killLock> {
   const { order } = lock;
   return {
     kill_id: lock.id,
+    key: lock.key === undefined ? (lock.cause === 'hand' ? lock.id : null) : lock.key,
     scope: presentScope(lock.scope),
     cancel_orders: order.cancelOrders,
     exit_percent: order.exitPercent,
@@ -32,6 +34,12 @@ function presentLock(lock: KillLock): InferOutput<typeof killLock> {
     lapsed: lock.lapsed,
     resume_asked_at: lock.resumeAskedAt,
     steps: stepsOf(order).map((step) => ({ step, status: lock.steps[step] ?? 'waiting' })),
+    swept: (lock.swept ?? []).map(({ id, kind, instrument, action }) => ({
+      instruction_id: id,
+      kind,
+      instrument: presentInstrument(instrument),
+      action,
+    })),
     complete: isComplete(lock),
   };
 }

@@ -88,6 +88,19 @@ export function listMadeBy(db: Db | Trx, userId: string, key: string): Promise<I
     .execute();
 }
 
+/** Returns the stops, targets and GTTs of a user that are still to come, and those that ended for a reason since an instant of our clock. */
+export function listComingOrEnded(db: Db | Trx, userId: string, reason: string, since: Date): Promise<InstructionRow[]> {
+  return db
+    .selectFrom('instructions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', 'in', ['gtt', 'exit-pair'])
+    .where((eb) => eb.or([eb('live', '=', true), eb.and([eb('reason_code', '=', reason), eb('received_at', '>=', since)])]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
 /** Returns the live exits of a position or of an entry order, oldest first. */
 export function listLiveExits(
   db: Db | Trx,

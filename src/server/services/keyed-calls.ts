@@ -15,6 +15,7 @@ import { answerOf, type IntentOutcome, type OrdersAnswer, storedError, type Stor
 import { houseClientId } from './instructions/house-orders.ts';
 import type { KeyedOperation } from './keyed-operations.ts';
 import { wireOrders } from './order-answers.ts';
+import { isClientKey } from './system-keys.ts';
 
 /** How long a repeated call waits for the first one of this process. */
 const WAIT_MS = 10_000;
@@ -131,6 +132,7 @@ export function createKeyedCalls({ db, eventLog, clock, onUncertain }: Needs) {
 
     /** Returns what became of a key; one that has not arrived is given up for ever. */
     async resolve(userId: string, key: string): Promise<InferOutput<typeof resolveAnswer>> {
+      if (!isClientKey(key)) throw new AppError('request.invalid');
       const now = new Date(clock.now());
       const tombstone: IdempotencyKeyRow = {
         user_id: userId,

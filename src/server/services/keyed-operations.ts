@@ -18,6 +18,7 @@ export const KEYED_OPERATIONS = {
   placeStopLossOrder: 'at-once',
   placeTargetOrder: 'at-once',
   createGtt: 'at-once',
+  pressKill: 'at-once',
 } as const satisfies Readonly<Record<string, 'places' | 'changes' | 'basket' | 'converts' | 'at-once'>>;
 
 export type KeyedOperation = keyof typeof KEYED_OPERATIONS;

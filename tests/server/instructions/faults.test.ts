@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openTestDesk, someOption, type TestDesk } from '#tests/support/desk.ts';
 import { bidTimes, crashed, failOn, houseOrders, keptDesk, openPosition, stepAll, type WireInstruction } from '#tests/support/kept.ts';
@@ -138,5 +139,45 @@ describe('an exit through a crash', () => {
     await stepAll(server, 10);
     expect((await houseOrders(desk)).map((order) => order.status)).toEqual(['cancelled']);
     expect(await keptDesk(server, desk).get(set.instruction_id)).toMatchObject({ live: false });
+  });
+});
+
+describe('an order of the house that cannot go', () => {
+  it('under a key that is taken goes under the next one: the position is closed all the same', async () => {
+    const { server, desk, set } = await protectedDesk(stop);
+    const at = new Date(server.clock.now());
+    const taken = { operation: '', body_hash: '', state: 'done' as const, order_ids: '[]', answer: null, error: null };
+    const key = `exit:${set.instruction_id}-1`;
+    await server.db
+      .insertInto('idempotency_keys')
+      .values({ ...taken, user_id: desk.user.id, key, created_at: at, completed_at: at })
+      .execute();
+    await gapSpot(server, 0.97);
+    await stepAll(server, 4);
+    expect((await houseOrders(desk)).map((order) => [order.client_order_id, order.status])).toEqual([
+      [`exit:${set.instruction_id}-2:0`, 'filled'],
+    ]);
+    expect((await desk.positions())[0]?.net_quantity).toBe(0);
+  });
+
+  it('is tried a bounded number of times with growing pauses, then its owner is called; a retry closes the position', async () => {
+    const { server, desk, set } = await protectedDesk(stop);
+    const kept = keptDesk(server, desk);
+    // A sequence counts what a refused transaction takes back.
+    await sql`create sequence tries`.execute(server.db);
+    const letGo = await failOn(server, 'idempotency_keys', 'insert', "new.key like 'exit:%' and nextval('tries') > 0");
+    await gapSpot(server, 0.97);
+    for (let steps = 0; steps < 600 && (await kept.get(set.instruction_id)).status !== 'failed'; steps += 20) await stepAll(server, 20);
+    const { rows } = await sql<{ tries: string }>`select last_value as tries from tries`.execute(server.db);
+    expect(Number(rows[0]?.tries)).toBeLessThanOrEqual(18);
+    expect(await kept.get(set.instruction_id)).toMatchObject({ status: 'failed', reason_code: 'instruction.exit-refused' });
+    const events = await server.services.eventLog.readAfter(desk.user.id, 0, 5000);
+    expect(events.flatMap((event) => (event.type === 'instruction.attention' ? [event.data] : []))).toEqual([
+      { instruction_id: set.instruction_id, reason_code: 'instruction.exit-refused' },
+    ]);
+    await letGo();
+    await kept.call(`instructions/${set.instruction_id}/retry/`);
+    await stepAll(server, 4);
+    expect((await desk.positions())[0]?.net_quantity).toBe(0);
   });
 });

@@ -38,7 +38,7 @@ export function KillPanel({ request }: { request: KillRequest }) {
     return () => clearInterval(timer);
   }, [state, ask]);
   // What the stream tells about the gate may come before the answer of the press, or instead of it.
-  const arrived = press !== null && state !== 'closed' && kill.value?.locks.some((lock) => lock.kill_id === press.key) === true;
+  const arrived = press !== null && state !== 'closed' && kill.value?.locks.some((lock) => lock.key === press.key) === true;
   useEffect(() => {
     if (arrived) void ask();
   }, [arrived, ask]);

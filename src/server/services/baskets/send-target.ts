@@ -14,6 +14,7 @@ import { openDesk, portfolioOf } from '../order-desk.ts';
 import type { OrderReview } from '../order-review.ts';
 import { ticketOf } from '../order-tickets.ts';
 import { journalOrders } from '../place-orders.ts';
+import { systemKey } from '../system-keys.ts';
 import { awaitFilled } from './await-filled.ts';
 import { awaitRoom } from './await-room.ts';
 
@@ -44,7 +45,7 @@ async function sendLegs(needs: BasketNeeds, { basket, target }: Sending, part: s
   const { db, calls, brokers } = needs;
   const place = basket.targets[target];
   if (place === undefined) throw new RangeError(`the basket has no such target: ${target}`);
-  const key = `basket:${basket.id}:${target}:${part}:${basket.attempt}`;
+  const key = systemKey('basket', basket.id, target, part, basket.attempt);
   const requests = legs.flatMap(({ leg }) => {
     const request = basket.legs[leg];
     return request ? [{ leg, request: { ...request, lots: request.lots * place.multiplier } }] : [];

@@ -6,6 +6,10 @@ import type { Gtt } from '#domain/orders/gtt.ts';
 import type { Observation } from '#domain/orders/trigger.ts';
 import type { HouseOrder, InstructionRow } from '#server/db/tables/instructions.ts';
 
+/** Why an instruction does not get on by itself and its owner is called. */
+export const STUCK_CODES = ['instruction.exit-blocked', 'instruction.cancel-refused'] as const;
+export type StuckCode = (typeof STUCK_CODES)[number];
+
 /** One thing an instruction hears of. Any of it may come twice. */
 export type KeptInput =
   | { readonly type: 'price'; readonly instrumentId: string; readonly seen: Observation; readonly date: string }
@@ -46,8 +50,10 @@ export type KeptInput =
   | { readonly type: 'session-ended'; readonly date: string }
   | { readonly type: 'amend'; readonly stop: ExitRules['stop']; readonly target: Price | null; readonly trailing?: ExitRules['trailing'] }
   | { readonly type: 'change'; readonly legs: Gtt['legs']; readonly validUntil: string }
+  /** Its orders do not get on by themselves. */
+  | { readonly type: 'stuck'; readonly code: StuckCode }
   | { readonly type: 'retry' }
-  | { readonly type: 'cancel' };
+  | { readonly type: 'cancel'; readonly reason?: string };
 
 export type KeptEffect =
   | { readonly type: 'send'; readonly order: HouseOrder }

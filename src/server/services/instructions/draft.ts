@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HouseOrder, InstructionRow } from '#server/db/tables/instructions.ts';
-import type { KeptEffect, KeptInput } from './behaviour.ts';
+import { type KeptEffect, type KeptInput, STUCK_CODES } from './behaviour.ts';
 import { BEHAVIOURS } from './behaviours.ts';
 
 /** An instruction on its way from one stored state to the next. */
@@ -36,11 +36,15 @@ function ordersAfter(
 export function hear(draft: Draft, input: KeptInput): void {
   const before = draft.row;
   const behaviour = BEHAVIOURS[before.kind];
-  const { state, effects, status, active, reason } = behaviour.step(before, input);
+  const { state, status, active, reason: why, ...stepped } = behaviour.step(before, input);
+  const effects = input.type === 'stuck' ? [{ type: 'attention' as const, reason: input.code }, ...stepped.effects] : stepped.effects;
   const orders = ordersAfter(before.orders, input, effects, before.kind === 'gtt');
   const others = effects.flatMap((effect) => (effect.type === 'cancel-other' && !before.cancels.includes(effect.id) ? [effect.id] : []));
   const cancels = [...before.cancels, ...others];
   const live = active || cancels.length > 0 || orders.some((order) => !order.ended);
+  // What is stuck stays so until it ends.
+  const stuck = input.type === 'stuck' ? input.code : (STUCK_CODES.find((code) => code === before.reason_code) ?? null);
+  const reason = why ?? (live ? stuck : null);
   draft.row = { ...before, state, orders, cancels, status, live, reason_code: reason };
   const same =
     effects.length === 0 &&

@@ -4,16 +4,21 @@ import type { ExchangeTime } from '#domain/units/time.ts';
 import type { HouseOrder } from '#server/db/tables/instructions.ts';
 import { type HouseOrders, houseClientId } from './house-orders.ts';
 import type { Kept } from './keeping.ts';
-import { NOT_WANTED } from './news.ts';
+import { NOT_SENT, NOT_WANTED } from './news.ts';
+import type { StuckCode } from './behaviour.ts';
 
-/** A cancel without an effect is asked for again after this much exchange time. */
-const AGAIN_MS = 1_000;
+/** A cancel without an effect is asked for again, by the exchange's clock; after the last time its owner is called. */
+export const CANCELLING = { firstMs: 1_000, lastMs: 30_000, most: 10 };
+/** An order that could not be written down is tried again; after the last time it counts as refused. */
+export const SENDING = { firstMs: 500, lastMs: 4_000, most: 5 };
 
 interface Needs {
   readonly houseOrders: HouseOrders;
   readonly now: () => ExchangeTime;
   /** Lets the instruction hear what has become of its orders, and returns those that moved. */
   readonly again: (id: string) => Promise<readonly Kept[]>;
+  /** Calls the owner of the instruction: something of it does not get on by itself. */
+  readonly call: (id: string, code: StuckCode) => Promise<void>;
 }
 
 export type Work = () => Promise<void>;
@@ -22,7 +27,7 @@ export type Work = () => Promise<void>;
  * Brings the orders that an instruction wants and those that exist together: what is wanted and unknown is sent, what is not wanted any more
  * is cancelled. It looks at stored states only, so it does the same after a restart.
  */
-export function createDriver({ houseOrders, now, again }: Needs) {
+export function createDriver({ houseOrders, now, again, call }: Needs) {
   async function goOn(id: string): Promise<void> {
     for (const work of workOf(await again(id))) await work();
   }
@@ -40,33 +45,33 @@ export function createDriver({ houseOrders, now, again }: Needs) {
     };
   }
 
-  /** Whether the attempt is due; a second one waits a moment. */
-  function isDue(kept: Kept, name: string): boolean {
-    const last = kept.triedAt.get(name);
-    const at = now();
-    if (kept.underWay.has(name) || (last !== undefined && at - last < AGAIN_MS)) return false;
-    kept.triedAt.set(name, at);
-    return true;
-  }
-
   function send(kept: Kept, order: HouseOrder): Work[] {
     const name = `send:${order.orderId}`;
-    if (kept.underWay.has(name) || kept.refusals.has(order.orderId)) return [];
+    if (kept.underWay.has(name) || kept.refusals.has(order.orderId) || !kept.sending.isDue(name, now())) return [];
     return [
       begin(kept, name, async () => {
         const sent = await houseOrders.place(kept.row, order);
+        if (sent.state === 'stuck' && !kept.called.has(name)) {
+          kept.called.add(name);
+          await call(kept.row.id, 'instruction.exit-blocked');
+        }
         if (sent.state === 'refused') kept.refusals.set(order.orderId, sent.code);
-        return sent.state === 'sent' || sent.state === 'refused';
+        // If it was written down after all, the tables say so: then this is not heard.
+        const givenUp = sent.state === 'unknown' && kept.sending.count(name, now());
+        if (givenUp) kept.refusals.set(order.orderId, NOT_SENT);
+        return givenUp || sent.state === 'sent' || sent.state === 'refused';
       }),
     ];
   }
 
   function cancel(kept: Kept, id: string): Work[] {
     const name = `cancel:${id}`;
-    if (!isDue(kept, name)) return [];
+    if (kept.underWay.has(name) || !kept.cancelling.isDue(name, now())) return [];
     return [
       begin(kept, name, async () => {
+        const last = kept.cancelling.count(name, now());
         await houseOrders.cancel(kept.row, id).catch(() => undefined);
+        if (last) await call(kept.row.id, 'instruction.cancel-refused');
         return true;
       }),
     ];

@@ -11,7 +11,7 @@ import { presentInstruction } from '#server/presenters/instruction.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
 import { findInstruction, historyLengths, insertHistory, listLive, updateInstruction } from '#server/repositories/instructions.ts';
 import { quoteOf } from '#simulator/feed/market.ts';
-import type { KeptInput } from './behaviour.ts';
+import type { KeptInput, StuckCode } from './behaviour.ts';
 import { type Draft, draftOf, hear } from './draft.ts';
 import type { HouseOrders } from './house-orders.ts';
 import { createDriver } from './driver.ts';
@@ -52,7 +52,7 @@ export function createInstructionEngine({ db, eventLog, clock, venue, log, house
   const queue = createSerialQueue();
   const keeping = createKeeping();
   const background = new Set<Promise<unknown>>();
-  const driver = createDriver({ houseOrders, now: () => venue.now(), again: (id) => queue.run(() => catchUp([id])) });
+  const driver = createDriver({ houseOrders, now: () => venue.now(), again: (id) => queue.run(() => catchUp([id])), call: callOwner });
   const noRefusals: Refusals = new Map();
   let remove: () => void = () => {};
 
@@ -105,6 +105,13 @@ export function createInstructionEngine({ db, eventLog, clock, venue, log, house
       return { drafts, known };
     });
     return take(drafts, known);
+  }
+
+  function callOwner(id: string, code: StuckCode): Promise<void> {
+    return queue.run(async () => {
+      const neighbours = keeping.withNeighbours([id]);
+      await advance(neighbours, ({ row }) => (row.id === id ? [{ type: 'stuck', code }] : []), venue.now());
+    });
   }
 
   async function catchUp(ids: readonly string[]): Promise<Kept[]> {

@@ -52,6 +52,7 @@ function inputsOf(state: KeptExit, input: KeptInput): readonly ExitInput[] {
     case 'look':
     case 'session-ended':
     case 'change':
+    case 'stuck':
       return [];
   }
 }

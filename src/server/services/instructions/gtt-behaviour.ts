@@ -20,6 +20,7 @@ function inputOf(input: KeptInput): GttInput | null {
     case 'look':
     case 'amend':
     case 'change':
+    case 'stuck':
     case 'retry':
       return null;
   }
@@ -62,7 +63,12 @@ function step(row: InstructionRow, input: KeptInput): Stepped {
     gtt = result.gtt;
   }
   const active = gtt.status === 'active' || gtt.status === 'placing';
-  const code = input.type === 'order' && gtt.status === 'failed' ? input.code : null;
+  const code =
+    input.type === 'order' && gtt.status === 'failed'
+      ? input.code
+      : input.type === 'cancel' && gtt.status === 'cancelled'
+        ? (input.reason ?? null)
+        : null;
   return { state: { ...before, gtt }, effects, status: gtt.status, active, reason: code ?? row.reason_code ?? REASONS[gtt.status] ?? null };
 }
 

@@ -17,10 +17,12 @@ import { openDesk, portfolioOf } from '../order-desk.ts';
 import { isPassing, type OrderReview } from '../order-review.ts';
 import { journalOrders } from '../place-orders.ts';
 import { closesOf } from '../square-off.ts';
+import { systemKey } from '../system-keys.ts';
+import { createTries } from '../tries.ts';
 
 /** Returns the key under which an order of the house is sent: the same however often it is tried. */
 export function houseKey(order: Pick<HouseOrder, 'orderId'>): string {
-  return `exit:${order.orderId}`;
+  return systemKey('exit', order.orderId);
 }
 
 /** Returns the name of the order in the order book. */
@@ -41,9 +43,13 @@ interface Needs {
 
 /**
  * What came of asking: `refused` carries why nothing was placed; `blocked` wrote nothing down and is tried again under the same key, as the
- * next look at the instruction comes; `unknown` is found out later, never by sending another.
+ * next look at the instruction comes, `stuck` when other orders hold what it would close and could not be cancelled; `unknown` is found out
+ * later, never by sending another.
  */
-export type Sent = { readonly state: 'sent' | 'blocked' | 'unknown' } | { readonly state: 'refused'; readonly code: string };
+export type Sent = { readonly state: 'sent' | 'blocked' | 'stuck' | 'unknown' } | { readonly state: 'refused'; readonly code: string };
+
+/** An order that stands in the way is asked to go this often. */
+const MAKE_WAY = { firstMs: 1_000, lastMs: 8_000, most: 6 };
 
 /** Units in whole lots of the position that an order in its closing direction can still have. */
 function closable(position: PositionRow, order: HouseOrder, closing: number): number {
@@ -55,6 +61,7 @@ function closable(position: PositionRow, order: HouseOrder, closing: number): nu
 /** Returns how orders of the house are sent and cancelled: through the one path of every order, under keys of their own. */
 export function createHouseOrders(needs: Needs) {
   const { db, venue, brokers, calls, review } = needs;
+  const ways = createTries(MAKE_WAY);
 
   /** Whether working orders of others take everything that the order could close. */
   async function isBlocked(order: HouseOrder): Promise<boolean> {
@@ -68,7 +75,7 @@ export function createHouseOrders(needs: Needs) {
   async function cancel(owner: Owner, id: string): Promise<void> {
     await calls.run({
       userId: owner.user_id,
-      key: `cancel:${id}:${newId(needs.clock.now())}`,
+      key: systemKey('cancel', id, newId(needs.clock.now())),
       operation: 'cancelOrder',
       body: { order_id: id },
       async journal(trx, emit) {
@@ -78,11 +85,15 @@ export function createHouseOrders(needs: Needs) {
     });
   }
 
-  /** A stop goes before whatever else closes its position. */
-  async function makeWay(owner: Owner, order: HouseOrder): Promise<void> {
-    if (!order.urgent || order.closes === null) return;
+  /** A stop goes before whatever else closes its position. Returns whether something did not go however often it was asked to. */
+  async function makeWay(owner: Owner, order: HouseOrder): Promise<boolean> {
+    if (!order.urgent || order.closes === null) return false;
+    let isStuck = false;
     for (const { id, client_order_id: name } of await listClosing(db, [order.closes])) {
       if (name.startsWith(houseKey({ orderId: owner.id }))) continue;
+      isStuck ||= ways.isSpent(id);
+      if (!ways.isDue(id, venue.now())) continue;
+      ways.count(id, venue.now());
       try {
         await cancel(owner, id);
       } catch (error) {
@@ -90,6 +101,7 @@ export function createHouseOrders(needs: Needs) {
         if (!(error instanceof AppError)) throw error;
       }
     }
+    return isStuck;
   }
 
   /** Protection is reckoned from the last price; where the book is far from it, only its own price finds somebody. */
@@ -117,10 +129,7 @@ export function createHouseOrders(needs: Needs) {
 
     /** Sends the order unless others hold all that it could close; sending it again is the same order. */
     async place(owner: Owner, order: HouseOrder): Promise<Sent> {
-      if (await isBlocked(order)) {
-        await makeWay(owner, order);
-        return { state: 'blocked' };
-      }
+      if (await isBlocked(order)) return { state: (await makeWay(owner, order)) ? 'stuck' : 'blocked' };
       const { instrument, terms } = order;
       const messages = sliceByFreeze(terms.quantity, instrument.lotSize, instrument.freezeQuantity).length;
       const late = review.takeRoom(owner.broker_account_id, messages, order.closes !== null, needs.clock.now());
@@ -136,7 +145,8 @@ export function createHouseOrders(needs: Needs) {
         });
         return { state: 'sent' };
       } catch (error) {
-        if (!(error instanceof AppError) || error.code.startsWith('request.idempotency')) return { state: 'unknown' };
+        // Still under way, as after a crash: what became of it is in the tables. Any other key is used up: the next order has a new one.
+        if (!(error instanceof AppError) || error.code === 'request.idempotency-in-progress') return { state: 'unknown' };
         return { state: 'refused', code: error.code };
       }
     },

@@ -1,6 +1,8 @@
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
+import { createTries, type Tries } from '../tries.ts';
 import { BEHAVIOURS } from './behaviours.ts';
+import { CANCELLING, SENDING } from './driver.ts';
 import { houseClientId } from './house-orders.ts';
 import type { KnownOrders } from './news.ts';
 
@@ -16,9 +18,12 @@ export interface Kept {
   known: KnownOrders;
   /** When its orders were last read. */
   readAt: ExchangeTime | null;
-  /** Orders that are being sent or cancelled at this moment, and when each was last tried. */
+  /** Orders that are being sent or cancelled at this moment, and what has not worked. */
   readonly underWay: Set<string>;
-  readonly triedAt: Map<string, ExchangeTime>;
+  readonly sending: Tries;
+  readonly cancelling: Tries;
+  /** What its owner was called for. */
+  readonly called: Set<string>;
   /** Since when the rest of a protected market order waits. */
   readonly restsSince: Map<string, ExchangeTime>;
   /** Orders that were refused before they became one, with the reason. */
@@ -76,7 +81,9 @@ export function createKeeping() {
         known: new Map(),
         readAt: null,
         underWay: new Set(),
-        triedAt: new Map(),
+        sending: createTries(SENDING),
+        cancelling: createTries(CANCELLING),
+        called: new Set(),
         restsSince: new Map(),
         refusals: new Map(),
       };

@@ -19,6 +19,8 @@ export type KnownOrders = ReadonlyMap<string, OrderNews>;
 const NEVER_SENT = 'order.never-sent';
 /** Why an order that was not wanted any more was never written down. */
 export const NOT_WANTED = 'instruction.not-wanted';
+/** Why an order could not be written down, however often it was tried. */
+export const NOT_SENT = 'instruction.not-sent';
 
 function keyOf({ row }: Draft): string | null {
   if (row.kind !== 'exit-pair' || row.portfolio_id === null || row.instrument_id === null || row.product === null) return null;

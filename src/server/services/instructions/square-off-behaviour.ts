@@ -24,6 +24,7 @@ function inputOf(input: KeptInput): SquareOffInput | null {
     case 'session-ended':
     case 'amend':
     case 'change':
+    case 'stuck':
       return null;
   }
 }

@@ -113,7 +113,7 @@ describe('a press whose answer is lost', () => {
 
   it('is closed once the gate has it, and may be held again while the gate has not', () => {
     const unknown = { ...press, state: 'unknown' } as const;
-    const gate = { locks: [lockOf({ kill_id: 'k' })], revision: 1, updated_at: 1 };
+    const gate = { locks: [lockOf({ kill_id: 'one', key: 'k' })], revision: 1, updated_at: 1 };
     expect(afterGate(unknown, gate).state).toBe('closed');
     const absent = afterGate(unknown, { ...gate, locks: [] });
     expect([absent.state, isOpenPress(absent), absent.key]).toEqual(['absent', true, 'k']);

@@ -8,6 +8,7 @@ import { retryKillAtom } from '#client/state/kill.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Glyph, type GlyphName } from '#client/ui/glyph.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 
 const SIGNS: Readonly<Record<KillLock['steps'][number]['status'], { readonly glyph: GlyphName; readonly tone: string }>> = {
   waiting: { glyph: 'info', tone: 'text-text-3' },
@@ -15,6 +16,24 @@ const SIGNS: Readonly<Record<KillLock['steps'][number]['status'], { readonly gly
   done: { glyph: 'check', tone: 'text-good' },
   failed: { glyph: 'alert', tone: 'text-danger' },
 };
+
+/** What cancelling open orders did with each GTT and stop. */
+function SweptList({ lock }: { lock: KillLock }) {
+  const intl = useIntl();
+  if (lock.swept.length === 0) return null;
+  return (
+    <ul className="w-full pb-2 ps-9 text-small" aria-label={intl.formatMessage({ id: 'kill.swept.title' })}>
+      {lock.swept.map(({ instruction_id: id, kind, instrument, action }) => (
+        <li key={id} className="flex flex-wrap items-baseline gap-x-2" data-swept={action}>
+          <InstrumentName instrument={instrument} inline />
+          <span className="text-text-3">
+            <FormattedMessage id="kill.swept.item" values={{ kind, action }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The steps of a press as they go: done, working, failed with a way to try again. */
 export function StepList({ lock }: { lock: KillLock }) {
@@ -31,7 +50,7 @@ export function StepList({ lock }: { lock: KillLock }) {
         {lock.steps.map(({ step, status }) => (
           <li
             key={step}
-            className="flex min-h-11 items-center gap-3 border-t border-border first:border-t-0"
+            className="flex min-h-11 flex-wrap items-center gap-x-3 border-t border-border first:border-t-0"
             data-step={step}
             data-status={status}
           >
@@ -52,6 +71,7 @@ export function StepList({ lock }: { lock: KillLock }) {
                 <FormattedMessage id="ui.retry" />
               </Button>
             ) : null}
+            {step === 'cancel-orders' ? <SweptList lock={lock} /> : null}
           </li>
         ))}
       </ol>

@@ -3,18 +3,21 @@ import { nextStatus } from '#domain/orders/order-transitions.ts';
 import type { KillLock } from '#domain/risk/kill-gate.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { listOpenOfUser, listWorkingOfUser } from '#server/repositories/user-exposure.ts';
+import { createTries } from '#server/services/tries.ts';
 import { openBookOf } from '../account-exposure.ts';
 import { judgeOrders } from '../judge-orders.ts';
 import { isCovered } from '../order-origin.ts';
-import { cancelWorking } from './cancel-working.ts';
+import { cancelInTime, CANCELLING } from './cancel-working.ts';
 import type { KillNeeds, KillStepRunner } from './kill-context.ts';
+import { comingInstructions } from './sweep-instructions.ts';
 
 /**
- * Returns the step that cancels what works: everything when everything is to be closed, else only what could open something. A stop that
- * protects a position which stays is not taken away.
+ * Returns the step that cancels what works: everything when everything is to be closed, else only what could open something; and the GTTs that
+ * could open something. A stop that protects a position which stays is not taken away.
  */
 export function createCancelOrdersStep(needs: KillNeeds): KillStepRunner {
   const { db } = needs;
+  const tries = createTries(CANCELLING);
 
   async function unwanted(userId: string, lock: KillLock): Promise<readonly OrderRow[]> {
     const working = await listWorkingOfUser(db, userId);
@@ -27,17 +30,21 @@ export function createCancelOrdersStep(needs: KillNeeds): KillStepRunner {
   return async (userId, lock) => {
     const rows = await unwanted(userId, lock);
     let unreachable = false;
+    let given = 0;
     for (const row of rows) {
       if (nextStatus(row.status, 'ask-cancel') === null) continue;
       try {
-        await cancelWorking(needs, lock.id, row);
+        if (!(await cancelInTime(needs, tries, lock.id, row))) given += 1;
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         unreachable = true;
       }
     }
+    const coming = await comingInstructions(db, userId, lock);
+    for (const id of coming.unwanted) await needs.instructions().endGtt(userId, id);
     const left = rows.length === 0 ? rows : await unwanted(userId, lock);
-    if (left.length === 0) return 'done';
-    return unreachable ? 'failed' : 'waiting';
+    const { swept, unwanted: still } = coming.unwanted.length === 0 ? coming : await comingInstructions(db, userId, lock);
+    if (left.length === 0 && still.length === 0) return { swept };
+    return unreachable || (given > 0 && given === left.length) ? 'failed' : 'waiting';
   };
 }

@@ -3,7 +3,12 @@ import { newId } from '#server/app/new-id.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { journalCancel } from '#server/services/change-orders.ts';
 import { openDesk } from '#server/services/order-desk.ts';
+import { systemKey } from '#server/services/system-keys.ts';
+import type { Tries } from '#server/services/tries.ts';
 import type { KillNeeds } from './kill-context.ts';
+
+/** A cancel without an effect is asked for again, by the exchange's clock. */
+export const CANCELLING = { firstMs: 1_000, lastMs: 8_000, most: 8 };
 
 /**
  * Asks for the order to be cancelled; a refusal because it ended meanwhile is good news. Asking again is harmless, so every try has a key of
@@ -14,7 +19,7 @@ export async function cancelWorking(needs: KillNeeds, killId: string, row: Order
   try {
     await calls.run({
       userId: row.user_id,
-      key: `kill:${killId}:cancel:${newId(clock.now())}`,
+      key: systemKey('kill', killId, 'cancel', newId(clock.now())),
       operation: 'cancelOrder',
       body: { order_id: row.id },
       async journal(trx, emit) {
@@ -25,4 +30,17 @@ export async function cancelWorking(needs: KillNeeds, killId: string, row: Order
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'broker.needs-login' || error.code === 'account.not-found') throw error;
   }
+}
+
+/** Asks for the order to be cancelled when it is time to. Returns whether there is still hope: false says so once, then it begins anew. */
+export async function cancelInTime(needs: KillNeeds, tries: Tries, killId: string, row: OrderRow): Promise<boolean> {
+  const now = needs.venue.now();
+  if (tries.isSpent(row.id)) {
+    tries.forget(row.id);
+    return false;
+  }
+  if (!tries.isDue(row.id, now)) return true;
+  tries.count(row.id, now);
+  await cancelWorking(needs, killId, row);
+  return true;
 }

@@ -10,8 +10,9 @@ import { positionState } from '#server/presenters/position.ts';
 import { advanceKillExit, insertKillExits, listKillExits } from '#server/repositories/kill-gates.ts';
 import { closingQuantity, findIdsByClientOrderIds, findOrders } from '#server/repositories/orders.ts';
 import { listOpenOfUser } from '#server/repositories/user-exposure.ts';
+import { createTries } from '#server/services/tries.ts';
 import { isCovered } from '../order-origin.ts';
-import { cancelWorking } from './cancel-working.ts';
+import { cancelInTime, CANCELLING } from './cancel-working.ts';
 import type { KillNeeds, KillStepRunner, StepOutcome } from './kill-context.ts';
 import { exitClientId, sendExit } from './send-exit.ts';
 
@@ -19,10 +20,14 @@ import { exitClientId, sendExit } from './send-exit.ts';
 const REST_MS = 2_000;
 /** After so many attempts the trader is told, and decides. */
 const ATTEMPTS = 20;
+/** The pause after an attempt that came to nothing. */
+const PAUSES = { firstMs: 250, lastMs: 8_000, most: ATTEMPTS };
 
 /** Returns the step that closes positions: planned once for each press, short ones first, every attempt an order with a key of its own. */
 export function createExitPositionsStep(needs: KillNeeds): KillStepRunner {
   const { db, venue } = needs;
+  const tries = createTries(PAUSES);
+  const cancels = createTries(CANCELLING);
 
   const covered = async (userId: string, lock: KillLock) => (await listOpenOfUser(db, userId)).filter((row) => isCovered(lock, row));
 
@@ -66,22 +71,30 @@ export function createExitPositionsStep(needs: KillNeeds): KillStepRunner {
     const current = attempts.at(-1);
     if (current !== undefined && !isFinal(current.status)) {
       const isResting = current.status === 'open' || current.status === 'partially-filled';
-      if (isResting && venue.now() - current.placed_at.getTime() >= REST_MS) await cancelWorking(needs, exit.kill_id, current);
-      return 'waiting';
+      if (!isResting || venue.now() - current.placed_at.getTime() < REST_MS) return 'waiting';
+      return (await cancelInTime(needs, cancels, exit.kill_id, current)) ? 'waiting' : 'failed';
     }
     const position = open.get(exit.position_id);
     if (left <= 0 || position === undefined) return 'done';
+    const name = `${exit.kill_id}:${exit.place}`;
+    if (!tries.isDue(name, venue.now())) return 'waiting';
     let next = exit;
     if (current !== undefined) {
       await advanceKillExit(db, exit);
       if ((exit.attempt + 1) % ATTEMPTS === 0) return 'failed';
       next = { ...exit, attempt: exit.attempt + 1 };
+      // What the venue refuses now it will refuse again at once.
+      if (current.status === 'denied' || current.status === 'rejected') tries.count(name, venue.now());
     }
     const sent = await sendExit(needs, next, position.broker_account_id, left);
     if (sent === 'unreachable') return 'failed';
     // The refusal is kept under its key: what is closing now may end without closing, so the next look has a new one.
-    if (sent === 'nothing-left') await advanceKillExit(db, next);
-    return 'waiting';
+    if (sent === 'refused') await advanceKillExit(db, next);
+    if (sent !== 'refused' && sent !== 'unknown') return 'waiting';
+    if (!tries.count(name, venue.now())) return 'waiting';
+    // Given up; asked for anew by the trader, it begins again.
+    tries.forget(name);
+    return 'failed';
   }
 
   return async (userId, lock) => {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { KillLock } from '#domain/risk/kill-gate.ts';
+import type { KillLock, Swept } from '#domain/risk/kill-gate.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import type { Broker } from '#server/brokers/broker.ts';
 import type { Db } from '#server/db/database.ts';
@@ -17,11 +17,19 @@ export interface KillNeeds {
   readonly brokers: ReadonlyMap<string, Broker>;
   readonly review: OrderReview;
   readonly calls: KeyedCalls;
+  /** Known once the server has been put together: instructions are built later than the gate that stops them. */
+  readonly instructions: () => KillInstructions;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 }
 
 /** What became of a look at a step: `waiting` is looked at again after the next change of the exchange. */
 export type StepOutcome = 'done' | 'failed' | 'waiting';
 
-/** One step of a press. It finds out by itself what is left to do, so it may be run again at any time, also after a restart. */
-export type KillStepRunner = (userId: string, lock: KillLock) => Promise<StepOutcome>;
+/** The instructions that a press ends by itself. */
+export interface KillInstructions {
+  /** Ends a GTT that waits for its price. */
+  endGtt(userId: string, id: string): Promise<void>;
+}
+
+/** One step of a press. `swept`: it is done, and this became of what was still to come. It finds out by itself what is left to do, so it may be run again at any time, also after a restart. */
+export type KillStepRunner = (userId: string, lock: KillLock) => Promise<StepOutcome | { readonly swept: readonly Swept[] }>;

@@ -45,7 +45,9 @@ export function createKillRunner(needs: KillNeeds, gates: KillGates): KillRunner
         const step = workingStep(lock);
         const outcome = step === undefined ? 'waiting' : await steps[step](userId, lock);
         if (step === undefined || outcome === 'waiting') continue;
-        await gates.change(userId, { type: outcome === 'done' ? 'step-done' : 'step-failed', id: lock.id, step });
+        const { id } = lock;
+        if (outcome === 'failed') await gates.change(userId, { type: 'step-failed', id, step });
+        else await gates.change(userId, { type: 'step-done', id, step, ...(outcome === 'done' ? {} : { swept: outcome.swept }) });
         moved = true;
       }
     }

@@ -3,14 +3,14 @@ import type { BodyOf } from '#contract/operation.ts';
 import type { pressKill } from '#contract/operations/risk.ts';
 import type { KillScope, LockUntil } from '#domain/risk/kill-gate.ts';
 import { wallTime } from '#domain/units/time.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Trx } from '#server/db/database.ts';
 import { findAccount } from '#server/repositories/broker-accounts.ts';
 import { findPortfolio } from '#server/repositories/portfolios.ts';
 
 type Body = BodyOf<typeof pressKill>;
 
 /** Returns what a press stops. Throws risk.scope-not-found when it is not the user's. */
-export async function killScopeOf(db: Db, userId: string, scope: Body['scope']): Promise<KillScope> {
+export async function killScopeOf(db: Db | Trx, userId: string, scope: Body['scope']): Promise<KillScope> {
   switch (scope.kind) {
     case 'all':
       return { kind: 'all' };

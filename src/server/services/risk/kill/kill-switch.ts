@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/errors/registry.ts';
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type { pressKill, resumeKill, retryKill } from '#contract/operations/risk.ts';
 import type { KillInput, ResumeRefusal } from '#domain/risk/reduce-kill-gate.ts';
+import { newId } from '#server/app/new-id.ts';
 import { presentGate } from '#server/presenters/kill-gate.ts';
 import { findKillGate, listClosedGates } from '#server/repositories/kill-gates.ts';
 import type { KillNeeds } from './kill-context.ts';
@@ -12,6 +13,8 @@ import { killScopeOf, lockUntilOf } from './kill-scopes.ts';
 
 type Answer = AnswerOf<typeof pressKill>;
 
+const PRESSED = 'Kill switch on';
+
 const REFUSALS: Readonly<Record<ResumeRefusal, ErrorCode>> = {
   'must-be-typed': 'risk.kill-must-be-typed',
   'must-wait': 'risk.kill-must-wait',
@@ -20,7 +23,7 @@ const REFUSALS: Readonly<Record<ResumeRefusal, ErrorCode>> = {
 
 /** Returns the kill switch. An answer comes once the gate is stored; the steps go on by themselves. */
 export function createKillSwitch(needs: KillNeeds, gates: KillGates, runner: KillRunner) {
-  const { db, clock, venue } = needs;
+  const { db, clock, venue, calls } = needs;
 
   async function answer(userId: string, message: string): Promise<Answer> {
     return { kill: presentGate(await findKillGate(db, userId)), message };
@@ -37,11 +40,23 @@ export function createKillSwitch(needs: KillNeeds, gates: KillGates, runner: Kil
 
     async pressKill(userId: string, key: string, body: BodyOf<typeof pressKill>): Promise<Answer> {
       const order = { cancelOrders: body.cancel_orders, exitPercent: body.exit_percent, losingOnly: body.losing_only };
-      const scope = await killScopeOf(db, userId, body.scope);
-      const until = lockUntilOf(body.until, venue.tradingDate());
-      await gates.change(userId, { type: 'press', id: key, scope, order, cause: 'hand', until, now: clock.now() });
+      await calls.run({
+        userId,
+        key,
+        operation: 'pressKill',
+        body,
+        async journal(trx, emit) {
+          const scope = await killScopeOf(trx, userId, body.scope);
+          const until = lockUntilOf(body.until, venue.tradingDate());
+          const now = clock.now();
+          await gates.changeIn(trx, emit, userId, { type: 'press', id: newId(now), key, scope, order, cause: 'hand', until, now });
+          return { orderIds: [], next: { answer: { orders: [], message: PRESSED } } };
+        },
+      });
+      // Told again, the gate is told as it is: nobody may hear that it is on when it is not.
+      if (!(await gates.read(userId)).locks.some((lock) => lock.key === key)) throw new AppError('risk.kill-press-over');
       void runner.wake(userId);
-      return answer(userId, 'Kill switch on');
+      return answer(userId, PRESSED);
     },
 
     async askResumeKill(userId: string, id: string): Promise<Answer> {

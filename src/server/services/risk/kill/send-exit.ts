@@ -6,13 +6,14 @@ import { lockPosition } from '#server/repositories/positions.ts';
 import { openDesk, portfolioOf } from '#server/services/order-desk.ts';
 import { journalOrders } from '#server/services/place-orders.ts';
 import { closesOf } from '#server/services/square-off.ts';
+import { systemKey } from '#server/services/system-keys.ts';
 import type { KillNeeds } from './kill-context.ts';
 
 type Attempt = Pick<KillExitRow, 'kill_id' | 'place' | 'attempt'>;
 
 /** Returns the key of an attempt: the same after a restart, so that each happens once. */
 export function exitKey({ kill_id, place, attempt }: Attempt): string {
-  return `kill:${kill_id}:${place}:${attempt}`;
+  return systemKey('kill', kill_id, place, attempt);
 }
 
 /** Returns the name of its order in the book. */
@@ -20,8 +21,8 @@ export function exitClientId(attempt: Attempt): string {
   return `${exitKey(attempt)}:0`;
 }
 
-/** `no-room`: nothing was written down, and the same attempt may be sent a little later. */
-export type ExitSent = 'sent' | 'no-room' | 'nothing-left' | 'unknown' | 'unreachable';
+/** `no-room`: nothing was written down, and the same attempt may be sent a little later. `refused`: its key is used up, the next attempt has a new one. */
+export type ExitSent = 'sent' | 'no-room' | 'refused' | 'unknown' | 'unreachable';
 
 /** Sends one attempt: a market order for what is left of the exit, never more than is open and not being closed by others. */
 export async function sendExit(needs: KillNeeds, exit: KillExitRow, accountId: string, left: number): Promise<ExitSent> {
@@ -58,6 +59,6 @@ export async function sendExit(needs: KillNeeds, exit: KillExitRow, accountId: s
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'broker.needs-login' || error.code === 'account.not-found') return 'unreachable';
-    return error.code === 'position.flat' || error.code === 'position.closing' ? 'nothing-left' : 'unknown';
+    return error.code === 'request.idempotency-in-progress' ? 'unknown' : 'refused';
   }
 }

@@ -1,0 +1,14 @@
+import { CLIENT_KEY } from '#contract/constants.ts';
+
+/**
+ * Returns the key of a call that the server makes by itself, or of one part of a call. Its colons keep it out of the keys that a device can
+ * send: nobody outside can take, void or repeat it.
+ */
+export function systemKey(kind: 'exit' | 'cancel' | 'kill' | 'basket', ...parts: readonly (string | number)[]): string {
+  return [kind, ...parts].join(':');
+}
+
+/** Whether a device can have made the key. */
+export function isClientKey(key: string): boolean {
+  return CLIENT_KEY.test(key);
+}
