@@ -7,6 +7,7 @@ import { tickRowText } from '#server/realtime/tick-rows.ts';
 import { UserStream } from '#server/realtime/user-stream.ts';
 import { type EventStream, listening, openStream } from '#tests/support/event-stream.ts';
 import { testServer, type TestServer, type TestUser } from '#tests/support/server.ts';
+import { gapSpot } from '#tests/support/steer-market.ts';
 
 const INDEX = 'SIM:NIFTY';
 
@@ -55,6 +56,26 @@ describe('ticks', () => {
         ],
       ],
     });
+    stream.close();
+  });
+
+  test('what does not trade is told of all the same when its bid or ask moves: it is valued by them', async () => {
+    const server = await testServer();
+    const user = await server.signIn();
+    const { stream, streamId } = await open(server, user);
+    const option = server.services.venue.instruments().findLast((instrument) => instrument.kind === 'option')!;
+    await watch(server, user, streamId, [option.id]);
+    const [before] = (await nextTick(stream)).rows;
+    await gapSpot(server, 0.98);
+    let after = before;
+    while (after?.[2] === before?.[2] && after?.[3] === before?.[3]) {
+      await server.services.venue.step();
+      after = (await nextTick(stream)).rows[0] ?? after;
+    }
+    const [id, last, bid, ask, , , lastTradeAt] = after!;
+    expect([id, last, lastTradeAt]).toEqual([option.id, before![1], before![6]]);
+    const quote = server.services.venue.quote(option.id)!;
+    expect([bid, ask]).toEqual([priceToDecimal(quote.depth.bids[0]!.price), priceToDecimal(quote.depth.asks[0]!.price)]);
     stream.close();
   });
 

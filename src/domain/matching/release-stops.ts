@@ -2,7 +2,7 @@ import type { Quote } from '../market/quote.ts';
 import { SIDES } from '../orders/order-kinds.ts';
 import { passesBand } from '../orders/price-band.ts';
 import { referencePrice } from '../orders/reference-price.ts';
-import { isReached, stopDirection } from '../orders/trigger.ts';
+import { isReached, lastTraded, stopDirection } from '../orders/trigger.ts';
 import { type Book, insertResting } from './book.ts';
 import type { VenueEffect } from './venue-effect.ts';
 import type { MarketView } from './venue-input.ts';
@@ -11,7 +11,8 @@ import type { VenueState } from './venue-state.ts';
 
 function isDue(order: VenueOrder | undefined, quote: Quote): order is VenueOrder {
   if (order === undefined || order.triggerPrice === null) return false;
-  return isReached(stopDirection(order.side), order.triggerPrice, quote.lastPrice);
+  const last = lastTraded(quote.lastPrice);
+  return last !== null && isReached(stopDirection(order.side), order.triggerPrice, last);
 }
 
 /** The exchange checks the limit of a stop when it is released, against the market of that moment. */

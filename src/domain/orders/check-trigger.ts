@@ -3,6 +3,7 @@ import { type Price, isOnTick, priceToDecimal } from '../units/price.ts';
 import { type Denial, denial } from './denial.ts';
 import type { OrderTerms } from './order-terms.ts';
 import { stopProblem } from './stop-order.ts';
+import { lastTraded } from './trigger.ts';
 
 type StopTerms = Pick<OrderTerms, 'side' | 'limitPrice'> & { readonly triggerPrice: Price };
 
@@ -14,9 +15,9 @@ export function checkTrigger(instrument: Instrument, terms: StopTerms, lastPrice
   const { triggerPrice } = terms;
   const tick = priceToDecimal(instrument.tickSize);
   if (triggerPrice <= 0 || !isOnTick(triggerPrice, instrument.tickSize)) return denial('order.trigger-off-tick', 'triggerPrice', { tick });
-  const problem = stopProblem(terms, lastPrice);
-  if (problem === 'trigger-passed' && lastPrice !== null)
-    return denial('order.trigger-passed', 'triggerPrice', { last: priceToDecimal(lastPrice) });
+  const last = lastTraded(lastPrice);
+  const problem = stopProblem(terms, last);
+  if (problem === 'trigger-passed' && last !== null) return denial('order.trigger-passed', 'triggerPrice', { last: priceToDecimal(last) });
   if (problem === 'limit-before-trigger')
     return denial('order.limit-before-trigger', 'limitPrice', { trigger: priceToDecimal(triggerPrice) });
   return null;

@@ -16,13 +16,18 @@ export interface Observation {
   readonly fresh: boolean;
 }
 
+/** Returns the last traded price, which triggers go by as they do at the exchanges; null where nothing has traded (brokers tell 0): that reaches nothing. */
+export function lastTraded(last: Price | null): Price | null {
+  return last === null || last <= 0 ? null : last;
+}
+
 /**
  * Returns the price an order of this side watches: the last price, or the side of the book it would trade on (a seller the bid, a buyer the
  * ask). Null when that side is empty or the quote is old: nothing is triggered by a price nobody stands behind.
  */
 export function watchedPrice(source: TriggerSource, side: Side, seen: Observation): Price | null {
   if (!seen.fresh) return null;
-  if (source === 'ltp') return seen.last;
+  if (source === 'ltp') return lastTraded(seen.last);
   return side === 'sell' ? seen.bid : seen.ask;
 }
 

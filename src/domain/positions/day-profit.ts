@@ -21,7 +21,7 @@ export interface DayProfit {
 const plus = (...amounts: readonly (Money | null)[]): Money | null =>
   amounts.reduce<Money | null>((sum, amount) => (sum === null || amount === null ? null : addMoney(sum, amount)), ZERO_MONEY);
 
-/** Returns the profit of a day at a price: the close of a past day, the last price of a running one. */
+/** Returns the profit of a day at a price: the close of a past day, the mark of a running one. */
 export function dayProfitOf(day: DayFigures, mark: Price | null): DayProfit {
   const { realised, converted, charges, realisedAtCost, netQuantity, dayCost } = day;
   const open = netQuantity !== 0;

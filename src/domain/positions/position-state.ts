@@ -7,7 +7,7 @@ import { type Money, ZERO_MONEY } from '../units/money.ts';
  */
 export interface PositionState {
   readonly netQuantity: number;
-  /** What the open quantity cost; unrealised profit = last price x netQuantity - openCost, exact. */
+  /** What the open quantity cost; unrealised profit = mark x netQuantity - openCost, exact. */
   readonly openCost: Money;
   readonly buyQuantity: number;
   readonly buyValue: Money;

@@ -1,4 +1,5 @@
 import { appendLine } from '#domain/matching/journal-hash.ts';
+import { markOfQuote } from '#domain/market/mark.ts';
 import type { VenueInput } from '#domain/matching/venue-input.ts';
 import type { Product } from '#domain/orders/order-kinds.ts';
 import { applyFill, type PositionFill } from '#domain/positions/apply-fill.ts';
@@ -58,7 +59,7 @@ function book(driver: DriverState, step: ExchangeStep): DriverState {
       const position = applyFill(positions[key] ?? FLAT_POSITION, fill);
       positions = { ...positions, [key]: position };
       const quote = quoteOf(step.state.market, key.slice(0, key.lastIndexOf(' ')));
-      const mark = quote?.lastPrice ?? null;
+      const mark = markOfQuote(quote)?.price ?? null;
       const figures = [
         position.netQuantity,
         position.openCost,

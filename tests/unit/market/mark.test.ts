@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markOf } from '#domain/market/mark.ts';
+import { markOf, markOfQuote } from '#domain/market/mark.ts';
 import { price } from '#domain/units/price.ts';
 
 const at = (rupees: number | null) => (rupees === null ? null : price(Math.round(rupees * 10_000)));
@@ -41,5 +41,16 @@ describe('markOf', () => {
         expect(made?.price).toBeLessThanOrEqual(ask);
       }),
     );
+  });
+});
+
+describe('markOfQuote', () => {
+  const level = (rupees: number) => ({ price: price(rupees * 10_000), quantity: 65, orders: 1 });
+
+  it('reads the best level of each side, and knows nothing without a quote', () => {
+    const depth = { bids: [level(90), level(80)], asks: [level(92), level(95)] };
+    expect(markOfQuote({ lastPrice: price(1_000_000), depth })).toEqual({ price: price(920_000), basis: 'ask' });
+    expect(markOfQuote({ lastPrice: price(1_000_000), depth: { bids: [], asks: [] } })?.basis).toBe('last');
+    expect(markOfQuote(null)).toBeNull();
   });
 });
