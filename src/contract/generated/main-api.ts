@@ -12226,7 +12226,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.invalid */
+            /** @description request.invalid, order.not-tradable, order.product-not-supported */
             422: {
                 headers: {
                     [name: string]: unknown;

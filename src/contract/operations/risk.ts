@@ -47,7 +47,14 @@ export const estimateOrders = operation({
   summary: 'What orders would need, cost and risk if they were placed now; nothing is placed and nothing is promised',
   body: s.estimateBody,
   answer: s.estimateAnswer,
-  errors: ['request.invalid', 'account.not-found', 'portfolio.not-found', 'instrument.not-found'],
+  errors: [
+    'request.invalid',
+    'account.not-found',
+    'portfolio.not-found',
+    'instrument.not-found',
+    'order.not-tradable',
+    'order.product-not-supported',
+  ],
 });
 export const getKill = operation({
   operationId: 'getKill',

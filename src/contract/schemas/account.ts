@@ -35,7 +35,7 @@ export const accountBody = v.object({
   broker_name: v.pipe(v.string(), v.nonEmpty('form.required'), v.maxLength(40, 'form.string-max')),
   environment,
   label: line(60),
-  fields: v.optional(v.record(v.string(), v.string()), {}),
+  fields: v.optional(v.record(id, v.pipe(v.string(), v.maxLength(400, 'form.string-max'))), {}),
 });
 export const accountUpdateBody = v.object({
   label: v.optional(line(60)),
@@ -44,7 +44,7 @@ export const accountUpdateBody = v.object({
 const secret = v.optional(v.pipe(v.string(), v.maxLength(400, 'form.string-max')));
 export const accountLoginBody = v.object({
   request_token: secret,
-  broker_name: v.optional(v.string()),
+  broker_name: v.optional(v.pipe(v.string(), v.maxLength(40, 'form.string-max'))),
   /** What the broker sent the browser back with, for brokers that log in by redirect. */
   state: secret,
   status: v.optional(v.picklist(['success', 'cancelled'], 'form.enum')),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ALERT_DIRECTIONS, ALERT_STATUSES, LEVEL_MEASURES } from '#domain/alerts/alert.ts';
-import { decimal, exchangeMs, id, line, tradingDate, wallMs } from './common.ts';
+import { decimalBetween, exchangeMs, id, line, revision, tradingDate, wallMs } from './common.ts';
 import { instrument } from './instrument.ts';
 
 /** How many alerts a user may keep. */
@@ -23,7 +23,7 @@ const trigger = v.variant('kind', [
   v.object({
     kind: v.literal('level'),
     direction: v.picklist(ALERT_DIRECTIONS),
-    level: v.pipe(decimal, v.minValue(-HIGHEST_LEVEL, 'form.number-min'), v.maxValue(HIGHEST_LEVEL, 'form.number-max')),
+    level: decimalBetween(-HIGHEST_LEVEL, HIGHEST_LEVEL),
   }),
   v.object({ kind: v.literal('screen') }),
 ]);
@@ -45,7 +45,7 @@ export const alertUpdateBody = v.object({
   note: v.optional(v.nullable(line(120))),
   /** `active` sets it again, also one that has fired or expired. */
   status: v.optional(v.picklist(['active', 'paused'])),
-  revision: v.optional(v.pipe(v.number(), v.integer())),
+  revision: v.optional(revision),
 });
 
 export const alert = v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { OUTLOOKS, PARAMETER_NAMES } from '#domain/bots/base-strategy.ts';
 import { BOT_KINDS, BOT_MODES, BOT_STATES } from '#domain/bots/definition.ts';
 import { botDefinition } from './bot-definition.ts';
-import { id, line, wallMs } from './common.ts';
+import { id, line, revision, wallMs } from './common.ts';
 
 /** A trading bot or a daily bot. `state` is `draft` for all: the bot engine is not in this version, a bot does not trade yet. */
 export const bot = v.object({
@@ -31,7 +31,7 @@ export const botUpdateBody = v.object({
   name: v.optional(line(60)),
   definition: v.optional(botDefinition),
   /** The revision that the change was made on; refused when the bot has another one by now. */
-  revision: v.optional(v.pipe(v.number('form.type'), v.integer('form.integer'))),
+  revision: v.optional(revision),
 });
 
 export const tradingBotsAnswer = v.object({ trading_bots: v.array(bot) });

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { CANDLE_INTERVALS } from '#domain/market/candle-interval.ts';
-import { decimal, exchangeMs, id, tradingDate, wallMs } from './common.ts';
-
-const instant = v.pipe(v.string(), v.regex(/^\d{1,16}$/, 'form.pattern'), v.transform(Number), v.safeInteger());
+import { decimal, exchangeMs, id, instantText, tradingDate, wallMs } from './common.ts';
 
 export const HISTORY_STATES = ['none', 'writing', 'complete'] as const;
 /** How far the sessions before the first one are written; `none` = this exchange began without them. */
@@ -15,9 +13,9 @@ export const historyStatus = v.object({
 export const candlesQuery = v.object({
   instrument_id: id,
   interval: v.picklist(CANDLE_INTERVALS),
-  from: v.optional(v.pipe(instant, v.description('Candles that begin at or after this instant, epoch ms, exchange clock'))),
+  from: v.optional(v.pipe(instantText, v.description('Candles that begin at or after this instant, epoch ms, exchange clock'))),
   to: v.optional(
-    v.pipe(instant, v.description('Candles that begin before this instant; for an older page the `next_to` of the page before')),
+    v.pipe(instantText, v.description('Candles that begin before this instant; for an older page the `next_to` of the page before')),
   ),
   limit: v.optional(v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(2000))),
 });

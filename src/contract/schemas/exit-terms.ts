@@ -1,14 +1,10 @@
 import * as v from 'valibot';
 import { TRIGGER_SOURCES } from '#domain/orders/trigger.ts';
+import { priceAmount } from './common.ts';
 
 export const triggerSource = v.picklist(TRIGGER_SOURCES, 'form.enum');
 /** A price, a distance or a step of an exit. */
-export const amount = v.pipe(
-  v.number('form.type'),
-  v.finite('form.type'),
-  v.gtValue(0, 'form.number-above'),
-  v.maxValue(10_000_000, 'form.number-max'),
-);
+export const amount = priceAmount;
 
 /** A stop trails the best price by points or by percent of it; `step` is the least improvement that moves it. */
 export const trailing = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ORDER_ORIGINS, ORDER_VARIETIES } from '#domain/orders/order-kinds.ts';
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts';
-import { decimal, exchangeMs, id, message, tradingDate, wallMs } from './common.ts';
+import { decimal, decimalBetween, exchangeMs, id, message, priceAmount, tradingDate, wallMs } from './common.ts';
 import { attachedExit } from './exit-terms.ts';
 import { instrument } from './instrument.ts';
 
@@ -21,17 +21,10 @@ const wholeLots = v.pipe(
   v.minValue(1, 'form.number-min'),
   v.maxValue(100_000, 'form.number-max'),
 );
-const priceField = v.nullable(
-  v.pipe(v.number('form.type'), v.finite('form.type'), v.gtValue(0, 'form.number-above'), v.maxValue(10_000_000, 'form.number-max')),
-);
+const priceField = v.nullable(priceAmount);
 
 /** How far from its reference a market or stop-market order may fill. */
-export const protectionPercent = v.pipe(
-  v.number('form.type'),
-  v.finite('form.type'),
-  v.minValue(0.1, 'form.number-min'),
-  v.maxValue(20, 'form.number-max'),
-);
+export const protectionPercent = decimalBetween(0.1, 20);
 
 /** What protects an order without a limit; it says nothing of any other. */
 const protection = {
@@ -112,8 +105,8 @@ export const order = v.object({
 
 export const orderRequest = v.object({
   instrument_id: v.optional(id),
-  exchange: v.optional(v.string()),
-  tradingsymbol: v.optional(v.string()),
+  exchange: v.optional(id),
+  tradingsymbol: v.optional(id),
   transaction_type: transactionType,
   order_type: orderType,
   product,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decimal, id, line, wallMs } from './common.ts';
+import { decimal, id, line, moneyAmount, wallMs } from './common.ts';
 
 export const portfolio = v.object({
   id,
@@ -9,9 +9,7 @@ export const portfolio = v.object({
   max_day_loss: v.nullable(decimal),
   created_at: wallMs,
 });
-const amount = v.nullable(
-  v.pipe(v.number('form.type'), v.finite('form.type'), v.gtValue(0, 'form.number-above'), v.maxValue(1e12, 'form.number-max')),
-);
+const amount = v.nullable(moneyAmount);
 export const portfolioBody = v.object({
   broker_account_id: id,
   name: line(60),

@@ -3,13 +3,11 @@ import { DAY_LOSS_ACTIONS } from '#domain/risk/kill-triggers.ts';
 import { KILL_STEPS, STEP_STATUSES } from '#domain/risk/kill-gate.ts';
 import { NUDGE_CODES } from '#domain/risk/nudges.ts';
 import { RISK_SCOPES } from '#domain/risk/risk-denial.ts';
-import { decimal, exchangeMs, id, message, tradingDate, wallMs } from './common.ts';
+import { decimal, decimalBetween, exchangeMs, id, message, moneyAmount, tradingDate, wallMs } from './common.ts';
 import { instrument } from './instrument.ts';
 import { charges, orderRequest } from './order.ts';
 
-const amount = v.nullable(
-  v.pipe(v.number('form.type'), v.finite('form.type'), v.gtValue(0, 'form.number-above'), v.maxValue(1e11, 'form.number-max')),
-);
+const amount = v.nullable(moneyAmount);
 const count = v.nullable(
   v.pipe(v.number('form.type'), v.integer('form.integer'), v.minValue(1, 'form.number-min'), v.maxValue(1_000_000, 'form.number-max')),
 );
@@ -26,7 +24,7 @@ const limitFields = {
   open_lots: count,
   order_value: amount,
   /** How far from the market an order may be priced, in percent. */
-  collar_percent: v.nullable(v.pipe(v.number('form.type'), v.minValue(0.01, 'form.number-min'), v.maxValue(100, 'form.number-max'))),
+  collar_percent: v.nullable(decimalBetween(0.01, 100)),
   /** Instrument ids and underlyings that may be traded. */
   allowed: v.nullable(v.pipe(v.array(id), v.maxLength(500, 'form.array-max'))),
 };

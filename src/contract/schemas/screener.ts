@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CHOICE_TESTS, COMPARISONS, type ConditionGroup } from '#domain/screener/condition.ts';
 import { FIELD_IDS } from '#domain/screener/fields.ts';
-import { exchangeMs, id, line, wallMs } from './common.ts';
+import { exchangeMs, id, line, revision, wallMs } from './common.ts';
 import { historyStatus } from './candles.ts';
 import { instrument } from './instrument.ts';
 
@@ -92,5 +92,5 @@ export const screenUpdateBody = v.object({
   name: v.optional(line(60)),
   screen: v.optional(screen),
   /** The revision that was changed; when another device was faster the change is refused. */
-  revision: v.optional(v.pipe(v.number(), v.integer())),
+  revision: v.optional(revision),
 });

@@ -3,6 +3,7 @@ import { type GenericSchema, parse, safeParse } from 'valibot';
 import { CLIENT_KEY, IDEMPOTENCY_HEADER } from '#contract/constants.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '#contract/operation.ts';
+import { wireInput } from '#contract/schemas/wire-input.ts';
 import { answerSchema } from './answer-schema.ts';
 import { fieldErrors } from './form-issues.ts';
 import type { SignedIn } from './signed-in.ts';
@@ -66,7 +67,8 @@ function requireKey(request: FastifyRequest): string {
 
 function validated(schema: GenericSchema | undefined, input: unknown): unknown {
   if (!schema) return undefined;
-  const result = safeParse(schema, input);
+  const held = safeParse(wireInput, input);
+  const result = held.success ? safeParse(schema, input) : held;
   if (!result.success) throw new AppError('request.invalid', { fields: fieldErrors(result.issues) });
   return result.output;
 }

@@ -1,7 +1,7 @@
 import type { Portfolio, PortfolioBody } from '#client/api/types.ts';
 
 const LONGEST_NAME = 60;
-const LARGEST_AMOUNT = 1e12;
+const LARGEST_AMOUNT = 1e11;
 
 /** What the form holds while it is typed. */
 export interface PortfolioDraft {

@@ -14,6 +14,7 @@ import { type Nudge, nudgesOf } from '#domain/risk/nudges.ts';
 import { MONEY_SCALE, type Money, moneyToDecimal, subtractMoney } from '#domain/units/money.ts';
 import { type Price, priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
 import { type ExchangeTime, wallTime } from '#domain/units/time.ts';
+import { errorAtField } from '#server/policies/field-errors.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
 import type { MarginSource } from '#server/market/margin-source.ts';
@@ -88,6 +89,15 @@ interface Needs {
   readonly refusals: RiskJudge;
 }
 
+/** Returns the ticket. Throws, at its field, when there can be no such order: what it would cost is not known. */
+function priceable(ticket: Ticket, path: string): Ticket {
+  const { instrument, terms } = ticket;
+  if (!instrument.tradable) throw errorAtField('order.not-tradable', `${path}.instrument_id`);
+  if (instrument.kind === 'equity' ? terms.product === 'NRML' : terms.product === 'CNC')
+    throw errorAtField('order.product-not-supported', `${path}.product`);
+  return ticket;
+}
+
 /** Returns the service of estimates: the truth before the trade, from the same judge that will decide about it. */
 export function createEstimateService({ db, clock, venue, margins, refusals }: Needs) {
   function lookAt(ticket: Ticket, judged: Judged, margin: AccountMargin): Looked {
@@ -129,7 +139,7 @@ export function createEstimateService({ db, clock, venue, margins, refusals }: N
     async estimateOrders(userId: string, body: BodyOf<typeof estimateOrders>): Promise<Answer> {
       const account = requireAccount(await findAccountByNumber(db, userId, body.account_number));
       const portfolio = requirePortfolioOf(await findPortfolio(db, userId, body.portfolio_id), account.id);
-      const tickets = body.orders.map((request, place) => ticketOf(venue, request, `orders.${place}`));
+      const tickets = body.orders.map((request, place) => priceable(ticketOf(venue, request, `orders.${place}`), `orders.${place}`));
       const moment = { exchangeAt: venue.now(), receivedAt: clock.now() };
       const exposure = await readAccountExposure(db, account.id);
       const rows = tickets.map(({ instrument, terms }): JudgedRow => ({

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+
+/** Deeper than anything that is asked for: what reads it may call itself. */
+const DEEPEST = 40;
+/** A zero byte, or half of a surrogate pair: no text that PostgreSQL, or UTF-8, can hold. */
+const UNHOLDABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+/** Returns whether a text can be stored and sent as it is. */
+export const isHoldable = (text: string): boolean => !UNHOLDABLE.test(text);
+
+interface Found {
+  /** Names from the outermost on; a name that is itself the fault is not among them. */
+  readonly path: readonly string[];
+  readonly input: unknown;
+  readonly code: 'form.text' | 'form.type';
+}
+
+/** Returns what of an input nothing can hold: a text, a name, a number without an end, or a list in lists without an end. */
+function unholdable(input: unknown, path: readonly string[]): Found | null {
+  if (typeof input === 'string') return isHoldable(input) ? null : { path, input, code: 'form.text' };
+  if (typeof input === 'number') return Number.isFinite(input) ? null : { path, input, code: 'form.type' };
+  if (typeof input !== 'object' || input === null) return null;
+  if (path.length >= DEEPEST) return { path: path.slice(0, 3), input, code: 'form.type' };
+  for (const [name, value] of Object.entries(input)) {
+    if (!isHoldable(name)) return { path, input: name, code: 'form.text' };
+    const found = unholdable(value, [...path, name]);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** What every input from outside must be before its own schema reads it: texts that can be held, numbers that are finite, not nested without an end. */
+export const wireInput = v.pipe(
+  v.unknown(),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const found = dataset.typed ? unholdable(dataset.value, []) : null;
+    if (!found) return;
+    const [first, ...rest] = found.path.map((key) => ({
+      type: 'unknown' as const,
+      origin: 'value' as const,
+      input: dataset.value,
+      key,
+      value: found.input,
+    }));
+    addIssue({ message: found.code, input: found.input, ...(first ? { path: [first, ...rest] } : {}) });
+  }),
+);
