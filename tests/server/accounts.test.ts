@@ -95,7 +95,7 @@ describe('broker accounts', () => {
   it.each([
     ['a blank name', { label: '   ' }, 'label', 'form.whitespace'],
     ['a name that is too long', { label: 'x'.repeat(61) }, 'label', 'form.string-max'],
-    ['a name with a zero byte', { label: 'a\u0000b' }, 'label', 'form.pattern'],
+    ['a name with a zero byte', { label: 'a\u0000b' }, 'label', 'form.text'],
     ['an environment that is none', { environment: 'moon' }, 'environment', 'form.enum'],
     ['an environment the broker lacks', { environment: 'live' }, 'environment', 'form.enum'],
   ])('%s is refused at its field', async (_, change, path, code) => {
