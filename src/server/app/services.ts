@@ -75,6 +75,8 @@ const ANALYTICS_EVERY_MS = 1_000;
 export interface Resources {
   readonly config: Config;
   readonly db: Db;
+  /** Connections for what anybody may read of the analytics tables; those of everything else when it is not given. */
+  readonly analyticsDb?: Db;
   readonly clock: WallClock;
   readonly log: FastifyBaseLogger;
   readonly secretKey: Buffer;
@@ -220,7 +222,8 @@ export async function createServices(resources: Resources) {
     importedCandles: createImportedCandlesService({ db, clock }),
     importedChains: createImportedChainsService({ db, clock }),
     analyticsReads: createAnalyticsService({
-      db,
+      db: resources.analyticsDb ?? db,
+      clock,
       secrets,
       marketOf: (userId) => (userId === null ? null : silentFeeds.silentViewOf(userId)) ?? venue,
     }),

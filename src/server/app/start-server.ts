@@ -8,6 +8,7 @@ import { checkServer } from '#server/db/check-server.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startHousekeeping } from '#server/jobs/housekeeping.ts';
+import { READS_AT_ONCE } from '#server/services/analytics.ts';
 import { readClientBuild } from '#server/plugins/client-build.ts';
 import { banner } from './banner.ts';
 import { createApp } from './create-app.ts';
@@ -18,6 +19,8 @@ import { createServices } from './services.ts';
 import { systemClock } from './wall-clock.ts';
 
 const POOL_SIZE = 12;
+/** A read of the analytics tables takes no longer. */
+const ANALYTICS_STATEMENT_MS = 3_000;
 /** Answers under way have this long at a stop. */
 const GRACE_MS = 5_000;
 
@@ -58,17 +61,29 @@ export async function startServer({ config, log, projectRoot, onFatal }: StartOp
   try {
     const database = await openOwnDatabase(config, log, onFatal);
     undo.add(database.release);
-    const { db, pool, close } = openDatabase(database.connection, {
-      size: POOL_SIZE,
-      onError: (error) => log.warn({ err: error }, 'a database connection broke'),
-    });
+    const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+    const { db, pool, close } = openDatabase(database.connection, { size: POOL_SIZE, onError });
     undo.add(close);
+    const forAnalytics = openDatabase(database.connection, {
+      size: READS_AT_ONCE,
+      statementTimeoutMs: ANALYTICS_STATEMENT_MS,
+      onError,
+    });
+    undo.add(forAnalytics.close);
     const version = await checkServer(pool);
     const migrated = await migrate(db);
     if (migrated.length > 0) log.info({ migrations: migrated }, 'brought the database up to date');
 
     const secretKey = config.secretKey ?? (await readOrMakeKey(config.dataDir));
-    const services = await createServices({ config, db, clock: systemClock, log, secretKey, historySessions: config.simulator.history });
+    const services = await createServices({
+      config,
+      db,
+      analyticsDb: forAnalytics.db,
+      clock: systemClock,
+      log,
+      secretKey,
+      historySessions: config.simulator.history,
+    });
     await services.start();
     undo.add(() => services.stop());
     undo.add(startHousekeeping(services));

@@ -38,9 +38,13 @@ export function clientSettings(connection: Connection): pg.ClientConfig {
 }
 
 /** Opens a pool; nothing connects before the first query. */
-export function openDatabase(connection: Connection, options: { size: number; onError: (error: Error) => void }): OpenDatabase {
+export function openDatabase(
+  connection: Connection,
+  options: { size: number; onError: (error: Error) => void; statementTimeoutMs?: number },
+): OpenDatabase {
   const pool = new pg.Pool({
     ...clientSettings(connection),
+    ...(options.statementTimeoutMs === undefined ? {} : { statement_timeout: options.statementTimeoutMs }),
     max: options.size,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,

@@ -5,7 +5,7 @@ import { analyticsDocument } from '#contract/analytics/openapi.ts';
 import { ANALYTICS_BASE } from '#contract/analytics/page-sizes.ts';
 import { ANALYTICS_TABLES, type AnalyticsTable } from '#contract/analytics/tables.ts';
 import { AppError } from '#contract/errors/app-error.ts';
-import { PostgrestError } from '#server/analytics/query/postgrest-error.ts';
+import { busy, PostgrestError } from '#server/analytics/query/postgrest-error.ts';
 import { readTableQuery } from '#server/analytics/query/read-query.ts';
 import { withinRange } from '#server/analytics/query/read-range.ts';
 import type { Services } from '#server/app/services.ts';
@@ -74,6 +74,7 @@ export function analyticsRoutes(app: FastifyInstance, services: Services): void 
         const refusal = asRefusal(error);
         if (refusal === null) throw error;
         if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
+        if (refusal.retryAfter !== null) reply.header('retry-after', refusal.retryAfter);
         const { code, message, details, hint } = refusal;
         return reply
           .code(refusal.status)
@@ -103,7 +104,7 @@ export function analyticsRoutes(app: FastifyInstance, services: Services): void 
           const table = tableOf(request.params.table);
           const query = withinRange(readTableQuery(queryStringOf(request)), headerOf(request, 'range'));
           const counted = /(?:^|[,\s])count=(?:exact|planned|estimated)/.test(headerOf(request, 'prefer') ?? '');
-          const answer = presentRead(await analyticsReads.read(table, query, { viewerId, counted }), query, media);
+          const answer = presentRead(await analyticsReads.read(table, query, { viewerId, counted, address: request.ip }), query, media);
           return reply.code(answer.status).type(media.type).headers(answer.headers).send(answer.text);
         },
       });
@@ -124,7 +125,7 @@ export function analyticsRoutes(app: FastifyInstance, services: Services): void 
             throw new PostgrestError(400, 'request.invalid', 'The body is {"instruments": [ids or symbols]}', {
               details: body.issues[0].message,
             });
-          return { data: analyticsReads.lastPrices(body.output.instruments, viewerId) };
+          return { data: analyticsReads.lastPrices(body.output.instruments, { viewerId, address: request.ip }) };
         },
       });
     },
@@ -136,6 +137,8 @@ export function analyticsRoutes(app: FastifyInstance, services: Services): void 
 function asRefusal(error: Error & { readonly code?: unknown; readonly statusCode?: unknown }): PostgrestError | null {
   if (error instanceof PostgrestError) return error;
   if (error instanceof AppError) return new PostgrestError(error.status, error.code, error.message);
+  // It took longer than a read may.
+  if (error.code === '57014') return busy(5, 'The read took too long. Ask for fewer rows, or with fewer conditions.');
   // A value that the database could not read after all.
   if (typeof error.code === 'string' && /^22\w{3}$/.test(error.code)) return new PostgrestError(400, error.code, error.message);
   if (typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500)

@@ -3,22 +3,45 @@ import type { InferOutput } from 'valibot';
 import type { lastPrice } from '#contract/analytics/last-prices.ts';
 import type { AnalyticsTable } from '#contract/analytics/tables.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
+import { createBoundedQueue } from '#server/analytics/bounded-queue.ts';
+import { type Allowance, createNetworkAllowance, networkOf } from '#server/analytics/network-allowance.ts';
+import { busy } from '#server/analytics/query/postgrest-error.ts';
 import type { TableQuery } from '#server/analytics/query/read-query.ts';
 import type { Secrets } from '#server/app/secrets.ts';
+import type { WallClock } from '#server/app/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import { presentLastPrice } from '#server/presenters/last-price.ts';
 import { type ReadRows, readTable } from '#server/repositories/analytics/read-table.ts';
 
+/** Reads that run at once, and that may wait for one of them: orders have the processors and the database for the rest. */
+export const READS_AT_ONCE = 2;
+const READS_WAITING = 16;
+/** What a network, or a user, is answered at once and over time: every screen of several people many times over. */
+const ALLOWANCE: Allowance = { bytes: 8 * 1_024 * 1_024, bytesPerSecond: 256 * 1_024 };
+/** What asking costs, however short the answer. */
+const BYTES_A_READ = 2_048;
+const BYTES_A_PRICE = 200;
+
+/** Who reads: a user, or somebody at an address who is not signed in. */
+export interface Viewer {
+  readonly viewerId: string | null;
+  readonly address: string;
+}
+
 export interface AnalyticsNeeds {
+  /** Connections of its own: what anybody may ask never waits in the way of an order. */
   readonly db: Db;
+  readonly clock: WallClock;
   readonly secrets: Secrets;
   /** Returns the market as a user sees it; null = somebody who is not signed in. */
   readonly marketOf: (userId: string | null) => MarketSource;
 }
 
 /** Returns the service that answers the analytics calls. */
-export function createAnalyticsService({ db, secrets, marketOf }: AnalyticsNeeds) {
+export function createAnalyticsService({ db, clock, secrets, marketOf }: AnalyticsNeeds) {
+  const queue = createBoundedQueue({ running: READS_AT_ONCE, waiting: READS_WAITING });
+  const allowance = createNetworkAllowance(clock.now, ALLOWANCE);
   const key = secrets.hash('anonymous key of the analytics back end').slice(0, 40);
   const bySymbol = new WeakMap<readonly Instrument[], ReadonlyMap<string, Instrument>>();
 
@@ -27,6 +50,12 @@ export function createAnalyticsService({ db, secrets, marketOf }: AnalyticsNeeds
     const known = bySymbol.get(instruments) ?? new Map(instruments.map((instrument) => [instrument.tradingsymbol, instrument]));
     bySymbol.set(instruments, known);
     return known.get(symbol);
+  }
+
+  const readerOf = ({ viewerId, address }: Viewer) => (viewerId === null ? networkOf(address) : `user ${viewerId}`);
+  function requireAllowance(reader: string): void {
+    const wait = allowance.waitOf(reader);
+    if (wait > 0) throw busy(wait, `Too much has been read; ask again in ${wait} seconds, with fewer rows or columns.`);
   }
 
   return {
@@ -38,12 +67,27 @@ export function createAnalyticsService({ db, secrets, marketOf }: AnalyticsNeeds
       return given.length === own.length && timingSafeEqual(given, own);
     },
 
-    read(table: AnalyticsTable, query: TableQuery, viewer: { viewerId: string | null; counted: boolean }): Promise<ReadRows> {
-      return readTable(db, table, query, viewer);
+    /** Returns rows; throws a PostgrestError (429) when this reader has read too much, or too many read at once. */
+    async read(table: AnalyticsTable, query: TableQuery, viewer: Viewer & { readonly counted: boolean }): Promise<ReadRows> {
+      const reader = readerOf(viewer);
+      requireAllowance(reader);
+      const answer = queue.run(async () => {
+        // What came before it in the line may have used it up.
+        requireAllowance(reader);
+        const rows = await readTable(db, table, query, viewer);
+        allowance.take(reader, BYTES_A_READ + Buffer.byteLength(rows.text));
+        return rows;
+      });
+      if (answer === null) throw busy(1, 'Too many reads wait already. Ask again in a second, with fewer at a time.');
+      return answer;
     },
 
     /** The last traded prices of the known ones among the names, each once; a name is an instrument id or a trading symbol. */
-    lastPrices(names: readonly string[], viewerId: string | null): readonly InferOutput<typeof lastPrice>[] {
+    lastPrices(names: readonly string[], viewer: Viewer): readonly InferOutput<typeof lastPrice>[] {
+      const reader = readerOf(viewer);
+      requireAllowance(reader);
+      allowance.take(reader, BYTES_A_READ + names.length * BYTES_A_PRICE);
+      const { viewerId } = viewer;
       const market = marketOf(viewerId);
       const found = new Map<string, Instrument>();
       for (const name of names) {

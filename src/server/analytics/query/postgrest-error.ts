@@ -4,11 +4,13 @@ export class PostgrestError extends Error {
   readonly code: string;
   readonly details: string | null;
   readonly hint: string | null;
+  /** Seconds after which a retry makes sense; null when none does. */
+  readonly retryAfter: number | null;
   constructor(
     status: number,
     code: string,
     message: string,
-    { details = null, hint = null }: { details?: string | null; hint?: string | null } = {},
+    { details = null, hint = null, retryAfter = null }: { details?: string | null; hint?: string | null; retryAfter?: number | null } = {},
   ) {
     super(message);
     this.name = 'PostgrestError';
@@ -16,12 +18,17 @@ export class PostgrestError extends Error {
     this.code = code;
     this.details = details;
     this.hint = hint;
+    this.retryAfter = retryAfter;
   }
 }
 
 /** Returns the refusal of a query that cannot be read. */
 export const unreadable = (part: string, text: string, details: string): PostgrestError =>
   new PostgrestError(400, 'PGRST100', `"failed to parse ${part} (${text})"`, { details });
+
+/** Returns the refusal of a read for which there is no room now. */
+export const busy = (retryAfter: number, hint: string): PostgrestError =>
+  new PostgrestError(429, 'request.rate-limited', 'Too many requests; try again in a moment', { hint, retryAfter });
 
 /** Returns the refusal of something of PostgREST that this back end does not have. */
 export const notOffered = (what: string): PostgrestError =>

@@ -4,6 +4,8 @@ import { notOffered, PostgrestError, unreadable } from './postgrest-error.ts';
 
 /** Rows that one answer has at most, as of a hosted back end. */
 export const MOST_ROWS = 1_000;
+/** Bytes that the rows of one answer have at most: what does not fit is left for the next page. */
+export const MOST_BYTES = 512 * 1_024;
 const LONGEST_QUERY = 8_192;
 const MOST_COLUMNS = 100;
 
@@ -34,7 +36,7 @@ function readSelect(text: string): readonly SelectedColumn[] | null {
   if (text === '' || text === '*') return null;
   const parts = text.split(',');
   if (parts.length > MOST_COLUMNS) throw unreadable('select parameter', text.slice(0, 80), `more than ${MOST_COLUMNS} columns`);
-  return parts.map((part) => {
+  const selected = parts.map((part) => {
     if (part.includes('::')) throw notOffered('A cast in select');
     if (part.includes('->')) throw notOffered('A part of a JSON column in select');
     if (/[(.]/.test(part)) throw notOffered('A related table or an aggregate in select');
@@ -45,6 +47,10 @@ function readSelect(text: string): readonly SelectedColumn[] | null {
       throw unreadable('select parameter', text, `"${part}" is not a column or an alias:column`);
     return { column, as: first };
   });
+  for (const name of ['column', 'as'] as const)
+    if (new Set(selected.map((one) => one[name])).size < selected.length)
+      throw unreadable('select parameter', text.slice(0, 80), 'a column is named once');
+  return selected;
 }
 
 function readOrder(text: string): readonly Ordering[] {

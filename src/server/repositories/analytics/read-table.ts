@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { columnsOf } from '#contract/analytics/columns.ts';
 import { ANALYTICS_TABLES, type AnalyticsTable } from '#contract/analytics/tables.ts';
-import { MOST_ROWS, type TableQuery } from '#server/analytics/query/read-query.ts';
+import { MOST_BYTES, MOST_ROWS, type TableQuery } from '#server/analytics/query/read-query.ts';
 import type { Db } from '#server/db/database.ts';
 import { VARIED } from '#server/db/statement-names.ts';
 import { filterSql, kindOfColumn } from './filter-sql.ts';
@@ -28,7 +28,9 @@ const LAST_ORDER = {
   index_config: NEWEST,
 } as const satisfies Record<AnalyticsTable, unknown>;
 
-/** Returns the rows of a table that a viewer may read: those for everybody, and the viewer's own. Throws a PostgrestError on unknown columns. */
+/**
+ * Returns the rows of a table that a viewer may read: those for everybody, and the viewer's own; as many as one answer holds. Throws a PostgrestError on unknown columns.
+ */
 export async function readTable(
   db: Db,
   table: AnalyticsTable,
@@ -46,10 +48,12 @@ export async function readTable(
   const conditions = sql.join([mine, ...query.filters.map((filter) => filterSql(table, columns, filter))], sql` and `);
   const from = sql`from ${sql.table(storedName(table))} where ${conditions}`;
   const { rows } = await sql<{ text: string; count: number; total: number | null }>`${sql.raw(VARIED)}
-    select coalesce(json_agg(t), '[]')::text as text, count(t)::int as count,
+    select coalesce('[' || string_agg(line, ',' order by place) || ']', '[]') as text, count(line)::int as count,
       ${counted ? sql`(select count(*)::int ${from})` : sql`null::int`} as total
+    from (select place, line, sum(octet_length(line) + 1) over (order by place) as bytes
+    from (select row_number() over () as place, row_to_json(t)::text as line
     from (select ${sql.join(selected.map(({ column, as }) => sql`${sql.ref(column)} as ${sql.id(as)}`))} ${from}
       order by ${sql.join(order, sql``)}${LAST_ORDER[table]}
-      limit ${Math.min(query.limit ?? MOST_ROWS, MOST_ROWS)} offset ${query.offset}) t`.execute(db);
+      limit ${Math.min(query.limit ?? MOST_ROWS, MOST_ROWS)} offset ${query.offset}) t) l) fitting where bytes < ${MOST_BYTES}`.execute(db);
   return rows[0] ?? { text: '[]', count: 0, total: counted ? 0 : null };
 }
