@@ -3,7 +3,7 @@ import type { Broker } from '#server/brokers/broker.ts';
 import { previousTradingDay } from '#domain/calendar/trading-days.ts';
 import { createPaperBroker } from '#server/brokers/paper/paper-broker.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
-import { openTestDesk, quoteNow, someOption, stepMarket } from '#tests/support/desk.ts';
+import { JUST_PROVED, openTestDesk, quoteNow, someOption, stepMarket } from '#tests/support/desk.ts';
 import { testServer } from '#tests/support/server.ts';
 
 const server = await testServer();
@@ -24,7 +24,7 @@ describe('the paper broker', () => {
     const { desk, account } = await trader();
     expect(await broker.connect(await account())).toEqual({ state: 'active', until: null });
     expect(await broker.sessionState(await account())).toEqual({ state: 'active', until: null });
-    await server.services.accounts.updateAccount(desk.user.id, desk.accountId, { status: 'disabled' });
+    await server.services.accounts.updateAccount(desk.user.id, JUST_PROVED, desk.accountId, { status: 'disabled' });
     expect(await broker.sessionState(await account())).toEqual({ state: 'active', until: null });
     expect(await broker.sessionState({ ...(await account()), status: 'needs-login' })).toEqual({ state: 'needs-login' });
   });

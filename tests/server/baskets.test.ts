@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { basketAnswer } from '#contract/schemas/basket.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
-import { newKey, openTestDesk, quoteNow, someOption, stepMarket, type TestDesk } from '#tests/support/desk.ts';
+import { JUST_PROVED, newKey, openTestDesk, quoteNow, someOption, stepMarket, type TestDesk } from '#tests/support/desk.ts';
 import { testServer } from '#tests/support/server.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -119,14 +119,14 @@ describe('a basket', () => {
       fields: {},
     });
     const portfolio = await server.services.portfolios.createPortfolio(desk.user.id, { broker_account_id: other.id, name: 'Second' });
-    await server.services.accounts.updateAccount(desk.user.id, other.id, { status: 'disabled' });
+    await server.services.accounts.updateAccount(desk.user.id, JUST_PROVED, other.id, { status: 'disabled' });
     const second = { account_number: other.account_number, portfolio_id: portfolio.id, multiplier: 2 };
     const { body } = await post(desk, '', { legs: [leg()], targets: [targetOf(desk, 3), second] });
     expect(body.basket.targets.map((target) => target.state)).toEqual(['complete', 'incomplete']);
     expect(legsOf(body)[0]?.order?.lots).toBe(3);
     expect(legsOf(body, 1)[0]).toMatchObject({ state: 'refused', error: { code: 'account.disabled' }, order: null });
 
-    await server.services.accounts.updateAccount(desk.user.id, other.id, { status: 'active' });
+    await server.services.accounts.updateAccount(desk.user.id, JUST_PROVED, other.id, { status: 'active' });
     const retried = await post(desk, `${body.basket.basket_id}/retry/`, {});
     expect(retried.body.basket.state).toBe('complete');
     expect(legsOf(retried.body, 1)[0]?.order?.lots).toBe(2);
@@ -151,9 +151,9 @@ describe('a basket', () => {
 
   it('two retries at once send a leg once', async () => {
     const desk = await openTestDesk(server);
-    await server.services.accounts.updateAccount(desk.user.id, desk.accountId, { status: 'disabled' });
+    await server.services.accounts.updateAccount(desk.user.id, JUST_PROVED, desk.accountId, { status: 'disabled' });
     const { body } = await post(desk, '', { legs: [leg()], targets: [targetOf(desk)] });
-    await server.services.accounts.updateAccount(desk.user.id, desk.accountId, { status: 'active' });
+    await server.services.accounts.updateAccount(desk.user.id, JUST_PROVED, desk.accountId, { status: 'active' });
     const answers = await Promise.all([1, 2].map(() => post(desk, `${body.basket.basket_id}/retry/`, {})));
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await desk.book()).toHaveLength(1);

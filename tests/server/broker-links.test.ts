@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { istInstant } from '#domain/calendar/ist.ts';
 import { practiceSessionEnd } from '#server/brokers/practice/session-rule.ts';
-import { newKey, someOption } from '#tests/support/desk.ts';
+import { JUST_PROVED, newKey, someOption } from '#tests/support/desk.ts';
 import { testServer, type TestServer, type TestUser } from '#tests/support/server.ts';
 
 interface Account {
@@ -256,17 +256,17 @@ describe('the session of a practice account', () => {
 
   it('is kept while the account is switched off, and found over when it is switched on too late', async () => {
     const { server, user, account, read, place, start } = await linked();
-    await server.services.accounts.updateAccount(user.id, account.id, { status: 'disabled' });
+    await server.services.accounts.updateAccount(user.id, JUST_PROVED, account.id, { status: 'disabled' });
     expect((await start()).body).toMatchObject({ code: 'account.disabled' });
-    await server.services.accounts.updateAccount(user.id, account.id, { status: 'active' });
+    await server.services.accounts.updateAccount(user.id, JUST_PROVED, account.id, { status: 'active' });
     expect((await place()).status).toBe(200);
-    await server.services.accounts.updateAccount(user.id, account.id, { status: 'disabled' });
+    await server.services.accounts.updateAccount(user.id, JUST_PROVED, account.id, { status: 'disabled' });
     await server.db
       .updateTable('broker_accounts')
       .set({ session_expires_at: new Date(0) })
       .where('id', '=', account.id)
       .execute();
-    await server.services.accounts.updateAccount(user.id, account.id, { status: 'active' });
+    await server.services.accounts.updateAccount(user.id, JUST_PROVED, account.id, { status: 'active' });
     expect(await read()).toMatchObject({ status: 'needs-login' });
   });
 

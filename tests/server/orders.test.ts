@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { priceToDecimal } from '#domain/units/price.ts';
-import { openTestDesk, quoteNow, someOption, stepMarket } from '#tests/support/desk.ts';
+import { JUST_PROVED, openTestDesk, quoteNow, someOption, stepMarket } from '#tests/support/desk.ts';
 import { testServer } from '#tests/support/server.ts';
 
 const server = await testServer();
@@ -242,7 +242,7 @@ describe('whose orders', () => {
 
   it('an account that is switched off takes no order', async () => {
     const desk = await openTestDesk(server);
-    await server.services.accounts.updateAccount(desk.user.id, desk.accountId, { status: 'disabled' });
+    await server.services.accounts.updateAccount(desk.user.id, JUST_PROVED, desk.accountId, { status: 'disabled' });
     const { status, body } = await desk.place({});
     expect([status, body.code]).toEqual([409, 'account.disabled']);
   });
@@ -251,7 +251,7 @@ describe('whose orders', () => {
     const desk = await openTestDesk(server);
     await desk.place({ lots: 1 });
     const resting = await desk.place({ order_type: 'LIMIT', price: 0.05, lots: 1 });
-    await server.services.accounts.updateAccount(desk.user.id, desk.accountId, { status: 'disabled' });
+    await server.services.accounts.updateAccount(desk.user.id, JUST_PROVED, desk.accountId, { status: 'disabled' });
     const cancelled = await desk.cancel(resting.body.orders[0]?.order_id ?? '');
     expect([cancelled.status, cancelled.body.orders[0]?.status]).toEqual([200, 'cancelled']);
     const [open] = await desk.positions();

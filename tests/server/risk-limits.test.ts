@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openTestDesk, quoteNow, someOption, stepMarket, type TestDesk } from '#tests/support/desk.ts';
+import { JUST_PROVED, openTestDesk, quoteNow, someOption, stepMarket, type TestDesk } from '#tests/support/desk.ts';
 import { practise } from '#tests/support/practise.ts';
 import { type TestServer, testServer } from '#tests/support/server.ts';
 
@@ -76,7 +76,7 @@ describe('limits', () => {
     expect((await desk.execute({ action: 'open', portfolio_id: id, orders: [{ ...marketBuy(), lots: 1 }] })).body.orders[0]?.status).toBe(
       'filled',
     );
-    await server.services.portfolios.updatePortfolio(desk.user.id, desk.portfolioId, { max_day_loss: 500 });
+    await server.services.portfolios.updatePortfolio(desk.user.id, JUST_PROVED, desk.portfolioId, { max_day_loss: 500 });
     await limit(desk, { scope: { kind: 'portfolio', id: desk.portfolioId }, day_loss: 900 });
     const status = await riskStatus(desk);
     expect(status.portfolios.find((one) => one.scope.id === desk.portfolioId)?.day_loss_limit).toBe(500);

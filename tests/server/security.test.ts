@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { createSealing } from '#server/app/sealing.ts';
+import { openTestDesk } from '#tests/support/desk.ts';
 import { PROOF_MS } from '#server/policies/step-up.ts';
 import { type TestServer, type TestUser, testServer } from '#tests/support/server.ts';
 
@@ -151,6 +152,23 @@ describe('step-up', () => {
     expect((await post(other, `${FACTOR}/start/`)).status).toBe(403);
   });
 
+  it("guards the day's loss of a portfolio, its exit, and an account that was switched off; never what tightens", async () => {
+    const { user, accountId, portfolioId } = await openTestDesk(server);
+    const put = (path: string, body: object) => server.call('PUT', path, { token: user.token, body });
+    const limit = (day_loss_action: string) =>
+      put('/api/risk/limits/', { scope: { kind: 'account', id: accountId }, day_loss: 5_000, day_loss_action });
+    const portfolio = (max_day_loss: number | null) => put(`/api/portfolios/portfolios/${portfolioId}`, { max_day_loss });
+    const account = (status: string) => put(`/api/accounts/accounts/${accountId}`, { status });
+    server.clock.advance(PROOF_MS);
+    for (const change of [limit('block'), limit('exit'), portfolio(4_000), portfolio(3_000), account('disabled')])
+      expect((await change).status).toBe(200);
+    const guarded = [() => limit('block'), () => portfolio(3_001), () => portfolio(null), () => account('active')];
+    for (const change of guarded) expect(await change()).toMatchObject({ status: 403, body: { code: 'auth.step-up' } });
+    expect((await put(`/api/portfolios/portfolios/${portfolioId}`, { name: 'Renamed' })).status).toBe(200);
+    await post(user, CONFIRM, { kind: 'password', password: user.password });
+    for (const change of guarded) expect((await change()).status).toBe(200);
+  });
+
   it('guards limits that let more through, the release of the kill switch, and a broker that is not paper; never what protects', async () => {
     const user = await server.signIn();
     const account = await server.services.accounts.createAccount(user.id, {
@@ -173,7 +191,8 @@ describe('step-up', () => {
       headers: { 'idempotency-key': key },
     });
     expect(pressed.status).toBe(200);
-    expect(await post(user, `/api/risk/kill/${key}/resume/`)).toMatchObject({ status: 403, body: { code: 'auth.step-up' } });
+    const lock = (pressed.body as { kill: { locks: { kill_id: string }[] } }).kill.locks[0]?.kill_id;
+    expect(await post(user, `/api/risk/kill/${lock}/resume/`)).toMatchObject({ status: 403, body: { code: 'auth.step-up' } });
     const add = (broker_name: string) =>
       post(user, '/api/accounts/accounts/', { broker_name, environment: 'paper', label: broker_name, fields: {} });
     expect((await add('paper')).status).toBe(200);
@@ -181,7 +200,7 @@ describe('step-up', () => {
     await post(user, CONFIRM, { kind: 'password', password: user.password });
     expect((await limit({ open_lots: 5 })).status).toBe(200);
     expect((await add('practice')).status).toBe(200);
-    expect((await post(user, `/api/risk/kill/${key}/resume/`)).body['code']).not.toBe('auth.step-up');
+    expect((await post(user, `/api/risk/kill/${lock}/resume/`)).body['code']).not.toBe('auth.step-up');
   });
 });
 

@@ -32,6 +32,9 @@ export interface TestDesk {
   summary(): Promise<InferOutput<typeof summaryAnswer>>;
 }
 
+/** A session that has just proved who is there, for what a test changes beside the calls. */
+export const JUST_PROVED = { provedAt: new Date(8.64e15) };
+
 export const newKey = (): string => randomUUID();
 
 /** Returns the NIFTY option nearest the money of the first expiry that is not today. */

@@ -3155,6 +3155,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description auth.step-up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description account.not-found */
             404: {
                 headers: {
@@ -3773,6 +3782,15 @@ export interface operations {
             };
             /** @description auth.required */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.step-up */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -48,7 +48,7 @@ export const updateAccount = operation({
   params,
   body: s.accountUpdateBody,
   answer: s.accountAnswer,
-  errors: ['request.invalid', 'account.not-found', 'account.label-taken'],
+  errors: ['request.invalid', 'auth.step-up', 'account.not-found', 'account.label-taken'],
 });
 export const deleteAccount = operation({
   operationId: 'deleteAccount',

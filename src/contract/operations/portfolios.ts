@@ -39,7 +39,7 @@ export const updatePortfolio = operation({
   params,
   body: s.portfolioUpdateBody,
   answer: s.portfolioAnswer,
-  errors: ['request.invalid', 'portfolio.not-found', 'portfolio.name-taken'],
+  errors: ['request.invalid', 'auth.step-up', 'portfolio.not-found', 'portfolio.name-taken'],
 });
 export const deletePortfolio = operation({
   operationId: 'deletePortfolio',

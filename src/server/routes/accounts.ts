@@ -16,8 +16,8 @@ export function accountRoutes(app: FastifyInstance, { accounts, brokerLinks, pra
     return { broker_accounts: presentAccount(await accounts.createAccount(user.id, body)) };
   });
 
-  bind(app, operations.updateAccount, async ({ user, params, body }) => ({
-    broker_accounts: presentAccount(await accounts.updateAccount(user.id, params.id, body)),
+  bind(app, operations.updateAccount, async ({ user, session, params, body }) => ({
+    broker_accounts: presentAccount(await accounts.updateAccount(user.id, session, params.id, body)),
   }));
 
   bind(app, operations.deleteAccount, async ({ user, params }) => {

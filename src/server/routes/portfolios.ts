@@ -13,8 +13,8 @@ export function portfolioRoutes(app: FastifyInstance, { portfolios }: Services):
     portfolios: presentPortfolio(await portfolios.createPortfolio(user.id, body)),
   }));
 
-  bind(app, operations.updatePortfolio, async ({ user, params, body }) => ({
-    portfolios: presentPortfolio(await portfolios.updatePortfolio(user.id, params.id, body)),
+  bind(app, operations.updatePortfolio, async ({ user, session, params, body }) => ({
+    portfolios: presentPortfolio(await portfolios.updatePortfolio(user.id, session, params.id, body)),
   }));
 
   bind(app, operations.deletePortfolio, async ({ user, params }) => {

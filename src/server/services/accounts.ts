@@ -9,11 +9,14 @@ import type { Db, Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import { requireAccount } from '#server/policies/account-access.ts';
 import { enumError, errorAtField } from '#server/policies/field-errors.ts';
+import { enablesAccount } from '#server/policies/loosening.ts';
+import { requireFreshProof } from '#server/policies/step-up.ts';
 import { presentAccount } from '#server/presenters/broker-account.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
 import * as repository from '#server/repositories/broker-accounts.ts';
 import { hasOpenExposure } from '#server/repositories/open-exposure.ts';
 import { lockPortfoliosOfAccount, updatePortfolio } from '#server/repositories/portfolios.ts';
+import type { SessionRow } from '#server/repositories/sessions.ts';
 import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
 import { newId } from '#server/app/new-id.ts';
 import { removeBotsOf } from '#server/services/bots.ts';
@@ -94,11 +97,17 @@ export function createAccountsService({ db, eventLog, clock, now }: Needs) {
       });
     },
 
-    async updateAccount(userId: string, id: string, body: BodyOf<typeof updateAccount>): Promise<BrokerAccountRow> {
+    async updateAccount(
+      userId: string,
+      session: Pick<SessionRow, 'provedAt'>,
+      id: string,
+      body: BodyOf<typeof updateAccount>,
+    ): Promise<BrokerAccountRow> {
       return eventLog.transact(async (trx, emit) => {
         const before = requireAccount(await repository.lockAccount(trx, userId, id, 'update'));
         const label = body.label ?? before.label;
         const status = body.status === 'active' ? statusOn(before) : (body.status ?? before.status);
+        if (enablesAccount(before.status, status)) requireFreshProof(session, clock.now());
         if (label === before.label && status === before.status) return before;
         const row = await asLabelError(repository.updateAccount(trx, id, { label, status }));
         emit(userId, 'account.saved', { account: presentAccount(row) }, null);

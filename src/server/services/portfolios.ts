@@ -8,11 +8,14 @@ import type { Db } from '#server/db/database.ts';
 import type { PortfolioRow } from '#server/db/tables/portfolios.ts';
 import { requireAccount, requirePortfolio } from '#server/policies/account-access.ts';
 import { errorAtField } from '#server/policies/field-errors.ts';
+import { loosensDayLoss } from '#server/policies/loosening.ts';
+import { requireFreshProof } from '#server/policies/step-up.ts';
 import { presentPortfolio } from '#server/presenters/portfolio.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
 import { findAccount, lockAccount } from '#server/repositories/broker-accounts.ts';
 import { hasOpenExposure } from '#server/repositories/open-exposure.ts';
 import * as repository from '#server/repositories/portfolios.ts';
+import type { SessionRow } from '#server/repositories/sessions.ts';
 import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
 import { removeBotsOf } from '#server/services/bots.ts';
 
@@ -61,14 +64,21 @@ export function createPortfoliosService({ db, eventLog, clock }: Needs) {
       });
     },
 
-    async updatePortfolio(userId: string, id: string, body: BodyOf<typeof updatePortfolio>): Promise<PortfolioRow> {
+    async updatePortfolio(
+      userId: string,
+      session: Pick<SessionRow, 'provedAt'>,
+      id: string,
+      body: BodyOf<typeof updatePortfolio>,
+    ): Promise<PortfolioRow> {
       return eventLog.transact(async (trx, emit) => {
-        requirePortfolio(await repository.lockPortfolio(trx, userId, id, 'update'));
+        const before = requirePortfolio(await repository.lockPortfolio(trx, userId, id, 'update'));
         const change = {
           ...(body.name === undefined ? {} : { name: body.name }),
           ...(body.capital === undefined ? {} : { capital: moneyOrNull(body.capital) }),
           ...(body.max_day_loss === undefined ? {} : { max_day_loss: moneyOrNull(body.max_day_loss) }),
         };
+        if (change.max_day_loss !== undefined && loosensDayLoss(before.max_day_loss, change.max_day_loss))
+          requireFreshProof(session, clock.now());
         if (Object.keys(change).length === 0) return requirePortfolio(await repository.findPortfolio(trx, userId, id));
         const row = await asNameError(repository.updatePortfolio(trx, id, change));
         emit(userId, 'portfolio.saved', { portfolio: presentPortfolio(row) }, null);

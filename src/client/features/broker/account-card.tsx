@@ -6,6 +6,7 @@ import { APP_BASE } from '#contract/constants.ts';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import type { Account, Broker, MarketClock } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
+import { useProof } from '#client/state/step-up.ts';
 import { loginAccountAtom, selectedAccountAtom, updateAccountAtom } from '#client/state/accounts.ts';
 import { featureAtom } from '#client/state/config.ts';
 import { connectivityAtom } from '#client/state/connectivity.ts';
@@ -47,6 +48,7 @@ export function AccountCard({ account, broker, clock, onRename, onPractise, onLo
   const [selected, select] = useAtom(selectedAccountAtom);
   const update = useSetAtom(updateAccountAtom);
   const login = useSetAtom(loginAccountAtom);
+  const proof = useProof();
   const toast = useSetAtom(pushToastAtom);
   const offline = useAtomValue(connectivityAtom).state === 'offline';
   const [busy, setBusy] = useState(false);
@@ -69,7 +71,7 @@ export function AccountCard({ account, broker, clock, onRename, onPractise, onLo
       .finally(() => setBusy(false));
   };
   const toggle = async () => {
-    await update(account.id, { status: on ? 'disabled' : 'active' });
+    await proof(() => update(account.id, { status: on ? 'disabled' : 'active' }));
     toast({ kind: 'success', title: { id: on ? 'broker.toast.disabled' : 'broker.toast.enabled', values: { label } } });
   };
   const named = (id: string) => intl.formatMessage({ id }, { label });

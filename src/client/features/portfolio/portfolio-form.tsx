@@ -5,6 +5,7 @@ import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import type { Account, Portfolio } from '#client/api/types.ts';
 import { errorText, fieldErrorAt } from '#client/i18n/error-text.ts';
 import { offlineAtom } from '#client/state/connectivity.ts';
+import { useProof } from '#client/state/step-up.ts';
 import { createPortfolioAtom, updatePortfolioAtom } from '#client/state/portfolios.ts';
 import { selectedAccountAtom, selectedPortfolioAtom } from '#client/state/profile.ts';
 import { pushToastAtom } from '#client/state/toasts.ts';
@@ -32,6 +33,7 @@ export function PortfolioForm({ accounts, accountId: firstAccount, portfolio, on
   const intl = useIntl();
   const create = useSetAtom(createPortfolioAtom);
   const update = useSetAtom(updatePortfolioAtom);
+  const proof = useProof();
   const selectAccount = useSetAtom(selectedAccountAtom);
   const selectPortfolio = useSetAtom(selectedPortfolioAtom);
   const toast = useSetAtom(pushToastAtom);
@@ -56,7 +58,9 @@ export function PortfolioForm({ accounts, accountId: firstAccount, portfolio, on
   const focusField = (path: string) => form.current?.querySelector<HTMLInputElement>(`input[name="${path}"]`)?.focus();
 
   const save = async () => {
-    const saved = portfolio ? await update(portfolio.id, bodyOf(draft)) : await create({ broker_account_id: accountId, ...bodyOf(draft) });
+    const saved = portfolio
+      ? await proof(() => update(portfolio.id, bodyOf(draft)))
+      : await create({ broker_account_id: accountId, ...bodyOf(draft) });
     if (!portfolio) {
       selectAccount(accounts.find((account) => account.id === accountId) ?? null);
       selectPortfolio(saved);

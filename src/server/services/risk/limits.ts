@@ -1,12 +1,12 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type { getRiskLimits, setRiskLimits } from '#contract/operations/risk.ts';
-import { NO_LIMITS, type RiskLimits } from '#domain/risk/check-limits.ts';
+import { NO_LIMITS } from '#domain/risk/check-limits.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { RiskLimitsRow } from '#server/db/tables/risk.ts';
-import { isRaise } from '#server/policies/limit-raises.ts';
+import { loosensLimits, type StandingLimits } from '#server/policies/loosening.ts';
 import { requireFreshProof } from '#server/policies/step-up.ts';
 import { presentLimits } from '#server/presenters/risk-limits.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
@@ -19,11 +19,12 @@ type Body = BodyOf<typeof setRiskLimits>;
 
 const amount = (value: number | null) => (value === null ? null : moneyFromDecimal(value));
 
-const limitsOf = (row: RiskLimitsRow | undefined): RiskLimits =>
+const limitsOf = (row: RiskLimitsRow | undefined): StandingLimits =>
   row === undefined
-    ? NO_LIMITS
+    ? { ...NO_LIMITS, dayLossAction: 'block' }
     : {
         dayLoss: row.day_loss,
+        dayLossAction: row.day_loss_action,
         openLots: row.open_lots,
         orderValue: row.order_value,
         collarBasisPoints: row.collar_basis_points,
@@ -65,7 +66,7 @@ export function createLimitsService({ db, eventLog, clock }: { db: Db; eventLog:
           updated_at: new Date(clock.now()),
           revision: (before?.revision ?? 0) + 1,
         };
-        if (isRaise(limitsOf(before), limitsOf(row))) requireFreshProof(session, clock.now());
+        if (loosensLimits(limitsOf(before), limitsOf(row))) requireFreshProof(session, clock.now());
         await saveLimits(trx, row);
         const limits = presentLimits(row);
         emit(userId, 'risk.limits-saved', { limits }, null);
