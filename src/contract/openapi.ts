@@ -4,6 +4,7 @@ import { CLIENT_KEY } from './constants.ts';
 import { ERRORS } from './errors/registry.ts';
 import type { Operation } from './operation.ts';
 import { OPERATIONS } from './operations/all.ts';
+import { featureOfPath } from './spec-calls.ts';
 import { errorAnswer } from './schemas/system.ts';
 
 type Json = Record<string, unknown>;
@@ -23,8 +24,14 @@ function parametersOf(operation: Operation): Json[] {
   };
   add(operation.params, 'path');
   add(operation.query, 'query');
+  // A call of the specification is known without the header.
   if (operation.keyed)
-    list.push({ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', pattern: CLIENT_KEY.source } });
+    list.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: featureOfPath(operation.path) !== null,
+      schema: { type: 'string', pattern: CLIENT_KEY.source },
+    });
   return list;
 }
 

@@ -13,7 +13,7 @@ export interface Operation {
   readonly tag: string;
   /** Whether a bearer token is needed. */
   readonly signedIn: boolean;
-  /** Whether the Idempotency-Key header is required. */
+  /** Whether it happens once under its Idempotency-Key: required, but for the calls of the specification, which get a key where none is sent. */
   readonly keyed?: boolean;
   /** Bytes of a body that may be longer than usual. */
   readonly longestBody?: number;

@@ -104,10 +104,55 @@ describe('a browser that the broker has sent back', () => {
     expect(server().callsOf(accounts.loginAccount)[0]?.params).toEqual({ accountId: 'a3' });
   });
 
-  test('that no login of this window sent away says that the link did not start here', async () => {
-    const page = await renderScreen(<Screen />, prepared(), 'en', RETURN.replace('/a3', '/callback'));
+  test('finds the only account of the broker when neither the address nor this window names one', async () => {
+    await renderScreen(<Screen />, prepared(), 'en', RETURN.replace('/a3', '/callback'));
+    await finished();
+    expect(server().callsOf(accounts.loginAccount)[0]?.params).toEqual({ accountId: 'a3' });
+  });
+
+  test.each(['en', 'fr'] as const)('asks which account it is for where the broker has several, in %s', async (language) => {
+    const answers = prepared().on(accounts.listAccounts, () => ({
+      broker_accounts: [ACCOUNT, account, { ...OUT, id: 'a4', label: 'Second practice' }],
+    }));
+    await renderScreen(<Screen />, answers, language, RETURN.replace('/a3', '/callback'));
+    await screen.findByText(say('broker-login.which.title', {}, language));
+    expect(bodies()).toEqual([]);
+    expect(screen.queryByRole('button', { name: ACCOUNT.label })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Second practice' }));
+    await eventually(() => expect(bodies()).toEqual([{ broker_name: 'practice', state: 's-1', request_token: 'secret-token' }]));
+    expect(server().callsOf(accounts.loginAccount)[0]?.params).toEqual({ accountId: 'a4' });
+  });
+
+  test('that has no account of the broker says that the link did not start here', async () => {
+    const page = await renderScreen(
+      <Screen />,
+      prepared().on(accounts.listAccounts, { broker_accounts: [ACCOUNT] }),
+      'en',
+      RETURN.replace('/a3', '/callback'),
+    );
     await screen.findByText(say('broker-login.cause.link-state.title'));
     expect(page.address()).toBe('/app/broker/practice/callback');
+    expect(bodies()).toEqual([]);
+  });
+
+  test('gives a back end without links the two fields of the specification and nothing else', async () => {
+    const answers = prepared();
+    answers.features = [];
+    await renderScreen(<Screen />, answers, 'en', RETURN);
+    await finished();
+    expect(bodies()).toEqual([{ request_token: 'secret-token', broker_name: 'practice' }]);
+  });
+
+  test.each(['en', 'fr'] as const)('shows the message of a refusal that has no code, as the back end said it, in %s', async (language) => {
+    await renderScreen(<Screen />, prepared().on(accounts.loginAccount, { message: 'Token is used' }), language, RETURN);
+    await screen.findByText('Token is used');
+  });
+
+  test('does not offer a cancelled login to a back end that has no word for it', async () => {
+    const answers = prepared();
+    answers.features = [];
+    await renderScreen(<Screen />, answers, 'en', `${PATH}?status=cancelled&state=s-1`);
+    await screen.findByText(say('broker-login.cause.login-cancelled.title'));
     expect(bodies()).toEqual([]);
   });
 

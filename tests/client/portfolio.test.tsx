@@ -223,7 +223,7 @@ describe('deleting a portfolio', () => {
     await dialog.findByText(say('errors.portfolio.has-open-positions'));
     server().on(portfolios.deletePortfolio, () => {
       lists['a1'] = [PORTFOLIO];
-      return { message: 'gone' };
+      return { portfolios: SECOND };
     });
     fireEvent.click(dialog.getByRole('button', { name: say('portfolio.delete.confirm') }));
     await eventually(() => expect(screen.queryByRole('article', { name: 'Second' })).toBeNull());

@@ -1,6 +1,6 @@
-import { ApiError } from './api-error.ts';
 import { call, type CallOptions } from './call.ts';
-import { expectKey } from './error-from-answer.ts';
+import { expectKey, refusedAnswer } from './error-from-answer.ts';
+import { apiSettings } from './settings.ts';
 import type { Account, AccountBody, AccountLoginBody, AccountUpdateBody, Broker } from './types.ts';
 
 export async function listBrokers(options?: CallOptions): Promise<Broker[]> {
@@ -27,11 +27,16 @@ export async function deleteAccount(id: string, options?: CallOptions): Promise<
   await call((client, init) => client.DELETE('/api/accounts/accounts/{id}/', { ...init, params: { path: { id } } }), options);
 }
 
-/** Logs a broker account in. A `message` in the answer means that it failed. */
-export async function loginAccount(accountId: string, body: AccountLoginBody, options?: CallOptions): Promise<void> {
+/**
+ * Logs a broker account in. A `message` in the answer means that it failed. A back end that keeps no links gets the two fields of the
+ * specification and nothing else.
+ */
+export async function loginAccount(accountId: string, given: AccountLoginBody, options?: CallOptions): Promise<void> {
+  const { request_token = '', broker_name = '' } = given;
+  const body = apiSettings().offers('accounts') ? given : { request_token, broker_name };
   const answer = await call(
     (client, init) => client.POST('/api/accounts/account-login/{accountId}/', { ...init, params: { path: { accountId } }, body }),
     options,
   );
-  if (answer?.message) throw new ApiError({ code: 'broker.needs-login', status: 200, message: answer.message, kind: 'unexpected' });
+  if (answer?.message) throw refusedAnswer(answer);
 }

@@ -6,18 +6,23 @@ import { markOrigin, originOfResponse } from './answer-origin.ts';
 import { ApiError } from './api-error.ts';
 import { errorFromAnswer } from './error-from-answer.ts';
 import { loadClient } from './main-client.ts';
-import { reportOutcome } from './outcomes.ts';
+import { type Quiet, reportOutcome } from './outcomes.ts';
 import { apiSettings, authorizationValue } from './settings.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** No toast of the error catalogue: the caller shows the failure itself or it is a probe. */
-  readonly quiet?: boolean;
+  /** Why the error catalogue's notification is left out; absent where it is shown. */
+  readonly quiet?: Quiet;
   /** Instead of the token in force: for the sign-out's own call, which outlives it. */
   readonly token?: string;
 }
 // A type, not an interface: the client's init type asks for an index signature.
-type CallInit = { readonly signal: AbortSignal; readonly headers: Record<string, string> };
+export type CallInit = {
+  readonly signal: AbortSignal;
+  readonly headers: Record<string, string>;
+  /** Told when the request could be built and goes out: what fails before that is no fault of the connection. */
+  readonly onSent: () => void;
+};
 interface Answered<Data> {
   readonly data?: Data;
   readonly error?: unknown;
@@ -61,7 +66,7 @@ export async function call<Data>(
     reportOutcome({
       error,
       token,
-      quiet: options.quiet === true,
+      quiet: options.quiet ?? null,
       from,
       at: wallNow(),
       serverDate: Number.isNaN(date) || from === 'storage' ? null : date,
@@ -70,9 +75,7 @@ export async function call<Data>(
   try {
     const headers: Record<string, string> = token === null ? {} : { authorization: authorizationValue(token) };
     const client = await loadClient();
-    const pending = run(client, { signal: abort.signal, headers });
-    sent = true;
-    const answered = await pending;
+    const answered = await run(client, { signal: abort.signal, headers, onSent: () => (sent = true) });
     response = answered.response;
     if (!response.ok) throw errorFromAnswer(response, answered.error);
     markOrigin(answered.data, originOfResponse(response));

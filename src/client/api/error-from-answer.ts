@@ -41,12 +41,21 @@ export function errorFromAnswer(response: Response, body: unknown): ApiError {
   });
 }
 
+/**
+ * Returns the error of an answer that succeeded by its status and yet is a failure. What the back end said is shown as it said it: the code
+ * `answer.message` has no words of ours, in any language.
+ */
+export function refusedAnswer(body: unknown): ApiError {
+  const said = isRecord(body) && typeof body['message'] === 'string' ? body['message'].trim() : '';
+  const code = said === '' ? 'answer.incomplete' : 'answer.message';
+  return new ApiError({ code, status: 200, message: said || 'Error', kind: 'unexpected' });
+}
+
 /** Returns the named part of an answer. Throws ApiError with the answer's own message when it is missing. */
 export function expectKey<Body extends object, Key extends keyof Body & string>(body: Body | undefined, key: Key): NonNullable<Body[Key]> {
   const value = body?.[key];
   if (value !== undefined && value !== null) return value;
-  const message = isRecord(body) && typeof body['message'] === 'string' && body['message'] !== '' ? body['message'] : 'Error';
-  throw new ApiError({ code: 'answer.incomplete', status: 200, message, kind: 'unexpected' });
+  throw refusedAnswer(body);
 }
 
 /** Returns the whole answer when it has the named part. Throws ApiError like expectKey when it has not. */

@@ -4,7 +4,7 @@ import type { AmendExitBody, GttChangeBody, Instruction, InstructionHistory, Ins
 
 const named = (id: string) => ({ params: { path: { id } } });
 /** What became of it is shown where the trader acted. */
-const quietly = (signal: AbortSignal | undefined): CallOptions => ({ signal, quiet: true });
+const quietly = (signal: AbortSignal | undefined): CallOptions => ({ signal, quiet: 'outcome' });
 
 /** Returns the instructions of an account that may still act, and those that changed today. */
 export async function getInstructions(accountNumber: string, options?: CallOptions): Promise<InstructionsAnswer> {

@@ -16,7 +16,7 @@ export async function listOrderNotes(accountNumber: string, startDate: string | 
 export async function setOrderNote(orderId: string, body: OrderNoteBody): Promise<OrderNote> {
   const answer = await call(
     (client, init) => client.POST('/api/journal/orders/{orderId}/', { ...init, params: { path: { orderId } }, body }),
-    { quiet: true },
+    { quiet: 'shown' },
   );
   return expectAnswer(answer, 'order_note').order_note;
 }

@@ -64,7 +64,7 @@ export async function sendKeyed<Id extends KeyedOperation>(
     // One function for all of them: the path and the body belong together by the operation, which the client's types cannot follow.
     (client, init) =>
       client.POST(path as '/api/position/act/', { ...init, params: { header: { 'Idempotency-Key': key } }, body: body as never }),
-    { signal, quiet: true },
+    { signal, quiet: 'outcome' },
   );
   return told(answer);
 }

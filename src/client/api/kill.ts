@@ -12,14 +12,14 @@ export async function getKill(options?: CallOptions): Promise<Kill> {
 /** Presses the kill switch. The key names the press: the same key again is the same press. */
 export async function pressKill(body: KillBody, key: string, options?: CallOptions): Promise<Kill> {
   const header = { params: { header: { 'Idempotency-Key': key } } };
-  const answer = await call((client, init) => client.POST('/api/risk/kill/', { ...init, ...header, body }), { quiet: true, ...options });
+  const answer = await call((client, init) => client.POST('/api/risk/kill/', { ...init, ...header, body }), { quiet: 'outcome', ...options });
   return expectKey(answer, 'kill');
 }
 
 /** Begins to resume a press before its agreed time. */
 export async function askResumeKill(id: string, options?: CallOptions): Promise<Kill> {
   const answer = await call((client, init) => client.POST('/api/risk/kill/{id}/ask-resume/', { ...init, ...of(id) }), {
-    quiet: true,
+    quiet: 'outcome',
     ...options,
   });
   return expectKey(answer, 'kill');
@@ -28,7 +28,7 @@ export async function askResumeKill(id: string, options?: CallOptions): Promise<
 /** Opens the gate of one press; `typed`: the trader typed the word. */
 export async function resumeKill(id: string, typed: boolean, options?: CallOptions): Promise<Kill> {
   const answer = await call((client, init) => client.POST('/api/risk/kill/{id}/resume/', { ...init, ...of(id), body: { typed } }), {
-    quiet: true,
+    quiet: 'outcome',
     ...options,
   });
   return expectKey(answer, 'kill');
@@ -37,7 +37,7 @@ export async function resumeKill(id: string, typed: boolean, options?: CallOptio
 /** Tries a failed step of a press again. */
 export async function retryKill(id: string, step: KillStep, options?: CallOptions): Promise<Kill> {
   const answer = await call((client, init) => client.POST('/api/risk/kill/{id}/retry/', { ...init, ...of(id), body: { step } }), {
-    quiet: true,
+    quiet: 'outcome',
     ...options,
   });
   return expectKey(answer, 'kill');

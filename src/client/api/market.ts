@@ -45,7 +45,7 @@ export async function setStreamInstruments(
         params: { path: { streamId } },
         body: { instrument_ids: [...instrumentIds], ...(lite ? { lite } : {}) },
       }),
-    { quiet: true, ...options },
+    { quiet: 'probe', ...options },
   );
   return expectKey(answer, 'instrument_ids');
 }

@@ -13,8 +13,8 @@ export async function getOrderBook(accountNumber: string, startDate?: string | n
 }
 
 const keyed = (key: string) => ({ params: { header: { 'Idempotency-Key': key } } });
-/** The outbox shows what became of an order where the trader acted; the catalogue's toasts would only repeat it. */
-const quietly = (signal: AbortSignal | undefined): CallOptions => ({ signal, quiet: true });
+/** The outbox shows what became of an order where the trader acted; the catalogue's word for a refusal would only repeat it. */
+const quietly = (signal: AbortSignal | undefined): CallOptions => ({ signal, quiet: 'outcome' });
 
 /** Places orders under the key. The answer of these calls is not promised by every back end: none means an empty list. */
 export async function placeTrades(body: PlaceBody, key: string, signal?: AbortSignal): Promise<Order[]> {

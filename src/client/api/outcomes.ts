@@ -1,14 +1,19 @@
 import type { WallTime } from '#domain/units/time.ts';
 import type { ApiError } from './api-error.ts';
 
+/**
+ * Why a failed call needs no notification of the error catalogue: `shown`, the failure's own words stand where the trader looks;
+ * `outcome`, the refusal is told as the order's outcome, and only a failure of the server itself is notified; `probe`, nobody waits for it.
+ */
+export type Quiet = 'shown' | 'outcome' | 'probe';
+
 /** What became of one call, for those who watch the connection, the session and the error catalogue. */
 export interface Outcome {
   /** Null when the call succeeded. */
   readonly error: ApiError | null;
   /** The token that was sent, so that a late 401 of an older session can be told apart. */
   readonly token: string | null;
-  /** The caller shows failures itself: no toast of the catalogue. */
-  readonly quiet: boolean;
+  readonly quiet: Quiet | null;
   /** `storage`: the service worker answered with its copy; that says nothing good about the connection. */
   readonly from: 'network' | 'storage';
   readonly at: WallTime;

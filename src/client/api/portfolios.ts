@@ -22,6 +22,11 @@ export async function updatePortfolio(id: string, body: PortfolioUpdateBody, opt
   return expectKey(answer, 'portfolios');
 }
 
+/** Removes a portfolio. Succeeds only when the answer has `portfolios`, as the specification says. */
 export async function deletePortfolio(id: string, options?: CallOptions): Promise<void> {
-  await call((client, init) => client.DELETE('/api/portfolios/portfolios/{id}/', { ...init, params: { path: { id } } }), options);
+  const answer = await call(
+    (client, init) => client.DELETE('/api/portfolios/portfolios/{id}/', { ...init, params: { path: { id } } }),
+    options,
+  );
+  expectKey(answer, 'portfolios');
 }

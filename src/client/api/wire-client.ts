@@ -3,6 +3,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/constants.ts';
 import type { paths } from '#contract/generated/main-api.ts';
 import { featureOfPath } from '#contract/spec-calls.ts';
 import { ApiError } from './api-error.ts';
+import type { CallInit } from './call.ts';
 import { apiSettings } from './settings.ts';
 
 /** Throws ApiError unless the back end has the call: one that speaks only the specification's calls is asked for nothing else. */
@@ -12,10 +13,14 @@ function offered(request: Request, base: string): void {
   throw new ApiError({ code: 'client.not-offered', status: 0, message: 'Not offered', kind: 'not-offered' });
 }
 
-async function send(request: Request, base: string): Promise<Response> {
+/** The client hands on what a call's settings have beyond those of a request. */
+type Sendable = Request & Partial<Pick<CallInit, 'onSent'>>;
+
+async function send(request: Sendable, base: string): Promise<Response> {
   offered(request, base);
   const { offers } = apiSettings();
   if (!offers('idempotency')) request.headers.delete(IDEMPOTENCY_HEADER);
+  request.onSent?.();
   // The global fetch is looked up at each call, so that a test's server can stand in for it.
   const response = await fetch(request);
   if (offers('full-answers') || !response.ok) return response;

@@ -47,6 +47,6 @@ export async function olderCandles(
   interval: CandleInterval,
   to: number,
 ): Promise<{ readonly candles: readonly Candle[]; readonly nextTo: number | null }> {
-  const answer = (await getCandles(instrumentId, interval, { to, limit: FIRST_BARS }, { quiet: true })) as unknown as Candles;
+  const answer = (await getCandles(instrumentId, interval, { to, limit: FIRST_BARS })) as unknown as Candles;
   return { candles: answer.candles, nextTo: answer.next_to };
 }

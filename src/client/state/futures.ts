@@ -22,14 +22,11 @@ const futures = resourceFamily<PricedFuture[]>({
   pollMs: FUTURES_POLL_MS,
   check: isListOf<PricedFuture>('instrument'),
   load: async (underlying) => {
-    const found = await searchInstruments(`${underlying} FUT`, MOST, { quiet: true });
+    const found = await searchInstruments(`${underlying} FUT`, MOST);
     const listed = found.filter(({ kind, underlying: of }) => kind === 'future' && of === underlying);
     const now = wallNow();
     if (listed.length === 0) return { value: [], receivedAt: now, exchangeAt: null, source: 'network' };
-    const answer = await getQuotes(
-      listed.map(({ instrument_id: id }) => id),
-      { quiet: true },
-    );
+    const answer = await getQuotes(listed.map(({ instrument_id: id }) => id));
     const quotes = new Map(answer.quotes.map((quote) => [quote.instrument_id, quote]));
     const oldest = Math.min(...answer.quotes.map(({ received_at: at }) => at));
     return {

@@ -43,7 +43,7 @@ export const askPressAtom = atom(null, async (get, set): Promise<void> => {
   const press = get(baseAtom);
   if (!isOpenPress(press) || get(offlineAtom)) return;
   try {
-    const gate = await getKill({ quiet: true });
+    const gate = await getKill({ quiet: 'probe' });
     set(foldKillAtom, gate);
     const now = get(baseAtom);
     if (now?.key === press.key) await keep(get, set, afterGate(now, gate));

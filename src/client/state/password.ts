@@ -4,5 +4,5 @@ import { operationAtom } from './loading.ts';
 
 /** Gives the user another password. Rejects with ApiError. */
 export const changePasswordAtom = operationAtom('changePassword', (_get, _set, body: ChangePasswordBody) =>
-  changePassword(body, { quiet: true }),
+  changePassword(body, { quiet: 'shown' }),
 );

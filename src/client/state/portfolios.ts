@@ -42,6 +42,6 @@ export const updatePortfolioAtom = operationAtom('updatePortfolio', async (_get,
   return portfolio;
 });
 export const deletePortfolioAtom = operationAtom('deletePortfolio', async (_get, set, id: string) => {
-  await api.deletePortfolio(id);
-  await set(portfolioGoneAtom, id);
+  // Also after a refusal: what the list holds now is what the server has.
+  await api.deletePortfolio(id).finally(() => set(portfolioGoneAtom, id));
 });

@@ -95,7 +95,7 @@ const leaveAtom = atom(null, async (get, set, reason: 'signed-out' | 'session-ov
 export const signOutAtom = operationAtom('logout', async (get, set) => {
   const token = get(tokenAtom);
   const told =
-    token !== null && get(configAtom).features.includes('logout') ? logout({ quiet: true, token }).catch(() => undefined) : undefined;
+    token !== null && get(configAtom).features.includes('logout') ? logout({ quiet: 'probe', token }).catch(() => undefined) : undefined;
   await set(leaveAtom, 'signed-out');
   await told;
 });

@@ -164,7 +164,7 @@ export function startStream(store: Store): () => void {
     onRefused: (response) => {
       if (response.ok) return;
       const error = errorFromAnswer(response, null);
-      reportOutcome({ error, token: currentToken(), quiet: true, from: 'network', at: wallNow(), serverDate: null });
+      reportOutcome({ error, token: currentToken(), quiet: 'probe', from: 'network', at: wallNow(), serverDate: null });
     },
   });
 

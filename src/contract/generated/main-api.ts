@@ -3836,7 +3836,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        message: string;
+                        portfolios: {
+                            id: string;
+                            broker_account_id: string;
+                            name: string;
+                            capital: number | null;
+                            max_day_loss: number | null;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            created_at: number;
+                        };
                     };
                 };
             };
@@ -6034,8 +6042,8 @@ export interface operations {
     cancelOrder: {
         parameters: {
             query?: never;
-            header: {
-                "Idempotency-Key": string;
+            header?: {
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -6416,8 +6424,8 @@ export interface operations {
     executeOrder: {
         parameters: {
             query?: never;
-            header: {
-                "Idempotency-Key": string;
+            header?: {
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -7122,8 +7130,8 @@ export interface operations {
     modifyOrder: {
         parameters: {
             query?: never;
-            header: {
-                "Idempotency-Key": string;
+            header?: {
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -7310,8 +7318,8 @@ export interface operations {
     placeTrades: {
         parameters: {
             query?: never;
-            header: {
-                "Idempotency-Key": string;
+            header?: {
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -11071,8 +11079,8 @@ export interface operations {
     placeStopLossOrder: {
         parameters: {
             query?: never;
-            header: {
-                "Idempotency-Key": string;
+            header?: {
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -11289,8 +11297,8 @@ export interface operations {
     placeTargetOrder: {
         parameters: {
             query?: never;
-            header: {
-                "Idempotency-Key": string;
+            header?: {
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -11667,8 +11675,8 @@ export interface operations {
     squareOffTrades: {
         parameters: {
             query?: never;
-            header: {
-                "Idempotency-Key": string;
+            header?: {
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;

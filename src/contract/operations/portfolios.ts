@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { operation } from '../operation.ts';
 import { id } from '../schemas/common.ts';
 import * as s from '../schemas/portfolio.ts';
-import { messageAnswer } from '../schemas/user.ts';
 
 const tag = 'portfolios';
 const params = v.object({ id });
@@ -49,6 +48,6 @@ export const deletePortfolio = operation({
   signedIn: true,
   summary: 'Remove a portfolio without open orders or positions',
   params,
-  answer: messageAnswer,
+  answer: s.portfolioAnswer,
   errors: ['portfolio.not-found', 'portfolio.has-open-positions'],
 });

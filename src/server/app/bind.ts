@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GenericSchema, parse, safeParse } from 'valibot';
 import { CLIENT_KEY, IDEMPOTENCY_HEADER } from '#contract/constants.ts';
 import { AppError } from '#contract/errors/app-error.ts';
+import { featureOfPath } from '#contract/spec-calls.ts';
 import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '#contract/operation.ts';
 import { wireInput } from '#contract/schemas/wire-input.ts';
 import { answerSchema } from './answer-schema.ts';
@@ -41,7 +42,7 @@ export function bind<const O extends Operation>(
         body: validated(operation.body, request.body ?? {}),
         user: signedIn?.user ?? null,
         session: signedIn?.session ?? null,
-        key: operation.keyed ? requireKey(request) : null,
+        key: operation.keyed ? keyOf(app, request, operation) : null,
         request,
         reply,
       } as Call<O>;
@@ -59,8 +60,13 @@ export async function requireSession(app: FastifyInstance, request: FastifyReque
   return signedIn;
 }
 
-function requireKey(request: FastifyRequest): string {
+/**
+ * Returns the key of the call. The order calls of the specification come without one from clients that know nothing else: such a call gets a new
+ * key, so it happens once, and nothing can ask after it. Throws request.idempotency-key-missing elsewhere, and for what is no key.
+ */
+function keyOf(app: FastifyInstance, request: FastifyRequest, operation: Operation): string {
   const key = request.headers[IDEMPOTENCY_HEADER];
+  if (key === undefined && featureOfPath(operation.path) === null) return app.newKey();
   if (typeof key !== 'string' || !CLIENT_KEY.test(key)) throw new AppError('request.idempotency-key-missing');
   return key;
 }

@@ -10,6 +10,7 @@ import { RATE_LIMITS, type RateLimits, rateLimits } from '#server/plugins/rate-l
 import { securityHeaders } from '#server/plugins/security-headers.ts';
 import { staticFiles } from '#server/plugins/static-files.ts';
 import { ROUTES } from '#server/routes/all.ts';
+import { newId } from './new-id.ts';
 import type { Services } from './services.ts';
 import { tokenOf } from './signed-in.ts';
 
@@ -76,6 +77,7 @@ export async function createApp(services: Services, { client, checkAnswers = fal
   const app: FastifyInstance = Fastify(options);
 
   app.decorate('checkAnswers', checkAnswers);
+  app.decorate('newKey', () => newId(services.clock.now()));
   app.decorate('readSession', async (request) => {
     const token = tokenOf(request.headers.authorization);
     return token === null ? null : sessions.find(token);

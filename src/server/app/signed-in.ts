@@ -15,6 +15,8 @@ declare module 'fastify' {
     readonly readSession: ReadSession;
     /** Whether answers are checked in full against the contract before they leave (tests). */
     readonly checkAnswers: boolean;
+    /** Returns a key for a keyed call that brought none. */
+    readonly newKey: () => string;
   }
 }
 

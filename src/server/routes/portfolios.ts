@@ -17,8 +17,7 @@ export function portfolioRoutes(app: FastifyInstance, { portfolios }: Services):
     portfolios: presentPortfolio(await portfolios.updatePortfolio(user.id, session, params.id, body)),
   }));
 
-  bind(app, operations.deletePortfolio, async ({ user, params }) => {
-    await portfolios.deletePortfolio(user.id, params.id);
-    return { message: 'Portfolio removed' };
-  });
+  bind(app, operations.deletePortfolio, async ({ user, params }) => ({
+    portfolios: presentPortfolio(await portfolios.deletePortfolio(user.id, params.id)),
+  }));
 }

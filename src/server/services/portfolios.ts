@@ -86,15 +86,16 @@ export function createPortfoliosService({ db, eventLog, clock }: Needs) {
       });
     },
 
-    /** Removes the portfolio with its bots; refused while it has an open order or position. */
-    async deletePortfolio(userId: string, id: string): Promise<void> {
-      await eventLog.transact(async (trx, emit) => {
-        requirePortfolio(await repository.lockPortfolio(trx, userId, id, 'update'));
+    /** Removes the portfolio with its bots and returns what it was; refused while it has an open order or position. */
+    async deletePortfolio(userId: string, id: string): Promise<PortfolioRow> {
+      return eventLog.transact(async (trx, emit) => {
+        const gone = requirePortfolio(await repository.lockPortfolio(trx, userId, id, 'update'));
         if (await hasOpenExposure(trx, [id])) throw new AppError('portfolio.has-open-positions');
         const removed_at = new Date(clock.now());
         await removeBotsOf(trx, emit, [id], removed_at);
         await repository.updatePortfolio(trx, id, { removed_at });
         emit(userId, 'portfolio.removed', { id }, null);
+        return gone;
       });
     },
   };

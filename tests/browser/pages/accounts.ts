@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { say } from '#tests/support/say.ts';
 import { heading, shown } from './page.ts';
 
-/** Adds a paper account on the broker screen. */
+/** Adds an account on the broker screen: a paper account, or one at the only broker there is. */
 export async function addPaperAccount(page: Page, label: string): Promise<void> {
   await heading(page, 'broker.page.title');
   await page

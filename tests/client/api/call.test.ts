@@ -146,7 +146,7 @@ describe('a failure', () => {
 
   test('is a missing expected field, with the message of the answer', async () => {
     server().on(accounts.listAccounts, Response.json({ message: 'The broker said no' }));
-    expect(await errorOf(listAccounts())).toMatchObject({ message: 'The broker said no', code: 'answer.incomplete' });
+    expect(await errorOf(listAccounts())).toMatchObject({ message: 'The broker said no', code: 'answer.message' });
   });
 
   test.each(['user', 'token'])('is a sign-in whose answer has no %s', async (missing) => {
@@ -158,7 +158,7 @@ describe('a failure', () => {
 
   test('is a broker login whose answer has a message', async () => {
     server().on(accounts.loginAccount, { message: 'Token has expired' });
-    expect(await errorOf(loginAccount('a1', {}))).toMatchObject({ code: 'broker.needs-login', message: 'Token has expired' });
+    expect(await errorOf(loginAccount('a1', {}))).toMatchObject({ code: 'answer.message', message: 'Token has expired' });
     server().on(accounts.loginAccount, {});
     await expect(loginAccount('a1', {})).resolves.toBeUndefined();
   });
@@ -183,10 +183,10 @@ describe('an order call', () => {
     expect(server().calls[0]?.headers.has('idempotency-key')).toBe(false);
   });
 
-  test('is quiet: the outbox tells its outcome', async () => {
+  test('leaves its refusal to the outbox, which tells the outcome', async () => {
     server().on(orders.placeTrades, refusal('server.internal'));
     await errorOf(placeTrades(mutable, 'key-0123456789abcdef'));
-    expect(outcomes).toMatchObject([{ quiet: true, error: { status: 500 } }]);
+    expect(outcomes).toMatchObject([{ quiet: 'outcome', error: { status: 500 } }]);
   });
 
   test('asks for the outcome by the key', async () => {

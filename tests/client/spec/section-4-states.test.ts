@@ -47,7 +47,7 @@ async function page(signedIn = true): Promise<ClientPage> {
     .on(portfolios.listPortfolios, { portfolios: [PORTFOLIO] })
     .on(portfolios.createPortfolio, { portfolios: OTHER })
     .on(portfolios.updatePortfolio, { portfolios: PORTFOLIO })
-    .on(portfolios.deletePortfolio, { message: '' })
+    .on(portfolios.deletePortfolio, { portfolios: PORTFOLIO })
     .on(positions.getPositions, positionsAnswer);
   const opened = await openPage();
   if (signedIn) {

@@ -2,6 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as accounts from '#client/api/accounts.ts';
 import { asApiError } from '#client/api/api-error.ts';
 import * as authenticate from '#client/api/authenticate.ts';
+import * as books from '#client/api/books.ts';
+import * as bots from '#client/api/bots.ts';
 import * as orders from '#client/api/orders.ts';
 import * as portfolios from '#client/api/portfolios.ts';
 import * as positions from '#client/api/positions.ts';
@@ -14,6 +16,7 @@ useCleanDevice();
 afterEach(() => vi.restoreAllMocks());
 
 const registration = { email: 'a@b.test', password: 'long enough pw', name: 'A', mobile: '+919876543210' };
+const bot = { portfolio_id: '1', name: 'B', definition: {} } as Parameters<typeof bots.createBot>[1];
 const account = { broker_name: 'paper', environment: 'paper', label: 'One', fields: {} } as const;
 
 /** Every call whose answer the specification names a field of. */
@@ -29,16 +32,35 @@ const EXPECTED: readonly (readonly [string, string, () => Promise<unknown>])[] =
   ['portfolios', 'portfolios', () => portfolios.listPortfolios('1')],
   ['portfolio creation', 'portfolios', () => portfolios.createPortfolio({ broker_account_id: '1', name: 'P' })],
   ['portfolio update', 'portfolios', () => portfolios.updatePortfolio('1', { name: 'Q' })],
+  ['portfolio removal', 'portfolios', () => portfolios.deletePortfolio('1')],
+  ['password change', 'message', () => authenticate.changePassword({ current_password: 'one', new_password: 'another one' })],
+  ['trade defaults', 'message', () => authenticate.updateTradeDefault({ product: 'NRML' })],
+  ['base strategies', 'base_strategies', () => bots.listBaseStrategies()],
+  ['trading bots', 'trading_bots', () => bots.listBots('trading', '1')],
+  ['trading bot creation', 'created bot', () => bots.createBot('trading', bot)],
+  ['daily bots', 'daily_bots', () => bots.listBots('daily', '1')],
+  ['daily bot creation', 'created bot', () => bots.createBot('daily', bot)],
   ['order book', 'order_book', () => orders.getOrderBook('A1')],
+  ['position book', 'position_book', () => books.getPositionBook('A1')],
   ['positions', 'data', () => positions.getPositions('1')],
 ];
 
 describe('an answer without its expected field is a failure with the response’s message', () => {
-  test.each(EXPECTED)('%s: %s', async (_, field, call) => {
+  test('the specification names a field in the answers of twenty-two calls', () => {
+    expect(new Set(EXPECTED.map(([call]) => call)).size).toBe(22);
+  });
+
+  test.each(EXPECTED.filter(([, field]) => field !== 'message'))('%s: %s', async (_, field, call) => {
     await openPage();
     vi.stubGlobal('fetch', async () => Response.json({ message: `there is no ${field}` }));
     const error = await call().then(() => null, asApiError);
-    expect(error).toMatchObject({ code: 'answer.incomplete', message: `there is no ${field}` });
+    expect(error).toMatchObject({ code: 'answer.message', message: `there is no ${field}` });
+  });
+
+  test.each(EXPECTED)('%s without its field and without words is the text Error', async (_name, _field, call) => {
+    await openPage();
+    vi.stubGlobal('fetch', async () => Response.json({}));
+    expect(await call().then(() => null, asApiError)).toMatchObject({ code: 'answer.incomplete', message: 'Error' });
   });
 
   test('sign-in needs the user also when there is a token', async () => {

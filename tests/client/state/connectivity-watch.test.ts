@@ -15,7 +15,7 @@ let stop = () => {};
 
 function outcome(kind: ApiErrorKind | null, status = 0, from: 'network' | 'storage' = 'network'): void {
   const error = kind === null ? null : new ApiError({ kind, status, code: 'c', message: 'm' });
-  reportOutcome({ error, token: null, quiet: true, from, at: wallTime(0), serverDate: null });
+  reportOutcome({ error, token: null, quiet: 'shown', from, at: wallTime(0), serverDate: null });
 }
 const state = () => store.get(connectivityAtom).state;
 

@@ -93,7 +93,7 @@ describe('the list rules', () => {
 
     let answer = () => {};
     server()
-      .on(portfolios.deletePortfolio, { message: '' })
+      .on(portfolios.deletePortfolio, { portfolios: second })
       .on(portfolios.listPortfolios, async () => {
         await new Promise<void>((resolve) => (answer = resolve));
         return { portfolios: [{ ...second, name: 'Other' }] };

@@ -21,6 +21,8 @@ export interface SpecOnlyBackEnd {
   readonly handle: (request: Request) => Promise<Response>;
   /** `METHOD /path/{id}` of every call of the specification that was made. */
   readonly made: Set<string>;
+  /** Every call that it has, written as in `made`. */
+  readonly known: readonly string[];
   /** Requests for what it does not have. */
   readonly strangers: string[];
   /** Headers beyond authorization and content type that it was sent. */
@@ -105,12 +107,12 @@ export function specOnlyBackEnd(): SpecOnlyBackEnd {
       return answer === null ? {} : { [answer]: found };
     };
   const remove =
-    (rows: Json[]): Handler =>
+    (rows: Json[], answer: string | null = null): Handler =>
     ({ id }) => {
       const at = rows.findIndex((row) => String(row['id']) === id);
       if (at < 0) return refused(404, 'Not found');
-      rows.splice(at, 1);
-      return {};
+      const [gone] = rows.splice(at, 1);
+      return answer === null ? {} : { [answer]: gone };
     };
   const add =
     (rows: Json[], wrap: (row: Json) => unknown): Handler =>
@@ -143,7 +145,7 @@ export function specOnlyBackEnd(): SpecOnlyBackEnd {
     }),
     'POST /api/portfolios/portfolios/': add(portfolios, (row) => ({ portfolios: row })),
     'PUT /api/portfolios/portfolios/{id}/': change(portfolios, 'portfolios'),
-    'DELETE /api/portfolios/portfolios/{id}/': remove(portfolios),
+    'DELETE /api/portfolios/portfolios/{id}/': remove(portfolios, 'portfolios'),
     'GET /api/base_strategies/base_strategies/': () => ({ base_strategies: [{ id: 1, name: 'Short straddle' }] }),
     ...botCalls('trading', bots.trading_bots),
     ...botCalls('daily', bots.daily_bots),
@@ -194,6 +196,7 @@ export function specOnlyBackEnd(): SpecOnlyBackEnd {
 
   return {
     made,
+    known: Object.keys(calls),
     strangers,
     extraHeaders,
     sent,

@@ -32,7 +32,7 @@ function report(error: ApiError | null, response: Response | null, own: boolean)
   if (error?.status === 401) return;
   const outcome = {
     token: null,
-    quiet: false,
+    quiet: null,
     from: response ? originOfResponse(response).from : 'network',
     at: wallNow(),
     serverDate: null,

@@ -4,8 +4,10 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import { rememberedLogin } from '#client/platform/login-return.ts';
 import { safePath } from '#client/platform/safe-path.ts';
+import type { Account } from '#client/api/types.ts';
 import { useAccounts, useBrokers } from '#client/state/accounts.ts';
 import type { TicketRequest } from '#client/state/ticket.ts';
+import { Button } from '#client/ui/button.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
@@ -31,6 +33,7 @@ export function Screen() {
   const [brought] = useState(() => readReturn(search, brokerName));
   const [way] = useState((): LoginState => (state as LoginState | null) ?? {});
   const [left] = useState(rememberedLogin);
+  const [chosen, setChosen] = useState<string | null>(null);
   const accounts = useAccounts();
   const brokers = useBrokers();
   useEffect(() => {
@@ -50,8 +53,14 @@ export function Screen() {
         skeleton={<div className="skeleton rounded-card h-64" aria-hidden />}
       >
         {(list) => {
-          const account = list.find(({ id }) => id === rest) ?? list.find(({ id }) => id === left?.accountId && brought !== null);
-          return account?.broker_name === brokerName ? (
+          const own = list.filter(({ broker_name: name }) => name === brokerName);
+          // The address of a broker's callback need not name an account: then it is the one that left, or the only one, or the one that is chosen.
+          const unnamed = brought !== null && list.every(({ id }) => id !== rest);
+          const account =
+            own.find(({ id }) => id === rest) ??
+            (unnamed ? (own.find(({ id }) => id === (chosen ?? left?.accountId)) ?? (own.length === 1 ? own[0] : undefined)) : undefined);
+          if (account === undefined && unnamed && own.length > 1) return <WhichAccount accounts={own} onChoose={setChosen} />;
+          return account ? (
             <AccountLogin
               key={account.id}
               account={account}
@@ -80,5 +89,33 @@ export function Screen() {
         }}
       </PageState>
     </div>
+  );
+}
+
+interface WhichAccountProps {
+  accounts: readonly Account[];
+  onChoose: (accountId: string) => void;
+}
+
+/** Asks for which account a login has come back that names none. */
+function WhichAccount({ accounts, onChoose }: WhichAccountProps) {
+  return (
+    <section className="card card-padded flex flex-col gap-4">
+      <h2 className="text-h2">
+        <FormattedMessage id="broker-login.which.title" />
+      </h2>
+      <p>
+        <FormattedMessage id="broker-login.which.text" />
+      </p>
+      <ul className="flex flex-col gap-2">
+        {accounts.map(({ id, label }) => (
+          <li key={id}>
+            <Button block onClick={() => onChoose(id)}>
+              {label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

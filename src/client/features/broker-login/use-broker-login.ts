@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { asApiError } from '#client/api/api-error.ts';
+import { ApiError, asApiError } from '#client/api/api-error.ts';
 import { getBrokerLink, startBrokerLink } from '#client/api/broker-links.ts';
 import { listPortfolios } from '#client/api/portfolios.ts';
 import { mainUrl } from '#client/api/settings.ts';
@@ -28,7 +28,11 @@ interface Login {
   readonly links: boolean;
 }
 
+const cancelled = () => new ApiError({ code: 'broker.login-cancelled', status: 0, message: '', kind: 'unexpected' });
+
 function firstPhase({ brought, atOnce, links }: Login): Phase {
+  // A cancelled login brings nothing that the specification's call could take.
+  if (brought && !links && brought.request_token === undefined) return { step: 'failed', error: cancelled(), again: null };
   if (brought) return { step: 'verifying', body: brought, unsure: false };
   if (!links) return { step: 'explain' };
   return { step: atOnce ? 'starting' : 'looking' };
@@ -43,7 +47,7 @@ function loginAddress(given: string): string {
 
 /** Fetches what the account holds now; what does not come is shown as missing where it belongs. */
 async function loadPositions(store: Store, accountId: string): Promise<void> {
-  const portfolios = await listPortfolios(accountId, { quiet: true }).catch(() => []);
+  const portfolios = await listPortfolios(accountId).catch(() => []);
   await Promise.allSettled(portfolios.map(({ id }) => store.set(refreshPositionsAtom, id)));
 }
 
@@ -58,7 +62,7 @@ export function useBrokerLogin(login: Login) {
   const begun = useRef<Phase | null>(null);
 
   const look = async (): Promise<Phase> => {
-    const link = await getBrokerLink(account.id, { quiet: true }).catch(() => null);
+    const link = await getBrokerLink(account.id, { quiet: 'probe' }).catch(() => null);
     if (link?.status === 'waiting') return { step: 'waiting', link: { ...link, url: null }, blocked: false };
     if (link?.status === 'returned') return { step: 'verifying', body: bodyOf(link.link_id), unsure: false };
     return { step: 'explain' };
@@ -67,7 +71,7 @@ export function useBrokerLogin(login: Login) {
     const handOff = isStandalone();
     setLoginId(account.id);
     try {
-      const { login_url, ...link } = await startBrokerLink(account.id, handOff, { quiet: true });
+      const { login_url, ...link } = await startBrokerLink(account.id, handOff, { quiet: 'shown' });
       const url = loginAddress(login_url);
       if (handOff) return { step: 'waiting', link: { ...link, url }, blocked: !openWindow(url) };
       rememberLogin({ accountId: account.id, from });

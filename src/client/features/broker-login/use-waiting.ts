@@ -34,7 +34,7 @@ export function useWaiting({ account, phase, onReturned, onFinished, onReplaced 
       if (over || asking || document.visibilityState !== 'visible') return;
       asking = true;
       // Without an answer it is asked again; the connection's own state is said by the page.
-      const link = await getBrokerLink(account.id, { quiet: true }).catch(() => null);
+      const link = await getBrokerLink(account.id, { quiet: 'probe' }).catch(() => null);
       asking = false;
       if (!over) heard(link);
     };

@@ -34,7 +34,7 @@ export function useSearch(typed: string): Search {
     if (text === '' || offline) return undefined;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      searchInstruments(text, LIMIT, { signal: abort.signal, quiet: true }).then(
+      searchInstruments(text, LIMIT, { signal: abort.signal, quiet: 'shown' }).then(
         (results) => setFound({ text, results, error: null }),
         (thrown: unknown) => {
           if (!abort.signal.aborted) setFound({ text, results: [], error: asApiError(thrown) });

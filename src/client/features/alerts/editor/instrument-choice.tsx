@@ -27,7 +27,7 @@ export function InstrumentChoice({ error, onChoose }: InstrumentChoiceProps) {
     if (asked === '' || offline) return undefined;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      searchInstruments(asked, MOST, { signal: abort.signal, quiet: true }).then(
+      searchInstruments(asked, MOST, { signal: abort.signal }).then(
         (list) => setFound({ of: asked, list }),
         () => undefined,
       );

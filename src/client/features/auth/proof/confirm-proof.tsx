@@ -28,10 +28,10 @@ export function ConfirmProof({ lead, onProved, children }: ConfirmProofProps) {
   const [problem, setProblem] = useState<ApiError | null>(null);
   useEffect(() => {
     if (offline) return;
-    getSecurity({ quiet: true }).then(setKnown, (thrown: unknown) => setProblem(asApiError(thrown)));
+    getSecurity({ quiet: 'shown' }).then(setKnown, (thrown: unknown) => setProblem(asApiError(thrown)));
   }, [offline]);
   const confirm = async (body: ConfirmBody) => {
-    await confirmIdentity(body, { quiet: true });
+    await confirmIdentity(body, { quiet: 'shown' });
     onProved();
   };
   if (offline)

@@ -51,7 +51,7 @@ export function FaultsSheet({ account, onClose }: { account: Account; onClose: (
     if (busy || offline) return;
     setBusy(true);
     setFailure(null);
-    setPracticeFaults(account.id, faults, { quiet: true }).then(
+    setPracticeFaults(account.id, faults, { quiet: 'shown' }).then(
       (saved) => {
         fold(saved);
         toast({

@@ -40,7 +40,7 @@ export function SymbolSheet({ title, start = '', onChoose, onClose, compared = [
     if (text === '' || offline) return undefined;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      searchInstruments(text, 30, { signal: abort.signal, quiet: true }).then(
+      searchInstruments(text, 30, { signal: abort.signal }).then(
         (list) => setFound({ text, list }),
         () => undefined,
       );

@@ -28,7 +28,7 @@ export function AddField({ disabled, full, has, onAdd }: AddFieldProps) {
     if (words === '') return undefined;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      searchInstruments(words, LIMIT, { signal: abort.signal, quiet: true }).then(
+      searchInstruments(words, LIMIT, { signal: abort.signal }).then(
         (list) => setFound({ text: words, list, failed: false }),
         () => {
           if (!abort.signal.aborted) setFound({ text: words, list: [], failed: true });

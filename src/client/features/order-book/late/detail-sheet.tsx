@@ -25,7 +25,7 @@ function useChanges({ order_id: id, revision }: Order): readonly OrderChange[] |
   const [changes, setChanges] = useState<readonly OrderChange[] | null>(null);
   useEffect(() => {
     const abort = new AbortController();
-    getOrderHistory(id, { signal: abort.signal, quiet: true }).then(
+    getOrderHistory(id, { signal: abort.signal }).then(
       (answer) => setChanges(answer.changes),
       () => undefined,
     );

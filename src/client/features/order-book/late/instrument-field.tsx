@@ -19,7 +19,7 @@ export function InstrumentField({ onPick }: { onPick: (instrument: Instrument) =
     if (words.length < 2) return undefined;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      searchInstruments(words, LIMIT, { signal: abort.signal, quiet: true }).then(
+      searchInstruments(words, LIMIT, { signal: abort.signal }).then(
         (list) => setFound(list.filter((each) => each.tradable)),
         () => undefined,
       );

@@ -24,7 +24,7 @@ export function NoRecord({ accountNumber, date, current }: { accountNumber: stri
   useEffect(() => {
     const abort = new AbortController();
     const range = { from: dayFrom(date, -REACH_MS), to: dayFrom(date, REACH_MS), group: 'day' as const };
-    getPnl(accountNumber, range, { signal: abort.signal, quiet: true }).then(
+    getPnl(accountNumber, range, { signal: abort.signal }).then(
       ({ pnl }) =>
         setDays({
           of: date,

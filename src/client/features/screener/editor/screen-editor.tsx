@@ -32,7 +32,7 @@ export function ScreenEditor({ screen, onApply, onClose }: ScreenEditorProps) {
     if (!sound) return undefined;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      runScreen(draft, { signal: abort.signal, quiet: true }).then(
+      runScreen(draft, { signal: abort.signal }).then(
         ({ rows }) => setFound({ of: draft, count: rows.length }),
         () => undefined,
       );

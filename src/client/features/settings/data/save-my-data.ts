@@ -7,7 +7,7 @@ import { wallNow } from '#client/platform/wall-clock.ts';
 
 /** Fetches what the server has of the user and hands it to the browser as a JSON file. Rejects with ApiError; then nothing is saved. */
 export async function saveMyData(): Promise<void> {
-  const quiet = { quiet: true };
+  const quiet = { quiet: 'shown' } as const;
   const [user, accounts, limits, sessions] = await Promise.all([
     getProfile(quiet),
     listAccounts(quiet),

@@ -21,7 +21,7 @@ export function CandleList({ imported, offline, onChanged }: CandleListProps) {
       words={WORDS}
       offline={offline}
       onChanged={onChanged}
-      remove={(symbol) => deleteImportedCandles(symbol, { quiet: true })}
+      remove={(symbol) => deleteImportedCandles(symbol, { quiet: 'shown' })}
       items={imported.map(({ symbol, candles, sessions, from, to }) => ({
         name: symbol,
         facts: (

@@ -21,7 +21,7 @@ export function ChainList({ imported, offline, onChanged }: ChainListProps) {
       words={WORDS}
       offline={offline}
       onChanged={onChanged}
-      remove={(underlying) => deleteImportedChains(underlying, { quiet: true })}
+      remove={(underlying) => deleteImportedChains(underlying, { quiet: 'shown' })}
       items={imported.map(({ underlying, options, chains, sessions, from, to, imported_at: importedAt }) => ({
         name: underlying,
         facts: (

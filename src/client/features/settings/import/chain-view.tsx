@@ -22,7 +22,7 @@ export function ChainView({ underlying }: { underlying: string }) {
   const format = useFormat();
   const [query, setQuery] = useState<{ readonly date?: string; readonly expiry?: string }>({});
   const [shown, setShown] = useState<Shown>('charts');
-  const load = useCallback(() => getImportedChain(underlying, query, { quiet: true }), [underlying, query]);
+  const load = useCallback(() => getImportedChain(underlying, query, { quiet: 'shown' }), [underlying, query]);
   const { value, error } = useLoaded(load, true);
   const text = (id: string) => intl.formatMessage({ id: `import.chain.${id}` });
   if (error) return <Notice kind="error">{errorText(error, intl)}</Notice>;

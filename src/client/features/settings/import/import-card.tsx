@@ -14,8 +14,8 @@ import { CandleList } from './candle-list.tsx';
 import { ChainForm } from './chain-form.tsx';
 import { ChainList } from './chain-list.tsx';
 
-const loadCandles = () => listImportedCandles({ quiet: true });
-const loadChains = () => listImportedChains({ quiet: true });
+const loadCandles = () => listImportedCandles({ quiet: 'shown' });
+const loadChains = () => listImportedChains({ quiet: 'shown' });
 
 const HOLDINGS = ['candles', 'chains'] as const;
 type Holding = (typeof HOLDINGS)[number];

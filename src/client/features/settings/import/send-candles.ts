@@ -17,7 +17,7 @@ export async function sendCandles(symbol: string, parts: readonly CsvPart[], onP
   for (const [index, part] of parts.entries()) {
     onPart(index + 1);
     try {
-      series = await importCandles({ symbol, csv: part.csv }, { quiet: true });
+      series = await importCandles({ symbol, csv: part.csv }, { quiet: 'shown' });
     } catch (thrown) {
       return { kind: 'failed', error: asApiError(thrown), part, storedSessions };
     }

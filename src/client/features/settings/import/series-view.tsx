@@ -18,7 +18,7 @@ export function SeriesView({ symbol, sessions }: { symbol: string; sessions: num
   const format = useFormat();
   const daily = sessions > FEW_SESSIONS;
   const load = useCallback(
-    () => getImportedCandles(symbol, { interval: daily ? '1d' : '5m', limit: MOST_VALUES }, { quiet: true }),
+    () => getImportedCandles(symbol, { interval: daily ? '1d' : '5m', limit: MOST_VALUES }, { quiet: 'shown' }),
     [symbol, daily],
   );
   const { value, error } = useLoaded(load, true);

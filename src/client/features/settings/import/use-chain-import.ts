@@ -37,7 +37,7 @@ export function useChainImport(onStored: () => Promise<void>) {
     }
     setSent(null);
     setSending(true);
-    const end = await importChains({ csv }, { quiet: true }).then(
+    const end = await importChains({ csv }, { quiet: 'shown' }).then(
       (answer): ChainsSent => ({ kind: 'stored', answer }),
       (thrown: unknown): ChainsSent => ({ kind: 'failed', error: asApiError(thrown), part }),
     );

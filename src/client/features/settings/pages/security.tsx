@@ -17,7 +17,7 @@ import { Passkeys } from '../security/passkeys.tsx';
 import { SecondFactor } from '../security/second-factor.tsx';
 
 const load = async () => {
-  const [security, sessions] = await Promise.all([getSecurity({ quiet: true }), listSessions({ quiet: true })]);
+  const [security, sessions] = await Promise.all([getSecurity({ quiet: 'shown' }), listSessions({ quiet: 'shown' })]);
   return { security, sessions };
 };
 

@@ -60,7 +60,7 @@ export function Devices({ sessions, offline, onChanged }: DevicesProps) {
                 <Button
                   disabled={offline || busy}
                   aria-label={intl.formatMessage({ id: 'settings.security.end-name' }, { name })}
-                  onClick={() => void run(() => endSession(id, { quiet: true }))}
+                  onClick={() => void run(() => endSession(id, { quiet: 'shown' }))}
                 >
                   <FormattedMessage id="settings.security.end" />
                 </Button>
@@ -71,7 +71,7 @@ export function Devices({ sessions, offline, onChanged }: DevicesProps) {
       </ul>
       {others.length > 1 ? (
         <div>
-          <Button variant="danger" disabled={offline || busy} onClick={() => void run(() => endOtherSessions({ quiet: true }))}>
+          <Button variant="danger" disabled={offline || busy} onClick={() => void run(() => endOtherSessions({ quiet: 'shown' }))}>
             <FormattedMessage id="settings.security.end-others" />
           </Button>
         </div>

@@ -39,9 +39,9 @@ export function Passkeys({ passkeys, offline, onChanged }: PasskeysProps) {
     setBusy(false);
   };
   const add = async () => {
-    const options = await proof(() => newPasskeyOptions({ quiet: true }));
+    const options = await proof(() => newPasskeyOptions({ quiet: 'shown' }));
     const made = await makePasskey(options);
-    await proof(() => addPasskey(deviceName(navigator.userAgent, intl), made, { quiet: true }));
+    await proof(() => addPasskey(deviceName(navigator.userAgent, intl), made, { quiet: 'shown' }));
   };
   return (
     <>
@@ -69,7 +69,7 @@ export function Passkeys({ passkeys, offline, onChanged }: PasskeysProps) {
               <Button
                 disabled={offline || busy}
                 aria-label={intl.formatMessage({ id: 'settings.security.passkey-remove-name' }, { name: label })}
-                onClick={() => void run(() => proof(() => removePasskey(id, { quiet: true })))}
+                onClick={() => void run(() => proof(() => removePasskey(id, { quiet: 'shown' })))}
               >
                 <FormattedMessage id="settings.security.passkey-remove" />
               </Button>

@@ -39,7 +39,7 @@ function Enrol({ made, onDone }: { made: NewSecret; onDone: (codes: readonly str
     setBusy(true);
     setProblem(null);
     try {
-      onDone(await proof(() => confirmSecondFactor(code, { quiet: true })));
+      onDone(await proof(() => confirmSecondFactor(code, { quiet: 'shown' })));
     } catch (thrown) {
       setProblem(asApiError(thrown));
     }
@@ -121,13 +121,13 @@ export function SecondFactor({ security, offline, onChanged }: SecondFactorProps
       <div className="flex flex-wrap gap-2">
         {on ? (
           <>
-            <Button disabled={offline} onClick={() => run(async () => setCodes(await proof(() => renewRecoveryCodes({ quiet: true }))))}>
+            <Button disabled={offline} onClick={() => run(async () => setCodes(await proof(() => renewRecoveryCodes({ quiet: 'shown' }))))}>
               <FormattedMessage id="settings.security.new-codes" />
             </Button>
             <Button
               variant="danger"
               disabled={offline}
-              onClick={() => run(async () => proof(() => endSecondFactor({ quiet: true })).then(onChanged))}
+              onClick={() => run(async () => proof(() => endSecondFactor({ quiet: 'shown' })).then(onChanged))}
             >
               <FormattedMessage id="settings.security.second-end" />
             </Button>
@@ -136,7 +136,7 @@ export function SecondFactor({ security, offline, onChanged }: SecondFactorProps
           <Button
             variant="primary"
             disabled={offline}
-            onClick={() => run(async () => setMade(await proof(() => startSecondFactor({ quiet: true }))))}
+            onClick={() => run(async () => setMade(await proof(() => startSecondFactor({ quiet: 'shown' }))))}
           >
             <FormattedMessage id="settings.security.second-start" />
           </Button>

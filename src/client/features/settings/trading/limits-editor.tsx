@@ -16,7 +16,7 @@ interface ScopeOption {
   readonly scope: LimitsBody['scope'];
   readonly label: string;
 }
-const load = () => getRiskLimits({ quiet: true });
+const load = () => getRiskLimits({ quiet: 'shown' });
 
 /** Limits of one account or portfolio at a time. */
 export function LimitsEditor() {

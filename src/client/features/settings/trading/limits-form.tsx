@@ -34,7 +34,7 @@ export function LimitsForm({ scope, stored, offline, onSaved }: LimitsFormProps)
     setProblem(null);
     const work = async () => {
       try {
-        await proof(() => setRiskLimits(limitsBody(scope, values, stored), { quiet: true }));
+        await proof(() => setRiskLimits(limitsBody(scope, values, stored), { quiet: 'shown' }));
         return true;
       } catch (thrown) {
         setProblem(asApiError(thrown));

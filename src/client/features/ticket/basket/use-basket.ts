@@ -22,7 +22,7 @@ export function useBasket(key: string, onItsWay: boolean, nudge: string): Basket
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined = undefined;
     const ask = () => {
-      getBasket(key, { signal: abort.signal, quiet: true }).then(
+      getBasket(key, { signal: abort.signal, quiet: 'probe' }).then(
         (found) => {
           if (abort.signal.aborted) return;
           setBasket(found);

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { say } from '#tests/support/say.ts';
+import { PASSWORD } from '#tests/support/trader.ts';
+import { addPaperAccount, createPortfolio } from './pages/accounts.ts';
+import { goTo, settled, shown } from './pages/page.ts';
+
+const button = (page: Page, id: string, values: Record<string, string> = {}) =>
+  page.getByRole('button', { name: say(id, values), exact: true }).first();
+
+/** Adds an account, renames and removes it; logs the other one in by the broker's callback. */
+export async function keepAccounts(page: Page): Promise<void> {
+  await goTo(page, '/app/broker');
+  await addPaperAccount(page, 'Second desk');
+  await goTo(page, '/app/broker');
+  await button(page, 'broker.card.rename-named', { label: 'Second desk' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(say('broker.form.label')).fill('Third desk');
+  await button(page, 'broker.form.save').click();
+  await form.waitFor({ state: 'hidden' });
+  await button(page, 'broker.card.delete-named', { label: 'Third desk' }).click();
+  await button(page, 'broker.delete.confirm').click();
+  await page.getByRole('heading', { name: 'Third desk' }).waitFor({ state: 'hidden' });
+  await goTo(page, '/app/broker/zen/callback?request_token=good');
+  await shown(page.getByText(say('broker-login.done.title')));
+}
+
+/** Makes a portfolio, renames and deletes it. */
+export async function keepPortfolios(page: Page): Promise<void> {
+  await goTo(page, '/app/portfolio');
+  await createPortfolio(page, 'Monthly');
+  await button(page, 'portfolio.row.rename-named', { name: 'Monthly' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(say('portfolio.form.name')).fill('Quarterly');
+  await button(page, 'portfolio.form.save').click();
+  await form.waitFor({ state: 'hidden' });
+  await button(page, 'portfolio.row.delete-named', { name: 'Quarterly' }).click();
+  await button(page, 'portfolio.delete.confirm').click();
+  await page.getByRole('article', { name: 'Quarterly' }).waitFor({ state: 'hidden' });
+}
+
+/** Changes the name, what a ticket starts with, and the password. */
+export async function keepSettings(page: Page): Promise<void> {
+  await goTo(page, '/app/pages/setting/profile');
+  const name = page.getByLabel(say('settings.profile.name'), { exact: true });
+  await name.fill('Meera K.');
+  await name.blur();
+  await settled(page);
+  await goTo(page, '/app/pages/setting/trading');
+  await page.getByText(say('settings.trading.product.NRML'), { exact: true }).click();
+  await settled(page);
+  await goTo(page, '/app/pages/setting/security');
+  await page.getByLabel(say('settings.security.current_password'), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(say('settings.security.new_password'), { exact: true }).fill(`${PASSWORD} and more`);
+  await button(page, 'settings.security.change-password').click();
+  await shown(page.getByText(say('settings.security.password-changed')));
+}
+
+/** Opens the screens that only read. */
+export async function readEverything(page: Page): Promise<void> {
+  const reading = ['dashboards/default', 'market_view', 'screener_ticker', 'recommendations', 'strategies?tab=hosted', 'position_book'];
+  for (const path of reading) {
+    await goTo(page, `/app/${path}`);
+    await shown(page.getByRole('heading', { level: 1 }));
+    await settled(page);
+  }
+}
