@@ -12,7 +12,10 @@ export async function getKill(options?: CallOptions): Promise<Kill> {
 /** Presses the kill switch. The key names the press: the same key again is the same press. */
 export async function pressKill(body: KillBody, key: string, options?: CallOptions): Promise<Kill> {
   const header = { params: { header: { 'Idempotency-Key': key } } };
-  const answer = await call((client, init) => client.POST('/api/risk/kill/', { ...init, ...header, body }), { quiet: 'outcome', ...options });
+  const answer = await call((client, init) => client.POST('/api/risk/kill/', { ...init, ...header, body }), {
+    quiet: 'outcome',
+    ...options,
+  });
   return expectKey(answer, 'kill');
 }
 

@@ -27,7 +27,14 @@ useCleanScreen();
 /** What another back end says in the place of the field; it has no translation. */
 const SAID = 'Closed until Monday (ref. 4711)';
 const withoutField = () => Response.json({ message: SAID });
-const PAPER = { broker_name: 'paper', title: 'Paper broker', kind: 'paper' as const, environments: ['paper' as const], fields: [], capabilities: [] };
+const PAPER = {
+  broker_name: 'paper',
+  title: 'Paper broker',
+  kind: 'paper' as const,
+  environments: ['paper' as const],
+  fields: [],
+  capabilities: [],
+};
 
 /** Answers everything but the one call: nothing else is to be said. */
 function answering(operation: Operation): FakeServer {
@@ -58,39 +65,42 @@ const LISTS: readonly (readonly [string, Operation, () => Promise<{ Screen: Comp
   ['positions', positions.getPositions, () => import('#client/features/positions/index.ts'), '/app/position'],
 ];
 
-describe.each(['en', 'fr'] as const)('where the expected field is missing, the words of the answer are on the screen, in %s:', (language) => {
-  test('sign-in', async () => {
-    await signedOut(<LoginScreen />, authenticate.login, language);
-    fill('email', USER.email, language);
-    fill('password', 'correct horse', language);
-    press('auth.login.submit', language);
-    expect((await screen.findByRole('alert')).textContent).toContain(SAID);
-  });
+describe.each(['en', 'fr'] as const)(
+  'where the expected field is missing, the words of the answer are on the screen, in %s:',
+  (language) => {
+    test('sign-in', async () => {
+      await signedOut(<LoginScreen />, authenticate.login, language);
+      fill('email', USER.email, language);
+      fill('password', 'correct horse', language);
+      press('auth.login.submit', language);
+      expect((await screen.findByRole('alert')).textContent).toContain(SAID);
+    });
 
-  test('registration', async () => {
-    await signedOut(<RegisterScreen />, authenticate.register, language);
-    await screen.findByLabelText(say('auth.field.name', {}, language), { selector: 'input' });
-    fill('name', 'Asha', language);
-    fill('email', USER.email, language);
-    fill('mobile', '+919876543210', language);
-    fill('password', 'a long enough secret', language);
-    press('auth.register.submit', language);
-    expect((await screen.findByRole('alert')).textContent).toContain(SAID);
-  });
+    test('registration', async () => {
+      await signedOut(<RegisterScreen />, authenticate.register, language);
+      await screen.findByLabelText(say('auth.field.name', {}, language), { selector: 'input' });
+      fill('name', 'Asha', language);
+      fill('email', USER.email, language);
+      fill('mobile', '+919876543210', language);
+      fill('password', 'a long enough secret', language);
+      press('auth.register.submit', language);
+      expect((await screen.findByRole('alert')).textContent).toContain(SAID);
+    });
 
-  test('adding an account', async () => {
-    await renderScreen(<BrokerScreen />, answering(accounts.createAccount), language, '/app/broker');
-    fireEvent.click(await screen.findByRole('button', { name: say('broker.page.add', {}, language) }));
-    const label = await screen.findByLabelText(say('broker.form.label', {}, language));
-    fireEvent.change(label, { target: { value: 'One more' } });
-    const form = label.closest('form');
-    if (form) fireEvent.submit(form);
-    await screen.findByText(SAID);
-  });
+    test('adding an account', async () => {
+      await renderScreen(<BrokerScreen />, answering(accounts.createAccount), language, '/app/broker');
+      fireEvent.click(await screen.findByRole('button', { name: say('broker.page.add', {}, language) }));
+      const label = await screen.findByLabelText(say('broker.form.label', {}, language));
+      fireEvent.change(label, { target: { value: 'One more' } });
+      const form = label.closest('form');
+      if (form) fireEvent.submit(form);
+      await screen.findByText(SAID);
+    });
 
-  test.each(LISTS)('the list of %s', async (_, operation, load, address) => {
-    const { Screen } = await load();
-    await renderScreen(<Screen />, answering(operation), language, address);
-    expect((await screen.findAllByText(SAID)).length).toBeGreaterThan(0);
-  });
-});
+    test.each(LISTS)('the list of %s', async (_, operation, load, address) => {
+      const { Screen } = await load();
+      await renderScreen(<Screen />, answering(operation), language, address);
+      expect((await screen.findAllByText(SAID)).length).toBeGreaterThan(0);
+    });
+  },
+);

@@ -237,7 +237,7 @@ const CALLS: readonly Row[] = [
   {
     call: 'DELETE /api/portfolios/portfolios/{id}/',
     make: async () => ({ id: await newPortfolio(), body: {} }),
-    answers: [],
+    answers: ['portfolios'],
     did: goneFrom(() => `/api/portfolios/all-portfolios/${desk.accountId}/`, 'portfolios'),
   },
   { call: 'GET /api/base_strategies/base_strategies/', answers: ['base_strategies'] },
@@ -316,11 +316,11 @@ function addressOf(call: string, id: string, date: string): { method: 'GET' | 'P
   };
 }
 const make = async (row: Row): Promise<Made> => (row.make ? row.make() : { body: {} });
+/** Nothing but what the specification names travels along: no key of an order call, no header but the token. */
 const send = (row: Row, { id = '', body, user }: Made, change: { url?: (url: string) => string; token?: string | null } = {}) => {
   const { method, url } = addressOf(row.call, id, server.services.venue.tradingDate());
   const token = change.token === undefined ? (user ?? desk.user).token : change.token;
   return server.call(method, change.url?.(url) ?? url, {
-    headers: { 'idempotency-key': newKey() },
     ...(row.open || token === null ? {} : { token }),
     ...(method === 'GET' || method === 'DELETE' ? {} : { body }),
   });
