@@ -69,6 +69,10 @@ export async function insertPracticeToken(trx: Trx, row: PracticeTokenRow): Prom
 }
 
 /** Returns a request token of the practice broker, held until the transaction ends. */
+export function findPracticeToken(trx: Trx, tokenHash: string): Promise<PracticeTokenRow | undefined> {
+  return trx.selectFrom('practice_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
 export function lockPracticeToken(trx: Trx, tokenHash: string): Promise<PracticeTokenRow | undefined> {
   return trx.selectFrom('practice_tokens').selectAll().where('token_hash', '=', tokenHash).forUpdate().executeTakeFirst();
 }

@@ -47,10 +47,16 @@ interface Return {
 export function createBrokerLinksService({ db, eventLog, clock, secrets, sealing, now: exchangeNow }: Needs) {
   async function linkOf(trx: Trx, { userId, account, body }: Return): Promise<BrokerLinkRow> {
     const link = await (body.link_id === undefined
-      ? links.lockLink(trx, secrets.hash(body.state ?? ''))
+      ? links.lockLink(trx, await stateHashOf(trx, body))
       : links.lockLinkById(trx, body.link_id));
     if (link?.user_id !== userId || link.broker_account_id !== account.id) throw new AppError('broker.link-state');
     return link;
+  }
+
+  /** Which login it ends. The specification's two fields name none: then it is the one for which the broker gave the token. */
+  async function stateHashOf(trx: Trx, { state, request_token: token }: Return['body']): Promise<string> {
+    if (state !== undefined || token === undefined) return secrets.hash(state ?? '');
+    return (await links.findPracticeToken(trx, secrets.hash(token)))?.state_hash ?? '';
   }
 
   /** What the broker answered: told by the browser that came back, or kept when it was another one. */

@@ -143,7 +143,7 @@ async function loggedInAtBroker(): Promise<Made> {
     payload: new URLSearchParams({ state, decision: 'approve' }).toString(),
   });
   const back = Object.fromEntries(new URL(String(pressed.headers.location), 'http://app').searchParams);
-  return { id, body: { request_token: back['request_token'], broker_name: 'practice', state } };
+  return { id, body: { request_token: back['request_token'], broker_name: 'practice' } };
 }
 
 /** Section 7 of the specification: every call of the main back end. */
