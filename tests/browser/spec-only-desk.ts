@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { say } from '#tests/support/say.ts';
 import { PASSWORD } from '#tests/support/trader.ts';
@@ -57,6 +58,10 @@ export async function keepSettings(page: Page): Promise<void> {
 
 /** Opens the screens that only read. */
 export async function readEverything(page: Page): Promise<void> {
+  await goTo(page, '/app/market_view?tab=published');
+  // The columns of another back end, in its own words; of the configuration the first row.
+  for (const text of ['Range day', '24,480.50', 'NIFTY 50', '24,500.50']) await shown(page.getByText(text, { exact: true }));
+  expect(await page.getByText('SENSEX', { exact: true }).count()).toBe(0);
   const reading = ['dashboards/default', 'market_view', 'screener_ticker', 'recommendations', 'strategies?tab=hosted', 'position_book'];
   for (const path of reading) {
     await goTo(page, `/app/${path}`);

@@ -32,6 +32,7 @@ const SCREENS: Readonly<Record<string, () => Promise<{ Screen: ComponentType }>>
   '/app/market_view?tab=oi': () => import('#client/features/market/index.ts'),
   '/app/market_view?tab=futures': () => import('#client/features/market/index.ts'),
   '/app/market_view?tab=watchlist': () => import('#client/features/market/index.ts'),
+  '/app/market_view?tab=published': () => import('#client/features/market/index.ts'),
   '/app/trading_view_chart': () => import('#client/features/chart/index.ts'),
   '/app/tv_chart': () => import('#client/features/option-chart/index.ts'),
   '/app/heat_map': () => import('#client/features/heat-map/index.ts'),

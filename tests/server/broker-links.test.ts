@@ -141,7 +141,9 @@ describe('a login that does not open a session says which of four causes it is',
     const foreign = await press(server, theirs.state, 'approve');
     const { request_token } = await press(server, mine.state, 'approve');
     const wrong = refused('broker.link-state', 422);
-    expect(await finish({ request_token, broker_name: 'practice' })).toMatchObject(wrong);
+    expect(await finish({ request_token: 'made-up', broker_name: 'practice' })).toMatchObject(wrong);
+    expect(await finish({ request_token: foreign.request_token, broker_name: 'practice' })).toMatchObject(wrong);
+    expect(await other.finish({ request_token, broker_name: 'practice' })).toMatchObject(wrong);
     expect(await finish({ request_token, broker_name: 'practice', state: 'made-up' })).toMatchObject(wrong);
     expect(await finish({ request_token: foreign.request_token, broker_name: 'practice', state: theirs.state })).toMatchObject(wrong);
     expect(await finish({ request_token: foreign.request_token, broker_name: 'practice', state: mine.state })).toMatchObject(wrong);
@@ -150,6 +152,13 @@ describe('a login that does not open a session says which of four causes it is',
     expect(await read()).toMatchObject({ status: 'needs-login' });
     // None of this used the link up.
     expect((await finish({ request_token, broker_name: 'practice', state: mine.state })).status).toBe(200);
+  });
+
+  it('the two fields of the specification end the login for which the broker gave the token', async () => {
+    const { start, finish, read, server } = await ready();
+    const { request_token } = await press(server, (await start()).state, 'approve');
+    expect(await finish({ request_token, broker_name: 'practice' })).toMatchObject({ status: 200 });
+    expect(await read()).toMatchObject({ status: 'active' });
   });
 
   it('a token that was exchanged before', async () => {

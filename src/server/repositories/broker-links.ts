@@ -68,11 +68,12 @@ export async function insertPracticeToken(trx: Trx, row: PracticeTokenRow): Prom
   await trx.insertInto('practice_tokens').values(row).execute();
 }
 
-/** Returns a request token of the practice broker, held until the transaction ends. */
+/** Returns a request token of the practice broker. */
 export function findPracticeToken(trx: Trx, tokenHash: string): Promise<PracticeTokenRow | undefined> {
   return trx.selectFrom('practice_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
+/** Returns a request token of the practice broker, held until the transaction ends. */
 export function lockPracticeToken(trx: Trx, tokenHash: string): Promise<PracticeTokenRow | undefined> {
   return trx.selectFrom('practice_tokens').selectAll().where('token_hash', '=', tokenHash).forUpdate().executeTakeFirst();
 }

@@ -7,6 +7,8 @@ type Shape = 'text' | 'number' | 'integer' | 'flag' | 'instant' | 'day' | 'rows'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
+
 /** Returns the value when it is of the shape that its column has with us, else null: another back end may hold something else there. */
 function valueOf(shape: Shape, value: unknown): unknown {
   if (value === null || value === undefined) return null;
@@ -29,6 +31,9 @@ export function readRows<T extends AnalyticsTable>(table: T, data: unknown): Ana
   const columns = Object.entries(ANALYTICS_COLUMNS[table]) as [string, Shape][];
   return data.filter(isRecord).map((row, place) => {
     const read = Object.fromEntries(columns.map(([column, shape]) => [column, valueOf(shape, row[column])]));
-    return { ...read, id: read['id'] ?? String(place) } as AnalyticsRecord<T>;
+    const told = Object.fromEntries(
+      Object.entries(row).filter(([column, value]) => !(column in ANALYTICS_COLUMNS[table]) && isPlain(value) && value !== ''),
+    );
+    return { ...read, told, id: read['id'] ?? String(place) } as AnalyticsRecord<T>;
   });
 }

@@ -3,6 +3,9 @@ import type { AnalyticsRow, AnalyticsTable } from '#contract/analytics/tables.ts
 /** A row as this app reads it, of whatever back end: what is not told is null, never zero. */
 export type AnalyticsRecord<T extends AnalyticsTable> = {
   readonly [Column in keyof AnalyticsRow<T>]: Column extends 'id' ? string : AnalyticsRow<T>[Column] | null;
+} & {
+  /** Columns of another back end that this app has no name for, as they were told: texts, numbers and yes or no. */
+  readonly told: Readonly<Record<string, string | number | boolean>>;
 };
 
 export type Commentary = AnalyticsRecord<'commentary'>;

@@ -16,6 +16,9 @@ export interface FeedRow {
   readonly body: string;
 }
 
+/** The texts of a back end whose columns have other names. */
+const textsOf = ({ told = {} }: Commentary) => Object.values(told).filter((value) => typeof value === 'string');
+
 /** Returns the rows in a language, newest first whatever the back end does. */
 export function feedRows(rows: readonly Commentary[], locale: string): readonly FeedRow[] {
   const french = locale === 'fr';
@@ -25,8 +28,8 @@ export function feedRows(rows: readonly Commentary[], locale: string): readonly 
       at: row.created_at === null ? null : Date.parse(row.created_at),
       kind: row.kind ?? '',
       severity: row.severity ?? 'info',
-      title: (french ? row.title_fr : row.title_en) ?? row.title_en ?? '',
-      body: (french ? row.body_fr : row.body_en) ?? row.body_en ?? '',
+      title: (french ? row.title_fr : row.title_en) ?? row.title_en ?? textsOf(row)[0] ?? '',
+      body: (french ? row.body_fr : row.body_en) ?? row.body_en ?? (row.title_en === null ? textsOf(row).slice(1).join(' ') : ''),
     }))
     .toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0));
 }

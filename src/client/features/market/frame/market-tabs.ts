@@ -27,4 +27,5 @@ export const MARKET_TABS: readonly MarketTab[] = [
   tab('oi', () => import('../oi/index.ts'), { underlying: true }),
   tab('futures', () => import('../futures/index.ts')),
   tab('watchlist', () => import('../watchlist/index.ts')),
+  tab('published', () => import('../published/index.ts')),
 ];

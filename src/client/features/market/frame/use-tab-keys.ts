@@ -7,7 +7,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 }
 
-/** 1 to 5 choose a tab, unless something is typed, a dialog is open or single keys are switched off. */
+/** 1 to 6 choose a tab, unless something is typed, a dialog is open or single keys are switched off. */
 export function useTabKeys(choose: (id: string) => void): void {
   const { keys } = useAtomValue(preferencesAtom);
   const latest = useRef(choose);

@@ -1,0 +1,61 @@
+import type { FigureKind } from '#client/widgets/figure-text.ts';
+
+/** How a column of the analytics back end is written; what is not here is text. */
+const KINDS: Readonly<Record<string, FigureKind>> = {
+  ltp: 'price',
+  open: 'price',
+  high: 'price',
+  low: 'price',
+  close: 'price',
+  previous_close: 'price',
+  straddle: 'price',
+  change: 'signed-price',
+  change_percent: 'signed-percent',
+  volume: 'compact',
+  oi: 'compact',
+  oi_change: 'signed-compact',
+  pcr: 'ratio',
+  max_pain: 'strike',
+  atm_iv: 'percent',
+  vix: 'ratio',
+  vix_change: 'signed-price',
+  advances: 'integer',
+  declines: 'integer',
+  unchanged: 'integer',
+  speed: 'integer',
+  refresh_seconds: 'integer',
+  kept_sessions: 'integer',
+  shares: 'integer',
+};
+/** Columns that name the row to programs, or that stand elsewhere on the screen. */
+const HIDDEN: ReadonlySet<string> = new Set(['id', 'instrument_id', 'indicator', 'received_at', 'source', 'data', 'told', 'screener']);
+
+/** One column as it is shown. */
+export interface ShownColumn {
+  readonly name: string;
+  /** The message with its name; null for a column of another back end, which keeps its own. */
+  readonly label: string | null;
+  readonly kind: FigureKind | null;
+}
+
+export type PublishedRow = Readonly<Record<string, unknown>> & { readonly id: string; readonly told: Readonly<Record<string, unknown>> };
+
+const told = (value: unknown) => value !== null && value !== undefined && typeof value !== 'object';
+
+/** Returns the columns in which some row says something, ours first and then those that another back end brings, in its order. */
+export function shownColumns(rows: readonly PublishedRow[]): readonly ShownColumn[] {
+  const own = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => !HIDDEN.has(name) && told(row[name]))));
+  const foreign = new Set(rows.flatMap((row) => Object.keys(row.told)));
+  return [
+    ...[...own].map((name) => ({ name, label: `published.column.${name}`, kind: KINDS[name] ?? null })),
+    ...[...foreign].map((name) => ({ name, label: null, kind: null })),
+  ];
+}
+
+/** Returns what a row says in a column; null where it says nothing. Percent columns of the wire are per cent, volatilities fractions. */
+export function cellValue(row: PublishedRow, { name, label }: ShownColumn): string | number | boolean | null {
+  const value = label === null ? row.told[name] : row[name];
+  if (!told(value)) return null;
+  if (name === 'change_percent' && typeof value === 'number') return value / 100;
+  return value as string | number | boolean;
+}

@@ -1,0 +1,1 @@
+export { PublishedTab as Tab } from './published-tab.tsx';
