@@ -127,6 +127,13 @@ describe('the practice broker', () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.headers.location).toBeUndefined();
   });
+
+  it('the two fields of the specification end the login for which the broker gave the token', async () => {
+    const { start, finish, read, server } = await ready();
+    const { request_token } = await press(server, (await start()).state, 'approve');
+    expect(await finish({ request_token, broker_name: 'practice' })).toMatchObject({ status: 200 });
+    expect(await read()).toMatchObject({ status: 'active' });
+  });
 });
 
 describe('a login that does not open a session says which of four causes it is', () => {
@@ -152,13 +159,6 @@ describe('a login that does not open a session says which of four causes it is',
     expect(await read()).toMatchObject({ status: 'needs-login' });
     // None of this used the link up.
     expect((await finish({ request_token, broker_name: 'practice', state: mine.state })).status).toBe(200);
-  });
-
-  it('the two fields of the specification end the login for which the broker gave the token', async () => {
-    const { start, finish, read, server } = await ready();
-    const { request_token } = await press(server, (await start()).state, 'approve');
-    expect(await finish({ request_token, broker_name: 'practice' })).toMatchObject({ status: 200 });
-    expect(await read()).toMatchObject({ status: 'active' });
   });
 
   it('a token that was exchanged before', async () => {
