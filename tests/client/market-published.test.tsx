@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Screen } from '#client/features/market/index.ts';
+import * as accounts from '#contract/operations/accounts.ts';
 import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
 import { useFakeServer } from '#tests/support/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
@@ -15,6 +16,7 @@ const ROW = { id: 1, created_at: '2026-11-20T10:00:00+00:00' };
 /** A back end of somebody else: few of our columns, some of its own. */
 function hosted() {
   return server()
+    .on(accounts.listAccounts, { broker_accounts: [] })
     .onAnalytics('GET market_data', [{ ...ROW, symbol: 'NIFTY', ltp: 24_500.5, change_percent: -0.25, remark: 'Thin book' }])
     .onAnalytics('GET daily_data', [{ id: 2, trading_date: '2026-11-19', close: 24_480.05, note: 'Range day', secret: null }])
     .onAnalytics('GET index_config', [

@@ -173,7 +173,10 @@ export function specOnlyBackEnd(): SpecOnlyBackEnd {
     'GET /hosted/rest/v1/daily_data': () => [{ id: 3, note: 'Range day', close_price: 24_480.5 }],
     'GET /hosted/rest/v1/screener': () => [{ id: 4, display_order: 1 }],
     'GET /hosted/rest/v1/bots': () => [{ id: 5, name: 'Straddle' }],
-    'GET /hosted/rest/v1/index_config': () => [{ id: 6, index_name: 'NIFTY 50' }, { id: 7, index_name: 'SENSEX' }],
+    'GET /hosted/rest/v1/index_config': () => [
+      { id: 6, index_name: 'NIFTY 50' },
+      { id: 7, index_name: 'SENSEX' },
+    ],
     'POST /hosted/functions/v1/market_data': ({ body }) => ({
       data: (body['instruments'] as string[]).map((symbol) => ({ symbol, ltp: 24_500.5 })),
     }),

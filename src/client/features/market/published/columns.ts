@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<string, FigureKind>> = {
   previous_close: 'price',
   straddle: 'price',
   change: 'signed-price',
-  change_percent: 'signed-percent',
+  change_percent: 'change',
   volume: 'compact',
   oi: 'compact',
   oi_change: 'signed-compact',
