@@ -4,8 +4,8 @@ import type { AnalyticsRow, AnalyticsTable } from '#contract/analytics/tables.ts
 export type AnalyticsRecord<T extends AnalyticsTable> = {
   readonly [Column in keyof AnalyticsRow<T>]: Column extends 'id' ? string : AnalyticsRow<T>[Column] | null;
 } & {
-  /** Columns of another back end that this app has no name for, as they were told: texts, numbers and yes or no. */
-  readonly told: Readonly<Record<string, string | number | boolean>>;
+  /** Columns of another back end that this app has no name for, as they were told: texts, numbers and yes or no. Absent in copies of older versions. */
+  readonly told?: Readonly<Record<string, string | number | boolean>>;
 };
 
 export type Commentary = AnalyticsRecord<'commentary'>;

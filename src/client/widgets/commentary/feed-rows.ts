@@ -17,7 +17,7 @@ export interface FeedRow {
 }
 
 /** The texts of a back end whose columns have other names. */
-const textsOf = ({ told = {} }: Commentary) => Object.values(told).filter((value) => typeof value === 'string');
+const textsOf = ({ told }: Commentary) => Object.values(told ?? {}).filter((value) => typeof value === 'string');
 
 /** Returns the rows in a language, newest first whatever the back end does. */
 export function feedRows(rows: readonly Commentary[], locale: string): readonly FeedRow[] {

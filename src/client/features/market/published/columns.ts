@@ -38,14 +38,14 @@ export interface ShownColumn {
   readonly kind: FigureKind | null;
 }
 
-export type PublishedRow = Readonly<Record<string, unknown>> & { readonly id: string; readonly told: Readonly<Record<string, unknown>> };
+export type PublishedRow = Readonly<Record<string, unknown>> & { readonly id: string; readonly told?: Readonly<Record<string, unknown>> };
 
 const told = (value: unknown) => value !== null && value !== undefined && typeof value !== 'object';
 
 /** Returns the columns in which some row says something, ours first and then those that another back end brings, in its order. */
 export function shownColumns(rows: readonly PublishedRow[]): readonly ShownColumn[] {
   const own = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => !HIDDEN.has(name) && told(row[name]))));
-  const foreign = new Set(rows.flatMap((row) => Object.keys(row.told)));
+  const foreign = new Set(rows.flatMap((row) => Object.keys(row.told ?? {})));
   return [
     ...[...own].map((name) => ({ name, label: `published.column.${name}`, kind: KINDS[name] ?? null })),
     ...[...foreign].map((name) => ({ name, label: null, kind: null })),
@@ -54,7 +54,7 @@ export function shownColumns(rows: readonly PublishedRow[]): readonly ShownColum
 
 /** Returns what a row says in a column; null where it says nothing. Percent columns of the wire are per cent, volatilities fractions. */
 export function cellValue(row: PublishedRow, { name, label }: ShownColumn): string | number | boolean | null {
-  const value = label === null ? row.told[name] : row[name];
+  const value = label === null ? row.told?.[name] : row[name];
   if (!told(value)) return null;
   if (name === 'change_percent' && typeof value === 'number') return value / 100;
   return value as string | number | boolean;

@@ -15,7 +15,7 @@ import { PublishedTable, PublishedValue, useColumnName } from './published-table
 /** Only the first row counts, as the specification says. */
 function Configuration({ row }: { row: IndexConfig }) {
   const nameOf = useColumnName();
-  const shown = row as unknown as PublishedRow;
+  const shown: PublishedRow = row;
   return (
     <>
       <dl className="facts">
@@ -72,10 +72,10 @@ export function PublishedTab() {
     <div className="flex flex-col gap-3">
       <LastPrices config={config.value?.[0] ?? null} />
       <Published title="published.market" resource={useMarketData()}>
-        {(rows, caption) => <PublishedTable rows={rows as unknown as PublishedRow[]} caption={caption} />}
+        {(rows, caption) => <PublishedTable rows={rows} caption={caption} />}
       </Published>
       <Published title="published.daily" resource={useDailyData()}>
-        {(rows, caption) => <PublishedTable rows={rows as unknown as PublishedRow[]} caption={caption} />}
+        {(rows, caption) => <PublishedTable rows={rows} caption={caption} />}
       </Published>
       <Published title="published.config" resource={config}>
         {([row]) => (row === undefined ? null : <Configuration row={row} />)}

@@ -12,7 +12,7 @@ import { Price } from '#client/widgets/price.tsx';
 function Published({ row }: { row: MarketData }) {
   const intl = useIntl();
   const format = useFormat();
-  const title = (intl.locale === 'fr' ? row.title_fr : row.title_en) ?? row.screener ?? Object.values(row.told).join(' · ');
+  const title = (intl.locale === 'fr' ? row.title_fr : row.title_en) ?? row.screener ?? Object.values(row.told ?? {}).join(' · ');
   const matches = row.matches ?? [];
   const at = row.created_at === null ? null : Date.parse(row.created_at);
   return (
