@@ -69,7 +69,7 @@ it(`B4: after the commit of the kill switch no order that adds risk reaches the 
 
   const stopped = () => writers.flatMap((writer) => writer.answered).filter((order) => order.reason_code === 'risk.trading-paused');
 
-  const killId = randomUUID();
+  const key = randomUUID();
   const pressAfter = randomInt(Math.ceil(KILLS / 4), Math.ceil(KILLS / 2) + 1);
   let pressed: Promise<unknown> | null = null;
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -80,7 +80,7 @@ it(`B4: after the commit of the kill switch no order that adds risk reaches the 
     // Pressed at a random moment, and the server dies while it is under way.
     if (kill === pressAfter) {
       const body = { scope: { kind: 'all' }, cancel_orders: true, exit_percent: 100 };
-      pressed = untilAnswered(up, trader.token, '/api/risk/kill/', killId, body);
+      pressed = untilAnswered(up, trader.token, '/api/risk/kill/', key, body);
       const target = count() + randomInt(0, 4);
       await until('some more orders', 60_000, async () => (count() >= target ? true : null));
     }
@@ -92,8 +92,8 @@ it(`B4: after the commit of the kill switch no order that adds risk reaches the 
   await pressed;
   await until('every step has ended', 120_000, async () => {
     const response = await fetch(`${last.url}/api/risk/kill/`, { headers: { authorization: `Bearer ${trader.token}` } });
-    const { kill } = (await response.json()) as { kill: { locks: { kill_id: string; complete: boolean }[] } };
-    return kill.locks.some((lock) => lock.kill_id === killId && lock.complete) ? true : null;
+    const { kill } = (await response.json()) as { kill: { locks: { key: string | null; complete: boolean }[] } };
+    return kill.locks.some((lock) => lock.key === key && lock.complete) ? true : null;
   });
   await until('the storm has gone on against the closed gate', 60_000, async () => (stopped().length > WRITERS ? true : null));
   await Promise.all(writers.map((writer) => writer.stop()));

@@ -99,7 +99,7 @@ describe('resolving an intent', () => {
   it('takes no key that a device cannot send: those of the server have a space of their own', async () => {
     for (const key of ['exit:01a2b3c4-1111-7abc-8def-0123456789ab-1', 'kill:loss-2026-11-23-account:0:0', 'short', 'k'.repeat(65)]) {
       const { status, body } = await desk.resolve(encodeURIComponent(key));
-      expect([status, body]).toMatchObject([400, { code: 'request.invalid', fields: [{ path: 'key' }] }]);
+      expect([status, body]).toMatchObject([422, { code: 'request.invalid', fields: [{ path: 'key' }] }]);
     }
     const marks = await server.db.selectFrom('idempotency_keys').select('key').where('state', '=', 'void').execute();
     expect(marks.filter(({ key }) => key.includes(':'))).toEqual([]);
