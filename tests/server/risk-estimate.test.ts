@@ -108,3 +108,63 @@ it('closing needs nothing and adds no risk', async () => {
   const told = await estimate(own, [{ transaction_type: 'SELL', lots: 2 }]);
   expect(told).toMatchObject({ required: 0, orders: [{ adds_risk: false, refusal: null }] });
 });
+
+it('an order that closes and opens needs the margin of what it leaves, and is refused when that is not there', async () => {
+  const own = await openTestDesk(server);
+  await server.services.venue.step();
+  await own.place({ lots: 4 });
+  const turn = { transaction_type: 'SELL', lots: 16 };
+  const told = await estimate(own, [turn]);
+  // Twelve short calls are more than the account can carry.
+  expect(told.required).toBeGreaterThan(1_000_000);
+  expect(told.orders[0]).toMatchObject({
+    refusal: { code: 'risk.margin-short', values: { required: told.required, available: told.available } },
+  });
+  const [order] = (await own.place(turn)).body.orders;
+  expect(order).toMatchObject({ status: 'denied', reason_code: 'risk.margin-short', reason_values: { required: told.required } });
+  expect((await own.positions())[0]?.net_quantity).toBe(4 * 65);
+
+  // What closes goes; so does as much more as the account can carry, and the next lot does not.
+  const most = told.orders[0]?.max_lots ?? 0;
+  expect(most).toBeGreaterThan(4);
+  expect(most).toBeLessThan(16);
+  expect((await estimate(own, [{ ...turn, lots: most + 1 }])).orders[0]?.refusal?.code).toBe('risk.margin-short');
+  expect((await own.place({ ...turn, lots: most })).body.orders[0]?.status).toBe('filled');
+  const after = await estimate(own, [{ lots: 1 }]);
+  expect(after.available).toBeGreaterThanOrEqual(0);
+});
+
+it('the most lots are those that the same check takes: limits and freeze quantity count', async () => {
+  const own = await openTestDesk(server);
+  const most = async (order: object) => (await estimate(own, [order])).orders[0]?.max_lots;
+  expect(await most({ order_type: 'LIMIT', price: 0.05 })).toBe(27 * 8);
+  await server.call('PUT', '/api/risk/limits/', {
+    token: own.user.token,
+    body: { scope: { kind: 'account', id: own.accountId }, open_lots: 3 },
+  });
+  expect(await most({})).toBe(3);
+  await own.place({ lots: 3 });
+  expect(await most({})).toBe(0);
+  expect(await most({ transaction_type: 'SELL' })).toBe(3);
+  expect((await estimate(own, [{}, {}])).orders.map((order) => order.max_lots)).toEqual([null, null]);
+});
+
+it('selling the hedge of a short needs the margin that it leaves uncovered', async () => {
+  const own = await openTestDesk(server);
+  await server.services.venue.step();
+  const wing = { instrument_id: callAbove(200).id };
+  await own.place([
+    { ...wing, lots: 15 },
+    { transaction_type: 'SELL', lots: 15 },
+  ]);
+  const told = await estimate(own, [{ ...wing, transaction_type: 'SELL', lots: 15 }]);
+  expect(told.required).toBeGreaterThan(told.available ?? 0);
+  expect(told.margin_change).toBeGreaterThan(0);
+  expect(told.orders[0]).toMatchObject({ adds_risk: false, refusal: { code: 'risk.margin-short' } });
+  const [order] = (await own.place({ ...wing, transaction_type: 'SELL', lots: 15 })).body.orders;
+  expect(order?.reason_code).toBe('risk.margin-short');
+  // Buying back what is short frees margin.
+  const back = await estimate(own, [{ lots: 15 }]);
+  expect(back.margin_change).toBeLessThan(0);
+  expect(back.orders[0]?.refusal).toBeNull();
+});

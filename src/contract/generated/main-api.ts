@@ -12192,6 +12192,7 @@ export interface operations {
                         final: number | null;
                         available: number | null;
                         available_after: number | null;
+                        margin_change: number | null;
                         hedge_first: number[];
                         charges: {
                             brokerage: number;
@@ -12211,6 +12212,7 @@ export interface operations {
                             slippage: number | null;
                             slices: number[];
                             adds_risk: boolean;
+                            max_lots: number | null;
                             refusal: {
                                 code: string;
                                 message: string;

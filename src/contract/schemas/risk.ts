@@ -151,6 +151,8 @@ export const estimateAnswer = v.object({
   final: v.nullable(decimal),
   available: v.nullable(decimal),
   available_after: v.nullable(decimal),
+  /** What the margin that is blocked grows by once all have filled; below zero when they free some. Premiums are no part of it. */
+  margin_change: v.nullable(decimal),
   /** Places of the orders with those that protect first. */
   hedge_first: v.array(v.number()),
   charges,
@@ -168,6 +170,11 @@ export const estimateAnswer = v.object({
       /** Units of each order that the exchange would take. */
       slices: v.array(v.number()),
       adds_risk: v.boolean(),
+      /**
+       * The most lots that would be taken now: margin, limits, freeze quantity and holding together. 0 when not even one would; null in a list
+       * of several orders, and when something else than its size is against the order.
+       */
+      max_lots: v.nullable(v.number()),
       /** Why it would be refused now; null when it may go. */
       refusal: v.nullable(v.object({ code: v.string(), message, values })),
     }),

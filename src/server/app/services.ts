@@ -110,10 +110,10 @@ export async function createServices(resources: Resources) {
   const calls = createKeyedCalls({ db, eventLog, clock, onUncertain: () => venue.invalidate() });
   const margins = createMarginSource(venue);
   const silentFeeds = createSilentFeeds(venue);
-  const refusals = createRiskJudge({ venue, margins, feedOf: silentFeeds.ofAccount });
-  const review = createOrderReview({ refusals, rates: resources.orderRates ?? createOrderRates() });
+  const judge = createRiskJudge({ venue, margins, feedOf: silentFeeds.ofAccount });
+  const review = createOrderReview({ judge, rates: resources.orderRates ?? createOrderRates() });
   const trading = { db, eventLog, clock, venue, brokers, review, calls };
-  const risk = createRiskDesk({ ...trading, log, margins, refusals, instructions: () => killInstructions });
+  const risk = createRiskDesk({ ...trading, log, margins, judge, instructions: () => killInstructions });
   const positions = createPositionsService({ db, venue });
   const engine = createInstructionEngine({
     ...trading,

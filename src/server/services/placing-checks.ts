@@ -52,6 +52,29 @@ export function refusedByHour(
   return isPastMisCutOff(brokerName, venue, moment.exchangeAt) ? { code: 'order.mis-cut-off' } : null;
 }
 
+type Sale = Pick<OrderRow, 'portfolio_id' | 'instrument_id' | 'product' | 'side' | 'quantity'>;
+
+/** A share is delivered when it is sold: there is no selling what is not held. */
+const delivers = (row: Sale): boolean => row.product === 'CNC' && row.side === 'sell';
+
+/** Returns the units that are free to be sold, for each share of which delivery is sold in the list. */
+export async function heldFor(trx: Trx, rows: readonly Sale[]): Promise<ReadonlyMap<string, number>> {
+  const held = new Map<string, number>();
+  for (const row of rows)
+    if (delivers(row) && !held.has(row.instrument_id))
+      held.set(row.instrument_id, await sellableUnits(trx, row.portfolio_id, row.instrument_id));
+  return held;
+}
+
+/** Returns why a sale of the list is refused for want of what it would deliver; sales before it in the list count. */
+export function refusedByHolding(rows: readonly Sale[], place: number, held: ReadonlyMap<string, number>): OrderRefusal | null {
+  const row = rows[place];
+  if (row === undefined || !delivers(row)) return null;
+  const before = rows.slice(0, place).filter((other) => delivers(other) && other.instrument_id === row.instrument_id);
+  const free = (held.get(row.instrument_id) ?? 0) - before.reduce((sum, { quantity }) => sum + quantity, 0);
+  return row.quantity > free ? { code: 'order.no-holding', values: { held: Math.max(0, free) } } : null;
+}
+
 /** Returns why an order of the list is refused by the rules of its kind, hour and product, or null, for each in its place. */
 export async function refusalsOf(
   trx: Trx,
@@ -60,24 +83,13 @@ export async function refusalsOf(
   venue: Venue,
   moment: Moment,
 ): Promise<readonly (OrderRefusal | null)[]> {
-  const sold = new Map<string, number>();
-
-  /** A share is delivered when it is sold: there is no selling what is not held. Sales of the same list count. */
-  async function refusedByHolding(row: OrderRow): Promise<OrderRefusal | null> {
-    if (row.product !== 'CNC' || row.side !== 'sell' || placing.closes) return null;
-    const before = sold.get(row.instrument_id) ?? 0;
-    const free = (await sellableUnits(trx, row.portfolio_id, row.instrument_id)) - before;
-    if (row.quantity > free) return { code: 'order.no-holding', values: { held: Math.max(0, free) } };
-    sold.set(row.instrument_id, before + row.quantity);
-    return null;
-  }
-
+  const holding = placing.closes === undefined ? await heldFor(trx, rows) : null;
   const refusals: (OrderRefusal | null)[] = [];
-  for (const [place, row] of rows.entries()) {
+  for (const place of rows.keys()) {
     const ticket = placing.tickets[place];
     const at = { brokerName: placing.desk.account.broker_name, closes: placing.closes !== undefined };
     const refused = ticket === undefined ? null : (refusedByRules(ticket, venue, moment) ?? refusedByHour(ticket, at, venue, moment));
-    refusals.push(refused ?? (await refusedByHolding(row)));
+    refusals.push(refused ?? (holding === null ? null : refusedByHolding(rows, place, holding)));
   }
   return refusals;
 }

@@ -19,8 +19,9 @@ type Source = MarketSource & { tradingDate(): string };
 interface Part {
   readonly instrument: Instrument;
   readonly side: Side;
-  /** Units that could open something. */
   readonly quantity: number;
+  /** Units that could open something; the others close. */
+  readonly opening: number;
   readonly worst: Price;
   readonly fillsNow: boolean;
 }
@@ -33,8 +34,26 @@ export interface AccountMargin {
   readonly futuresLoss: Money;
   /** Returns what is taken with these orders; null when a price is missing. Never below: what nobody can price may not be traded on. */
   requirement(orders: readonly PlannedOrder[]): AccountRequirement | null;
-  /** Returns an order as the requirement counts it; null when its price is not known. */
-  planned(part: Part): PlannedOrder | null;
+  /** Returns an order as the requirement counts it, what closes before what opens; null when its price is not known. */
+  planned(part: Part): readonly PlannedOrder[] | null;
+}
+
+/** What is taken once all of some orders have filled, and the most that is taken on the way there, part by part. */
+export interface Taken {
+  readonly after: AccountRequirement;
+  readonly most: Money;
+}
+
+/** Returns what is taken by parts that fill one after the other, after others that have; null when a price is missing. */
+export function takenBy(margin: AccountMargin, done: readonly PlannedOrder[], parts: readonly PlannedOrder[]): Taken | null {
+  let after = margin.requirement(done);
+  let most = after?.total ?? null;
+  for (const count of parts.keys()) {
+    after = margin.requirement([...done, ...parts.slice(0, count + 1)]);
+    if (after === null || most === null) return null;
+    if (after.total > most) most = after.total;
+  }
+  return after === null || most === null ? null : { after, most };
 }
 
 /** Returns the margin of an account from its exposure. */
@@ -42,22 +61,33 @@ export function accountMarginOf(exposure: AccountExposureRow, market: Source, ma
   const underlyings = new Set<string>();
   let known = true;
 
-  function planned({ instrument, side, quantity, worst, fillsNow }: Part): PlannedOrder | null {
-    const leg = margins.legOf(instrument, side === 'buy' ? quantity : -quantity);
+  function planned({ instrument, side, quantity, opening, worst, fillsNow }: Part): readonly PlannedOrder[] | null {
     const isShare = instrument.kind === 'equity' || instrument.kind === 'index';
-    if (leg === null && !isShare) return null;
-    if (leg !== null) underlyings.add(instrument.underlying);
-    // A share is charged as delivery, the dearer way.
-    const product = instrument.kind === 'equity' ? 'CNC' : 'NRML';
+    // A share that is sold from what is held brings money and needs none.
+    const closing = isShare ? 0 : quantity - opening;
+    const price = priceToDecimal(worst);
     const tradeDate = market.tradingDate();
-    // Each slice is an order of its own and pays like one.
-    const charges = sliceByFreeze(quantity, instrument.lotSize, instrument.freezeQuantity).map(
-      (slice) => estimateCharges({ instrument, side, price: worst, quantity: slice, tradeDate, product }).total,
-    );
-    return { leg, side, quantity, price: priceToDecimal(worst), fillsNow, charges: addMoney(...charges) };
+    const parts: PlannedOrder[] = [];
+    for (const [units, closes] of [
+      [closing, true],
+      [opening, false],
+    ] as const) {
+      if (units === 0) continue;
+      const leg = margins.legOf(instrument, side === 'buy' ? units : -units);
+      if (leg === null && !isShare) return null;
+      if (leg !== null) underlyings.add(instrument.underlying);
+      // A share is charged as delivery, the dearer way.
+      const product = instrument.kind === 'equity' ? 'CNC' : 'NRML';
+      // Each slice is an order of its own and pays like one.
+      const charges = sliceByFreeze(units, instrument.lotSize, instrument.freezeQuantity).map(
+        (slice) => estimateCharges({ instrument, side, price: worst, quantity: slice, tradeDate, product }).total,
+      );
+      parts.push({ leg, side, quantity: units, closes, price, fillsNow, charges: addMoney(...charges) });
+    }
+    return parts;
   }
 
-  function workingPart(row: WorkingUnitsRow, quantity: number): PlannedOrder | null {
+  function workingParts(row: WorkingUnitsRow, opening: number): readonly PlannedOrder[] | null {
     const instrument = market.instrument(row.instrument_id);
     const quote = market.quote(row.instrument_id);
     if (instrument === null) return null;
@@ -72,7 +102,7 @@ export function accountMarginOf(exposure: AccountExposureRow, market: Source, ma
       const chosen = row.widest === null ? null : { basisPoints: row.widest, cap: null };
       worst = Math.max(worst, protectionPrice(from), protectionPrice(from, chosen));
     }
-    return planned({ instrument, side: row.side, quantity, worst: worst as Price, fillsNow: false });
+    return planned({ instrument, side: row.side, quantity: row.quantity, opening, worst: worst as Price, fillsNow: false });
   }
 
   const legs: MarginLeg[] = [];
@@ -101,11 +131,9 @@ export function accountMarginOf(exposure: AccountExposureRow, market: Source, ma
   const bare = openBookOf({ open: exposure.open, working: [] });
   const working: PlannedOrder[] = [];
   for (const row of exposure.working) {
-    const quantity = bare.opening(row, row.quantity);
-    if (quantity === 0) continue;
-    const part = workingPart(row, quantity);
-    if (part === null) known = false;
-    else working.push(part);
+    const parts = workingParts(row, bare.opening(row, row.quantity));
+    if (parts === null) known = false;
+    else working.push(...parts);
   }
   const holdings: AccountHoldings = { legs, shortShareValue, working };
 

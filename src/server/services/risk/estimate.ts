@@ -28,12 +28,13 @@ import { findPortfolio } from '#server/repositories/portfolios.ts';
 import { listPlacedSince, type RecentOrder } from '#server/repositories/recent-orders.ts';
 import type { OrderRefusal } from '../order-review.ts';
 import { ticketOf } from '../order-tickets.ts';
-import { refusedByHour, refusedByRules } from '../placing-checks.ts';
+import { heldFor, refusedByHolding, refusedByHour, refusedByRules } from '../placing-checks.ts';
 import type { Ticket } from '../place-orders.ts';
 import { openBookOf } from './account-exposure.ts';
-import { type AccountMargin, accountMarginOf } from './account-margin.ts';
+import { type AccountMargin, accountMarginOf, takenBy } from './account-margin.ts';
 import { type Judged, judgeOrders, type JudgedRow } from './judge-orders.ts';
 import type { RiskJudge } from './judge-risk.ts';
+import { largestLots } from './largest-lots.ts';
 import { isNaked } from './naked-shorts.ts';
 import { type OrderPrices, orderPrices } from './order-prices.ts';
 
@@ -49,7 +50,8 @@ interface Looked {
   readonly expected: number | null;
   readonly slippage: number | null;
   readonly slices: readonly number[];
-  readonly planned: PlannedOrder | null;
+  /** Null = its price is not known. */
+  readonly planned: readonly PlannedOrder[] | null;
 }
 
 const decimals = (value: number | null): number | null => (value === null ? null : Math.round(value * MONEY_SCALE) / MONEY_SCALE);
@@ -62,15 +64,8 @@ function presentRefusal(refusal: OrderRefusal | null): Answer['orders'][number][
 
 /** The most that is taken on the way, one order after the other, over what is taken before; null when a price is missing. */
 function requiredBy(margin: AccountMargin, before: AccountRequirement | null, orders: readonly PlannedOrder[]): Money | null {
-  if (before === null) return null;
-  let most = subtractMoney(before.total, before.total);
-  for (const count of orders.keys()) {
-    const after = margin.requirement(orders.slice(0, count + 1));
-    if (after === null) return null;
-    const taken = subtractMoney(after.total, before.total);
-    if (taken > most) most = taken;
-  }
-  return most;
+  const taken = takenBy(margin, [], orders);
+  return before === null || taken === null ? null : subtractMoney(taken.most, before.total);
 }
 
 /** When the next session opens. */
@@ -79,14 +74,14 @@ function nextOpen(at: ExchangeTime): ExchangeTime {
   return today !== null && at < today.opensAt ? today.opensAt : sessionOn(nextTradingDay(istDate(at))).opensAt;
 }
 
-const isHedge = ({ planned }: Looked): boolean => planned?.leg?.instrument.kind === 'option' && planned.side === 'buy';
+const isHedge = ({ ticket: { instrument, terms } }: Looked): boolean => instrument.kind === 'option' && terms.side === 'buy';
 
 interface Needs {
   readonly db: Db;
   readonly clock: WallClock;
   readonly venue: Venue;
   readonly margins: MarginSource;
-  readonly refusals: RiskJudge;
+  readonly judge: RiskJudge;
 }
 
 /** Returns the ticket. Throws, at its field, when there can be no such order: what it would cost is not known. */
@@ -99,14 +94,15 @@ function priceable(ticket: Ticket, path: string): Ticket {
 }
 
 /** Returns the service of estimates: the truth before the trade, from the same judge that will decide about it. */
-export function createEstimateService({ db, clock, venue, margins, refusals }: Needs) {
+export function createEstimateService({ db, clock, venue, margins, judge }: Needs) {
   function lookAt(ticket: Ticket, judged: Judged, margin: AccountMargin): Looked {
     const { instrument, terms } = ticket;
     const prices = orderPrices(venue, instrument, terms, clock.now());
     const { worst, fillsNow, quote } = prices;
     const fill = quote === null ? { expected: null, slippage: null } : depthFill(quote.depth, terms.side, terms.quantity, worst);
-    const part = { instrument, side: terms.side, quantity: judged.opening, fillsNow };
-    const planned = worst === null || judged.opening === 0 ? null : margin.planned({ ...part, worst });
+    const { quantity } = terms;
+    const planned =
+      worst === null ? null : margin.planned({ instrument, side: terms.side, quantity, opening: judged.opening, worst, fillsNow });
     const slices = sliceByFreeze(terms.quantity, instrument.lotSize, instrument.freezeQuantity);
     return { ticket, judged, prices, ...fill, slices, planned };
   }
@@ -168,10 +164,15 @@ export function createEstimateService({ db, clock, venue, margins, refusals }: N
         ({ ticket, judged: { opening } }) =>
           refusedByRules(ticket, venue, moment) ?? refusedByHour(ticket, { ...at, closes: opening === 0 }, venue, moment),
       );
-      const found = await db.transaction().execute((trx) => refusals(trx, judged, exposure, moment));
+      const { judged: judging, holding } = await db.transaction().execute(async (trx) => ({
+        judged: await judge.judgeOf(trx, { broker_account_id: account.id, portfolio_id: portfolio.id }, exposure),
+        holding: await heldFor(trx, rows),
+      }));
+      const found = judging(judged, moment);
+      const refusals = found.map((refusal, place) => own[place] ?? refusedByHolding(rows, place, holding) ?? refusal);
 
       const before = margin.requirement([]);
-      const isPriced = looked.every(({ planned, judged: { opening } }) => planned !== null || opening === 0);
+      const isPriced = looked.every(({ planned }) => planned !== null);
       const planned = looked.flatMap((one) => one.planned ?? []);
       const places = [...looked.keys()];
       const hedgeFirst = [
@@ -189,6 +190,24 @@ export function createEstimateService({ db, clock, venue, margins, refusals }: N
       const filled = isPriced ? margin.requirement(planned.map((order) => ({ ...order, fillsNow: true }))) : null;
       const final = before === null || filled === null ? null : subtractMoney(filled.total, before.total);
       const available = before === null ? null : subtractMoney(subtractMoney(margin.cash, margin.futuresLoss), before.total);
+
+      const [only] = rows;
+      const [ticket] = tickets;
+      /** Whether so many lots would be taken, or why not. */
+      const refusalOf = (row: JudgedRow, asked: Ticket, lots: number): OrderRefusal | null => {
+        const sized = { ...row, quantity: lots * row.instrument.lotSize };
+        const terms = { ...asked.terms, quantity: sized.quantity };
+        return (
+          refusedByRules({ ...asked, terms }, venue, moment) ??
+          refusedByHolding([sized], 0, holding) ??
+          judging(judgeOrders(openBookOf(exposure), [sized]), moment)[0] ??
+          null
+        );
+      };
+      const mostLots =
+        only === undefined || ticket === undefined || rows.length > 1
+          ? []
+          : [largestLots(only.instrument, venue.tradingDate(), (lots) => refusalOf(only, ticket, lots))];
 
       const charges = chargesOf(looked, expectedOf);
       const legs = looked.flatMap((one): FilledLeg[] => {
@@ -232,6 +251,7 @@ export function createEstimateService({ db, clock, venue, margins, refusals }: N
         final: decimalOf(final),
         available: decimalOf(available),
         available_after: available === null || final === null ? null : moneyToDecimal(subtractMoney(available, final)),
+        margin_change: before === null || filled === null ? null : moneyToDecimal(subtractMoney(filled.blocked, before.blocked)),
         hedge_first: hedgeFirst,
         charges: presentCharges(charges),
         max_loss: loss.kind === 'defined' ? decimals(loss.amount + moneyToDecimal(chargesOf(looked, worstOf).total)) : null,
@@ -242,7 +262,8 @@ export function createEstimateService({ db, clock, venue, margins, refusals }: N
           slippage: decimals(slippage),
           slices: [...slices],
           adds_risk: opening > 0,
-          refusal: presentRefusal(own[place] ?? found[place] ?? null),
+          max_lots: mostLots[place] ?? null,
+          refusal: presentRefusal(refusals[place] ?? null),
         })),
         nudges: nudges.map(({ code, order, values }) => ({ code, order, values: { ...values } })),
         exchange_at: moment.exchangeAt,

@@ -2,7 +2,7 @@ import type { Instrument } from '#domain/instruments/instrument.ts';
 import { mayAddRisk } from '#domain/market/freshness.ts';
 import type { PlannedOrder } from '#domain/risk/account-requirement.ts';
 import { checkLimits, type ScopeSnapshot } from '#domain/risk/check-limits.ts';
-import { blockingLock, type KillLock, OPEN_GATE } from '#domain/risk/kill-gate.ts';
+import { blockingLock, type KillGate, type KillLock, OPEN_GATE } from '#domain/risk/kill-gate.ts';
 import { moneyToDecimal, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { MarginSource } from '#server/market/margin-source.ts';
@@ -13,10 +13,10 @@ import { saveBaselines } from '#server/repositories/risk-day-baselines.ts';
 import type { Moment } from '../order-changes.ts';
 import type { OrderRefusal } from '../order-review.ts';
 import { type OpenBook, openBookOf } from './account-exposure.ts';
-import { accountMarginOf } from './account-margin.ts';
+import { type AccountMargin, accountMarginOf, takenBy } from './account-margin.ts';
 import { dayProfitsOf } from './day-profits.ts';
 import type { Judged, JudgedRow } from './judge-orders.ts';
-import { orderPrices } from './order-prices.ts';
+import { type OrderPrices, orderPrices } from './order-prices.ts';
 import { originOf } from './order-origin.ts';
 import { scopeLimits } from './scope-limits.ts';
 
@@ -35,7 +35,18 @@ interface Needs {
   readonly feedOf: (accountId: string) => MarketSource;
 }
 
-/** Returns the judge of orders by kill gate, prices, limits and margin. It reads the account once and counts nothing. */
+/** One reading of an account. */
+interface Reading {
+  readonly feed: MarketSource;
+  readonly scopes: readonly ScopeSnapshot[];
+  readonly margin: AccountMargin;
+  readonly gate: KillGate;
+}
+
+/** Returns the first reason against each of the orders, judged one after the other; it counts nothing, so it may be asked again. */
+export type JudgeOnce = (judged: readonly Judged[], moment: Moment) => readonly (OrderRefusal | null)[];
+
+/** Returns the judge of orders by kill gate, prices, limits and margin. */
 export function createRiskJudge({ venue, margins, feedOf }: Needs) {
   const instrumentOf = (id: string): Instrument | null => venue.instrument(id);
 
@@ -55,35 +66,31 @@ export function createRiskJudge({ venue, margins, feedOf }: Needs) {
     }));
   }
 
-  /** Returns the first reason against each order that could open something. */
-  return async function refusals(
-    trx: Trx,
-    judged: readonly Judged[],
-    exposure: AccountExposureRow,
-    moment: Moment,
-  ): Promise<readonly (OrderRefusal | null)[]> {
-    const [first] = judged;
-    if (first === undefined || judged.every(({ opening }) => opening === 0)) return judged.map(() => null);
-    const feed = feedOf(first.row.broker_account_id);
-    const book = openBookOf(exposure);
-    const scopes = await snapshots(trx, first.row, exposure, book);
+  /** Returns what judges orders of an owner on one reading of the account. */
+  async function judgeOf(trx: Trx, owner: Owner, exposure: AccountExposureRow): Promise<JudgeOnce> {
+    const feed = feedOf(owner.broker_account_id);
+    const scopes = await snapshots(trx, owner, exposure, openBookOf(exposure));
     const margin = accountMarginOf(exposure, venue, margins);
+    const gate = exposure.gate ?? OPEN_GATE;
+    return (judged, moment) => judgedOn({ feed, scopes, margin, gate }, judged, moment);
+  }
+
+  function pricesOf(feed: MarketSource, row: JudgedRow, moment: Moment): OrderPrices {
+    const { side, kind, limit_price: limitPrice, trigger_price: triggerPrice, protection } = row;
+    const terms = { side, kind, limitPrice, triggerPrice, protection };
+    return orderPrices({ ...feed, tradingDate: venue.tradingDate }, row.instrument, terms, moment.receivedAt);
+  }
+
+  function judgedOn({ feed, scopes, margin, gate }: Reading, judged: readonly Judged[], moment: Moment): readonly (OrderRefusal | null)[] {
     let lots = 0;
-    let taken = margin.requirement([]);
     const planned: PlannedOrder[] = [];
 
     function refusal({ row, opening }: Judged): OrderRefusal | null {
-      if (opening === 0) return null;
-      const lock = blockingLock(exposure.gate ?? OPEN_GATE, originOf(row), true);
+      const prices = pricesOf(feed, row, moment);
+      // What only closes is held to nothing but the margin of what it leaves behind, and that only where it can be told.
+      if (opening === 0) return shortOf(row, 0, prices);
+      const lock = blockingLock(gate, originOf(row), true);
       if (lock !== null) return pausedBy(lock);
-      const terms = {
-        side: row.side,
-        kind: row.kind,
-        limitPrice: row.limit_price,
-        triggerPrice: row.trigger_price,
-        protection: row.protection,
-      };
-      const prices = orderPrices({ ...feed, tradingDate: venue.tradingDate }, row.instrument, terms, moment.receivedAt);
       if (!mayAddRisk(prices.freshness)) {
         if (prices.quote === null) return { code: 'risk.price-unknown' };
         return { code: 'risk.price-stale', values: { age_seconds: Math.floor((moment.receivedAt - feed.receivedAt()) / 1000) } };
@@ -107,22 +114,36 @@ export function createRiskJudge({ venue, margins, feedOf }: Needs) {
       return shortOf(row, opening, prices);
     }
 
-    function shortOf(row: JudgedRow, opening: number, prices: ReturnType<typeof orderPrices>): OrderRefusal | null {
-      const { worst, fillsNow } = prices;
-      const part =
-        worst === null ? null : margin.planned({ instrument: row.instrument, side: row.side, quantity: opening, worst, fillsNow });
-      if (part !== null) planned.push(part);
-      const after = part === null ? null : margin.requirement(planned);
-      if (taken === null || after === null) return { code: 'risk.price-unknown' };
-      const need = subtractMoney(after.total, taken.total);
-      const available = subtractMoney(subtractMoney(margin.cash, margin.futuresLoss), taken.total);
-      taken = after;
+    function shortOf(row: JudgedRow, opening: number, { worst, fillsNow }: OrderPrices): OrderRefusal | null {
+      const { instrument, side } = row;
+      const quantity = row.quantity - row.filled_quantity;
+      const before = margin.requirement(planned);
+      const parts = worst === null ? null : margin.planned({ instrument, side, quantity, opening, worst, fillsNow });
+      const taken = parts === null ? null : takenBy(margin, planned, parts);
+      planned.push(...(parts ?? []));
+      if (before === null || taken === null) return opening === 0 ? null : { code: 'risk.price-unknown' };
+      const need = subtractMoney(taken.most, before.total);
+      const available = subtractMoney(subtractMoney(margin.cash, margin.futuresLoss), before.total);
       // What frees money, such as a hedge, may go even from an account that is short of it.
       if (need <= ZERO_MONEY || need <= available) return null;
       return { code: 'risk.margin-short', values: { required: moneyToDecimal(need), available: moneyToDecimal(available) } };
     }
 
     return judged.map(refusal);
+  }
+
+  return {
+    judgeOf,
+    /** Returns the first reason against each order, in one reading of the account. */
+    async refusals(
+      trx: Trx,
+      judged: readonly Judged[],
+      exposure: AccountExposureRow,
+      moment: Moment,
+    ): Promise<readonly (OrderRefusal | null)[]> {
+      const [first] = judged;
+      return first === undefined ? [] : (await judgeOf(trx, first.row, exposure))(judged, moment);
+    },
   };
 }
 

@@ -9,12 +9,12 @@ import { originOf } from './order-origin.ts';
 import type { OrderRates } from './order-rates.ts';
 
 interface Needs {
-  readonly refusals: RiskJudge;
+  readonly judge: RiskJudge;
   readonly rates: OrderRates;
 }
 
 /** Returns the review of orders: kill gate, prices, limits and margin on one reading of the account, then the rate. */
-export function createOrderReview({ refusals, rates }: Needs): OrderReview {
+export function createOrderReview({ judge, rates }: Needs): OrderReview {
   return {
     async orders(trx, placing, rows, messages, moment) {
       const { account } = placing.desk;
@@ -26,7 +26,7 @@ export function createOrderReview({ refusals, rates }: Needs): OrderReview {
       const exposure = placing.exposure ?? (await readAccountExposure(trx, account.id));
       if (exposure.gate === null) await ensureKillGate(trx, account.user_id, new Date(moment.receivedAt));
       const judged = judgeOrders(openBookOf(exposure), rows);
-      const found = await refusals(trx, judged, exposure, moment);
+      const found = await judge.refusals(trx, judged, exposure, moment);
       if (found.some((refusal) => refusal !== null)) return found;
       const closing = judged.every(({ opening }) => opening === 0);
       const refusal = late(closing);
@@ -63,7 +63,9 @@ export function createOrderReview({ refusals, rates }: Needs): OrderReview {
         (row.side === 'buy' ? change.limitPrice > row.limit_price : change.limitPrice < row.limit_price);
       // Making an order smaller, or its price less eager, is never held up.
       const adds = after > before || (after > 0 && dearer);
-      const [found] = adds ? await refusals(trx, judged, exposure, moment) : [];
+      // The larger order may take a hedge away.
+      const grows = !closing && changed.quantity > whole.quantity;
+      const [found] = adds || grows ? await judge.refusals(trx, judged, exposure, moment) : [];
       const messages = parts.filter((part) => Object.values(part.change).some((value) => value !== null)).length;
       return found ?? rates.admit(row.broker_account_id, moment.receivedAt, messages, !adds);
     },

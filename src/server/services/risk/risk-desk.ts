@@ -14,7 +14,7 @@ import { createDayLossWatch } from './watch-day-loss.ts';
 const WATCH_EVERY_MS = 1_000;
 
 /** Returns everything about risk that can be called, and what follows from each change of the exchange by itself. */
-export function createRiskDesk(needs: KillNeeds & { readonly margins: MarginSource; readonly refusals: RiskJudge }) {
+export function createRiskDesk(needs: KillNeeds & { readonly margins: MarginSource; readonly judge: RiskJudge }) {
   const { venue, clock } = needs;
   const gates = createKillGates(needs);
   const runner = createKillRunner(needs, gates);

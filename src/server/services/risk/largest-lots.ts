@@ -1,0 +1,38 @@
+import type { Instrument } from '#domain/instruments/instrument.ts';
+import { largestOrderQuantity } from '#domain/orders/freeze-limit.ts';
+import { largestSliceCount } from '#domain/orders/slice-limit.ts';
+import type { OrderRefusal } from '../order-review.ts';
+
+/** No order has more lots than this, whatever its contract. */
+const MOST_LOTS = 1_000_000;
+
+/** What is said against an order for its size: fewer lots may pass. */
+const SIZE_CODES = new Set([
+  'risk.margin-short',
+  'risk.open-lots-exceeded',
+  'risk.order-value-exceeded',
+  'order.no-holding',
+  'order.too-many-slices',
+]);
+
+/**
+ * Returns the most lots that are not refused; 0 when not even one is taken, null when something else than the size is against it. Whatever
+ * passes passes in every smaller size as well, so the half that holds the end is searched.
+ */
+export function largestLots(
+  { lotSize, freezeQuantity }: Pick<Instrument, 'lotSize' | 'freezeQuantity'>,
+  tradingDate: string,
+  refusalOf: (lots: number) => OrderRefusal | null,
+): number | null {
+  const first = refusalOf(1);
+  if (first !== null) return SIZE_CODES.has(first.code) ? 0 : null;
+  const largest = largestOrderQuantity(lotSize, freezeQuantity);
+  let passing = 1;
+  let refused = (largest === null ? MOST_LOTS : (largest / lotSize) * largestSliceCount(tradingDate)) + 1;
+  while (refused - passing > 1) {
+    const middle = Math.floor((passing + refused) / 2);
+    if (refusalOf(middle) === null) passing = middle;
+    else refused = middle;
+  }
+  return passing;
+}
