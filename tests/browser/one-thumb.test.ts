@@ -107,10 +107,14 @@ async function trade(flow: Flow): Promise<void> {
     await filledAndDone(flow);
     return truth.lots('call', 2);
   });
-  await step('sell one lot by two taps', async () => {
+  await step('sell one lot by a slide, which taps alone do not send', async () => {
     await pick(flow, strike, 'put', 'sell');
-    await thumb.tap(button('ticket.slide.open', { side: 'SELL', lots: 1 }));
-    await thumb.tap(button('ticket.again.open', { side: 'SELL', lots: 1 }));
+    const track = button('ticket.slide.open', { side: 'SELL', lots: 1 });
+    const before = (await trader.orderBook()).order_book.length;
+    for (let count = 0; count < 3; count += 1) await thumb.tap(track);
+    await shown(track);
+    expect((await trader.orderBook()).order_book).toHaveLength(before);
+    await thumb.slide(track);
     await filledAndDone(flow);
     return truth.lots('put', -1);
   });
@@ -230,8 +234,7 @@ async function size(flow: Flow): Promise<void> {
   const card = (side: 'call' | 'put') => page.getByRole('listitem').filter({ hasText: leg[side] });
   const press = (side: 'call' | 'put', id: string) => thumb.tap(card(side).getByRole('button', { name: pattern(id) }));
   const confirm = async (mode: 'open' | 'square-off', values: Values) => {
-    await thumb.tap(button(`ticket.slide.${mode}`, values));
-    await thumb.tap(button(`ticket.again.${mode}`, values));
+    await thumb.slide(button(`ticket.slide.${mode}`, values));
     await filledAndDone(flow);
   };
   await step('add to a position', async () => {
@@ -298,8 +301,7 @@ async function basket(flow: Flow): Promise<void> {
       await sheet.waitFor({ state: 'hidden' });
     }
     await thumb.tap(button('ticket.basket.pill', { legs: 2 }));
-    await thumb.tap(button('ticket.basket.slide', { legs: 2 }));
-    await thumb.tap(button('ticket.basket.again', { legs: 2 }));
+    await thumb.slide(button('ticket.basket.slide', { legs: 2 }));
     await shown(sheet.getByText(say('ticket.basket.state.complete')));
     await thumb.tap(button('ticket.basket.finish'));
     await sheet.waitFor({ state: 'hidden' });

@@ -5,9 +5,18 @@ import { useCleanScreen } from '#tests/support/render-screen.tsx';
 
 useCleanScreen();
 
-function slide(disabled = false) {
+function slide(disabled = false, tapOnly = false) {
   const onConfirm = vi.fn<() => void>();
-  render(<SlideConfirm label="Slide to buy" againLabel="Tap again to buy" side="BUY" disabled={disabled} onConfirm={onConfirm} />);
+  render(
+    <SlideConfirm
+      label="Slide to buy"
+      againLabel="Tap again to buy"
+      side="BUY"
+      tapOnly={tapOnly}
+      disabled={disabled}
+      onConfirm={onConfirm}
+    />,
+  );
   const track = screen.getByRole('button');
   Object.defineProperty(track, 'clientWidth', { value: 356 });
   track.setPointerCapture = () => undefined;
@@ -48,29 +57,53 @@ describe('slide to confirm', () => {
     expect(onConfirm).toHaveBeenCalledTimes(1);
   });
 
-  test('a thumb that trembles on a tap has tapped', () => {
-    const { drag, track } = slide();
-    drag(9);
-    expect(track.textContent).toContain('Tap again to buy');
+  test('taps never send, however many and however quick', () => {
+    const { onConfirm, drag, track } = slide();
+    for (const pixels of [0, 9, 0, 3]) drag(pixels);
+    expect(onConfirm).not.toHaveBeenCalled();
+    expect(track.textContent).toContain('Slide to buy');
   });
 
-  test('is also a button that wants two activations within three seconds', () => {
+  test('without a pointer it wants two activations with a pause between, within three seconds', () => {
     vi.useFakeTimers();
+    const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
     const { onConfirm, track } = slide();
     fireEvent.click(track);
     expect(track.textContent).toContain('Tap again to buy');
-    act(() => {
-      vi.advanceTimersByTime(3_100);
-    });
+    wait(120);
+    fireEvent.click(track);
+    expect(onConfirm).not.toHaveBeenCalled();
+    wait(3_000);
     expect(track.textContent).toContain('Slide to buy');
     fireEvent.click(track);
     expect(onConfirm).not.toHaveBeenCalled();
+    wait(700);
     fireEvent.click(track);
     expect(onConfirm).toHaveBeenCalledTimes(1);
     vi.useRealTimers();
   });
 
-  test('between the taps it has the full colour alone: with the pale one beside it, the words would be white on pale', () => {
+  test('a key that is held down counts once', () => {
+    const { track } = slide();
+    expect(fireEvent.keyDown(track, { key: 'Enter' })).toBe(true);
+    expect(fireEvent.keyDown(track, { key: 'Enter', repeat: true })).toBe(false);
+  });
+
+  test('a trader who chose taps sends with two of them, not with one that trembles', () => {
+    vi.useFakeTimers();
+    const { onConfirm, drag, track } = slide(false, true);
+    drag(0);
+    act(() => void vi.advanceTimersByTime(120));
+    drag(0);
+    expect(onConfirm).not.toHaveBeenCalled();
+    expect(track.textContent).toContain('Tap again to buy');
+    act(() => void vi.advanceTimersByTime(600));
+    drag(0);
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+  });
+
+  test('between the two it has the full colour alone: with the pale one beside it, the words would be white on pale', () => {
     const { track } = slide();
     const colours = () => [...track.classList].filter((name) => /^(?:bg|text)-(?:buy|on-primary)/.test(name));
     expect(colours()).toEqual(['bg-buy-soft', 'text-buy']);

@@ -22,9 +22,3 @@ export function buyingPower(funds: AccountFunds, margin: Pick<EstimatedMargin, '
   const available = money(funds.cash - addMoney(margin.blocked, funds.openFuturesLoss, funds.reserved));
   return { available, shortfall: money(Math.max(0, 0 - available)) };
 }
-
-/** Returns the most lots whose requirement fits, given what one lot needs (> 0); the caller checks the result again, for margin is not linear. */
-export function affordableLots(available: Money, requiredPerLot: Money): number {
-  if (requiredPerLot <= 0) throw new RangeError('a lot must need something');
-  return Math.max(0, Math.floor(available / requiredPerLot));
-}

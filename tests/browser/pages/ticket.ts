@@ -31,16 +31,33 @@ export async function typePrice(page: Page, price: number): Promise<void> {
 
 type Sending = 'open' | 'square-off' | 'modify';
 
-/** Sends what the ticket holds, as the device does it: two taps on a phone, review and send on a desktop; `presses` of the last one. */
+/** Slides the thumb of a track to its end, so many times, whatever has become of the track meanwhile. */
+async function slideAll(page: Page, track: Locator, times: number): Promise<void> {
+  await track.and(page.locator(':not([aria-disabled="true"])')).scrollIntoViewIfNeeded();
+  const box = await track.boundingBox();
+  if (box === null) throw new Error('the track is not there');
+  const y = box.y + box.height / 2;
+  for (let count = 0; count < times; count += 1) {
+    await page.mouse.move(box.x + 28, y);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width - 10, y, { steps: 6 });
+    await page.mouse.up();
+  }
+}
+
+/** Sends what the ticket holds, as the device does it: a slide on a phone, review and send on a desktop; `presses` of the last one. */
 export async function send(page: Page, mode: Sending, values: Record<string, string | number>, presses = 1): Promise<void> {
   const open = ticket(page);
   const review = open.getByRole('button', { name: say('ticket.review'), exact: true });
   const slide = open.getByRole('button', { name: say(`ticket.slide.${mode}`, values) });
   await shown(review.or(slide));
   const touch = await slide.isVisible();
-  await (touch ? slide : review).click();
-  const last = open.getByRole('button', { name: say(`ticket.${touch ? 'again' : 'send'}.${mode}`, values), exact: !touch });
-  await last.click({ clickCount: presses });
+  if (touch) {
+    await slideAll(page, slide, presses);
+    return;
+  }
+  await review.click();
+  await open.getByRole('button', { name: say(`ticket.send.${mode}`, values), exact: true }).click({ clickCount: presses });
 }
 
 /** Waits until the ticket says what became of the order. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { basketMargin, hedgeFirst } from '#domain/risk/basket-margin.ts';
-import { affordableLots, buyingPower } from '#domain/risk/buying-power.ts';
+import { buyingPower } from '#domain/risk/buying-power.ts';
 import { calendarCharge } from '#domain/risk/calendar-charge.ts';
 import { estimateMargin, NO_MARGIN } from '#domain/risk/estimate-margin.ts';
 import { MARGIN_PARAMETERS, marginParametersOn } from '#domain/risk/margin-parameters.ts';
@@ -252,11 +252,5 @@ describe('buying power', () => {
     const funds = { cash: rupees(100_000), openFuturesLoss: rupees(10_000), reserved: rupees(5_000) };
     expect(buyingPower(funds, { blocked: rupees(60_000) })).toEqual({ available: rupees(25_000), shortfall: 0 });
     expect(buyingPower(funds, { blocked: rupees(97_400) })).toEqual({ available: rupees(-12_400), shortfall: rupees(12_400) });
-  });
-
-  it('affords whole lots', () => {
-    expect(affordableLots(rupees(25_000), rupees(8_000))).toBe(3);
-    expect(affordableLots(rupees(-1), rupees(8_000))).toBe(0);
-    expect(() => affordableLots(rupees(1), rupees(0))).toThrow(RangeError);
   });
 });

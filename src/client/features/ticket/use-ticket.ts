@@ -12,7 +12,7 @@ import { userDataAtom } from '#client/state/user.ts';
 import { useWorkplace } from '#client/state/use-workplace.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { assessTicket } from './model/assess-ticket.ts';
-import { affordableLots, verdictOf } from './model/estimate-verdict.ts';
+import { affordableLots, sameButLots, verdictOf } from './model/estimate-verdict.ts';
 import { unresolvedFor } from './model/intent-guards.ts';
 import { mostLots } from './model/order-lots.ts';
 import { wantsProtection } from './model/protection-plan.ts';
@@ -95,7 +95,8 @@ export function useTicket(request: TicketRequest, instrument: Instrument, onClos
     estimate,
     verdict,
     most,
-    affordable: affordableLots(told, most),
+    // While the lots are no number nothing is asked: what was told last is about this order too.
+    affordable: body !== null && !estimate.failed && !sameButLots(estimate.body, body) ? null : affordableLots(told, most),
     squareOffAt,
     workplace: { account, portfolio },
     place,

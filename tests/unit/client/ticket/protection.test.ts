@@ -82,7 +82,11 @@ describe('what is wrong with a stop, a target or a trail', () => {
 
 describe('what an estimate says against an order', () => {
   const refusal = { code: 'risk.margin-short', message: '', values: {} };
-  const lacking = estimateOf({ required: 30_000, available: 25_000, orders: estimateOf().orders.map((order) => ({ ...order, refusal })) });
+  const lacking = estimateOf({
+    required: 30_000,
+    available: 25_000,
+    orders: estimateOf().orders.map((order) => ({ ...order, max_lots: 5, refusal })),
+  });
 
   it('is how much is missing and how many lots there is money for', () => {
     expect(verdictOf({ lots: 6, answer: lacking })).toEqual({ short: { by: 5_000, lots: 5 }, refusal: null });
@@ -91,7 +95,7 @@ describe('what an estimate says against an order', () => {
 
   it('is nothing where the order frees money or nothing is known', () => {
     expect(verdictOf(null)).toEqual({ short: null, refusal: null });
-    expect(affordableLots({ lots: 1, answer: estimateOf({ required: -5 }) }, 216)).toBe(216);
+    expect(affordableLots({ lots: 1, answer: estimateOf({ orders: [] }) }, 216)).toBe(216);
     expect(affordableLots(null, null)).toBeNull();
   });
 

@@ -7,6 +7,7 @@ import { preferencesAtom } from '#client/state/preferences.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useRowWindow } from '#client/ui/use-row-window.ts';
 import { Strike } from '#client/widgets/strike.tsx';
+import type { HeldLots } from '#client/state/held-lots.ts';
 import type { ChainLine, ChainSide } from '../model/chain-lines.ts';
 import { moveCell, type GridCell } from '../model/move-cell.ts';
 import { ChainHead } from './chain-head.tsx';
@@ -28,8 +29,8 @@ interface ChainGridProps {
   lines: readonly ChainLine[];
   columns: readonly GridColumn[];
   stacked: boolean;
-  /** Lots held by instrument id; negative is short. */
-  held: ReadonlyMap<string, number>;
+  /** Lots held by instrument id. */
+  held: ReadonlyMap<string, HeldLots>;
   /** Orders that wait, by instrument id. */
   working: ReadonlyMap<string, number>;
   picked: PickedLeg | null;
@@ -153,8 +154,8 @@ export function ChainGrid({ chain, book, lines, columns, stacked, held, working,
                   columns={columns}
                   places={places}
                   stacked={stacked}
-                  heldCall={held.get(line.callId) ?? 0}
-                  heldPut={held.get(line.putId) ?? 0}
+                  heldCall={held.get(line.callId) ?? null}
+                  heldPut={held.get(line.putId) ?? null}
                   workingCall={working.get(line.callId) ?? 0}
                   workingPut={working.get(line.putId) ?? 0}
                   tint={lines.length <= MOST_TINTED}

@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { cx } from '#client/ui/cx.ts';
 import { LiveWidth } from '#client/widgets/live-width.tsx';
 import { Strike } from '#client/widgets/strike.tsx';
+import type { HeldLots } from '#client/state/held-lots.ts';
 import type { ChainLine, ChainSide } from '../model/chain-lines.ts';
 import type { ChainBook } from './chain-book.ts';
 import { ChainCell } from './chain-cell.tsx';
@@ -20,8 +21,8 @@ interface ChainRowProps {
   /** Where each column stands, as shares of the width. */
   places: readonly ColumnPlace[];
   stacked: boolean;
-  heldCall: number;
-  heldPut: number;
+  heldCall: HeldLots | null;
+  heldPut: HeldLots | null;
   /** Orders that wait in the legs. */
   workingCall: number;
   workingPut: number;
@@ -89,7 +90,7 @@ export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
                 active && 'chain-active',
               )}
             >
-              <HeldChip lots={heldCall} side="call" />
+              <HeldChip held={heldCall} side="call" />
               <WorkingMark orders={workingCall} side="call" />
               <Strike value={line.strike} className={stacked ? 'text-small min-[360px]:text-body' : ''} />
               {line.atm ? (
@@ -97,7 +98,7 @@ export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
                   <FormattedMessage id="market.atm.row" />
                 </span>
               ) : null}
-              <HeldChip lots={heldPut} side="put" />
+              <HeldChip held={heldPut} side="put" />
               <WorkingMark orders={workingPut} side="put" />
             </div>
           );

@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useChain } from '#client/state/chain.ts';
+import { useHeldLots } from '#client/state/held-lots.ts';
 import { usePositions } from '#client/state/positions.ts';
 import { useWorkplace } from '#client/state/use-workplace.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -19,11 +19,7 @@ export function ChainTab() {
   const { account, portfolio } = useWorkplace();
   const working = useWorkingOrders(account?.account_number ?? null);
   const positions = usePositions(portfolio?.id ?? null);
-  const held = useMemo(
-    () =>
-      new Map((positions.value ?? []).filter((each) => each.net_lots !== 0).map((each) => [each.instrument.instrument_id, each.net_lots])),
-    [positions.value],
-  );
+  const held = useHeldLots(positions.value);
   return (
     <PageState
       market

@@ -12,6 +12,7 @@ import { tradeDefaultsAtom } from '#client/state/trade-defaults.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
+import type { HeldLots } from '#client/state/held-lots.ts';
 import type { MarketQuery } from '../frame/use-market-query.ts';
 import { legInstrument } from '../model/leg-instrument.ts';
 import { ChainFacts } from './chain-facts.tsx';
@@ -28,7 +29,7 @@ import { useChainBook } from './use-chain-book.ts';
 interface ChainViewProps {
   chain: Chain;
   query: MarketQuery;
-  held: ReadonlyMap<string, number>;
+  held: ReadonlyMap<string, HeldLots>;
   working: ReadonlyMap<string, number>;
 }
 

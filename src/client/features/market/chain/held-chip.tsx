@@ -1,22 +1,28 @@
 import { FormattedMessage } from 'react-intl';
+import type { HeldLots } from '#client/state/held-lots.ts';
 import { cx } from '#client/ui/cx.ts';
 
-/** The position held in a leg, on the strike's edge of its side. */
-export function HeldChip({ lots, side }: { lots: number; side: 'call' | 'put' }) {
-  if (lots === 0) return null;
-  const long = lots > 0;
+/** What is held in a leg, on the strike's edge of its side: all products together, each direction where one product is long and another short. */
+export function HeldChip({ held, side }: { held: HeldLots | null; side: 'call' | 'put' }) {
+  if (held === null) return null;
   return (
-    <span
-      className={cx(
-        'absolute top-0 flex h-4 min-w-4 items-center justify-center rounded-chip px-1 text-micro',
-        side === 'call' ? 'left-0' : 'right-0',
-        long ? 'bg-buy text-on-primary' : 'bg-sell text-on-primary',
+    <span className={cx('absolute top-0 flex', side === 'call' ? 'left-0' : 'right-0')}>
+      {(['long', 'short'] as const).map((way) =>
+        held[way] === 0 ? null : (
+          <span
+            key={way}
+            className={cx(
+              'flex h-4 min-w-4 items-center justify-center rounded-chip px-1 text-micro text-on-primary',
+              way === 'long' ? 'bg-buy' : 'bg-sell',
+            )}
+          >
+            <span aria-hidden>{`${way === 'long' ? '+' : '\u2212'}${held[way]}`}</span>
+            <span className="sr-only">
+              <FormattedMessage id="market.position" values={{ side: way === 'long' ? 'BUY' : 'SELL', lots: held[way] }} />
+            </span>
+          </span>
+        ),
       )}
-    >
-      <span aria-hidden>{`${long ? '+' : '\u2212'}${Math.abs(lots)}`}</span>
-      <span className="sr-only">
-        <FormattedMessage id="market.position" values={{ side: long ? 'BUY' : 'SELL', lots: Math.abs(lots) }} />
-      </span>
     </span>
   );
 }

@@ -9,6 +9,7 @@ import { saveWatchlistAtom, WATCHLIST_MOST, watchlistsOnServerAtom } from '#clie
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
+import type { HeldLots } from '#client/state/held-lots.ts';
 import { withAdded, withMoved, withRemoved, withRestored } from '../model/list-edits.ts';
 import { AddField } from './add-field.tsx';
 import { GoneRow } from './gone-row.tsx';
@@ -21,7 +22,7 @@ interface ListViewProps {
   list: Watchlist;
   instruments: readonly Instrument[];
   /** Net lots by instrument id. */
-  held: ReadonlyMap<string, number>;
+  held: ReadonlyMap<string, HeldLots>;
 }
 
 /** One list: the field that adds, then its rows. */
@@ -69,7 +70,7 @@ export function ListView({ list, instruments, held }: ListViewProps) {
             instrument={instrument}
             previousClose={quotes.value?.quotes.find((each) => each.instrument_id === id)?.previous_close ?? null}
             spark={sparklines.value?.sparklines.find((each) => each.instrument_id === id)?.spark ?? []}
-            held={held.get(id) ?? 0}
+            held={held.get(id) ?? null}
             edits={edits}
           />
         );

@@ -16,6 +16,7 @@ import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
 import { instrumentLine, InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { LiveChange } from '#client/widgets/live-change.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
+import type { HeldLots } from '#client/state/held-lots.ts';
 import { DepthTable } from './depth-table.tsx';
 import { RowEditButtons, type RowEdits } from './row-edits.tsx';
 
@@ -23,8 +24,7 @@ interface WatchRowProps {
   instrument: Instrument;
   previousClose: number | null;
   spark: readonly number[];
-  /** Net lots; negative is short. */
-  held: number;
+  held: HeldLots | null;
   edits: RowEdits;
 }
 
@@ -77,10 +77,12 @@ export function WatchRow({ instrument, previousClose, spark, held, edits }: Watc
       >
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
           <InstrumentName instrument={instrument} />
-          {held === 0 ? null : (
-            <Chip tone={held > 0 ? 'buy' : 'sell'}>
-              <FormattedMessage id="market.position" values={{ side: held > 0 ? 'BUY' : 'SELL', lots: Math.abs(held) }} />
-            </Chip>
+          {(['long', 'short'] as const).map((way) =>
+            held === null || held[way] === 0 ? null : (
+              <Chip key={way} tone={way === 'long' ? 'buy' : 'sell'}>
+                <FormattedMessage id="market.position" values={{ side: way === 'long' ? 'BUY' : 'SELL', lots: held[way] }} />
+              </Chip>
+            ),
           )}
         </span>
         <Sparkline values={spark} previousClose={previousClose} className="max-[359px]:hidden" />

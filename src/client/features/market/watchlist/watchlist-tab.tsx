@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { useCatalogues } from '#client/i18n/use-catalogues.ts';
+import { useHeldLots } from '#client/state/held-lots.ts';
 import { usePositions } from '#client/state/positions.ts';
 import { useWorkplace } from '#client/state/use-workplace.ts';
 import { useWatchlists } from '#client/state/watchlists.ts';
@@ -17,10 +17,7 @@ export function WatchlistTab() {
   const [search, setSearch] = useSearchParams();
   const { portfolio } = useWorkplace();
   const positions = usePositions(portfolio?.id ?? null);
-  const held = useMemo(
-    () => new Map((positions.value ?? []).map((each) => [each.instrument.instrument_id, each.net_lots])),
-    [positions.value],
-  );
+  const held = useHeldLots(positions.value);
   const wanted = Number(search.get('list') ?? 1);
   const choose = (number: number) =>
     setSearch(

@@ -5,10 +5,10 @@ import { cx } from '#client/ui/cx.ts';
 interface SlideConfirmProps {
   /** "Slide to sell 4 lots". */
   label: string;
-  /** "Tap again to sell 4 lots": after a tap, key press or a screen reader's activation. */
+  /** "Tap again to sell 4 lots": after the first of two activations by key or screen reader, or by tap where the trader chose taps. */
   againLabel: string;
   side: 'BUY' | 'SELL';
-  /** No sliding: two activations, by the trader's own choice. */
+  /** No sliding: two taps, by the trader's own choice. */
   tapOnly?: boolean;
   disabled: boolean;
   describedBy?: string | undefined;
@@ -17,11 +17,9 @@ interface SlideConfirmProps {
 
 const THUMB = 48;
 const COMPLETE = 0.9;
-/** How long the second tap may take. */
+/** How long the second activation may take, and how soon it is still part of the first: a hand that trembles decides once. */
 const AGAIN_MS = 3_000;
-/** Below this a press was a tap, not a slide: a thumb is never quite still. */
-const SLOP = 12;
-
+const SETTLE_MS = 600;
 interface Drag {
   readonly pointer: number;
   readonly from: number;
@@ -30,13 +28,18 @@ interface Drag {
   readonly sign: 1 | -1;
 }
 
+/** A screen reader's own activation comes as a pointer without a size, or as none at all. */
+const byFinger = ({ nativeEvent: { width, height } }: PointerEvent): boolean => !(width === 0 && height === 0);
+
 /**
- * Confirms by sliding the thumb to the end, or by activating twice. One accidental touch never confirms:
- * a slide that ends early springs back and a first tap only asks.
+ * Confirms by sliding the thumb to the end; taps never do. Keyboard and screen readers, which cannot slide, activate twice with a pause
+ * between, and so do fingers where the trader chose taps. A key that is held down counts once.
  */
 export function SlideConfirm({ label, againLabel, side, tapOnly = false, disabled, describedBy, onConfirm }: SlideConfirmProps) {
   const drag = useRef<Drag | null>(null);
-  const slid = useRef(false);
+  /** The click that follows belongs to a pointer that could have slid. */
+  const touched = useRef(false);
+  const armedAt = useRef(0);
   const [offset, setOffset] = useState(0);
   const [armed, setArmed] = useState(false);
   useEffect(() => {
@@ -46,7 +49,7 @@ export function SlideConfirm({ label, againLabel, side, tapOnly = false, disable
   }, [armed]);
 
   const start = (event: PointerEvent<HTMLButtonElement>) => {
-    slid.current = false;
+    touched.current = !tapOnly && byFinger(event);
     if (disabled || tapOnly || event.button !== 0 || drag.current !== null) return;
     const track = event.currentTarget;
     const sign = getComputedStyle(track).direction === 'rtl' ? -1 : 1;
@@ -57,7 +60,6 @@ export function SlideConfirm({ label, againLabel, side, tapOnly = false, disable
   const move = (event: PointerEvent) => {
     const now = drag.current;
     if (now === null || now.pointer !== event.pointerId) return;
-    if (Math.abs(event.clientX - now.from) > SLOP) slid.current = true;
     setOffset(along(event, now));
   };
   // By where the finger left, not by what was last drawn: a quick slide ends before its last step is on screen.
@@ -67,15 +69,17 @@ export function SlideConfirm({ label, againLabel, side, tapOnly = false, disable
     drag.current = null;
     setOffset(0);
     if (now.room <= 0 || along(event, now) < now.room * COMPLETE) return;
-    slid.current = true;
+    setArmed(false);
     onConfirm();
   };
   const activate = () => {
-    if (disabled || slid.current) {
-      slid.current = false;
-      return;
-    }
+    const tapped = touched.current;
+    touched.current = false;
+    if (disabled || tapped) return;
+    const now = performance.now();
+    if (armed && now - armedAt.current < SETTLE_MS) return;
     if (armed) onConfirm();
+    armedAt.current = now;
     setArmed(!armed);
   };
   return (
@@ -99,6 +103,9 @@ export function SlideConfirm({ label, againLabel, side, tapOnly = false, disable
         setOffset(0);
       }}
       onClick={activate}
+      onKeyDown={(event) => {
+        if (event.repeat) event.preventDefault();
+      }}
     >
       {tapOnly ? null : (
         <span

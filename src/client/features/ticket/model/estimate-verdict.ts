@@ -1,4 +1,4 @@
-import type { Estimate } from '#client/api/types.ts';
+import type { Estimate, EstimateBody } from '#client/api/types.ts';
 
 /** What an estimate was asked for and what was answered. */
 export interface LotsEstimate {
@@ -18,16 +18,17 @@ export interface EstimateVerdict {
 
 const NOTHING: EstimateVerdict = { short: null, refusal: null };
 
-/**
- * Returns the most lots that the free money is enough for, as far as one estimate tells: margin does not grow evenly, so the next estimate has
- * the last word. Never above `most`; null when neither money nor a rule bounds it.
- */
+/** Returns whether an estimate was asked for the same order, whatever its size: the most lots that it told still hold. */
+export function sameButLots(asked: EstimateBody | null, now: EstimateBody | null): boolean {
+  const text = (body: EstimateBody | null) => JSON.stringify(body, (key, value: unknown) => (key === 'lots' ? undefined : value));
+  return text(asked) === text(now);
+}
+
+/** Returns the most lots that the server would take as it last said, none above `most`; `most` where it did not say. */
 export function affordableLots(estimate: LotsEstimate | null, most: number | null): number | null {
-  const required = estimate?.answer.required ?? null;
-  const available = estimate?.answer.available ?? null;
-  if (estimate === null || required === null || available === null || required <= 0) return most;
-  const lots = Math.max(0, Math.floor((available * estimate.lots) / required + 1e-9));
-  return most === null ? lots : Math.min(most, lots);
+  const told = estimate?.answer.orders[0]?.max_lots ?? null;
+  if (told === null) return most;
+  return most === null ? told : Math.min(most, told);
 }
 
 /** Returns what an up-to-date estimate says against the order. What is told of an order that has changed since says nothing. */
