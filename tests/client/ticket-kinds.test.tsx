@@ -75,7 +75,7 @@ describe('what a ticket can be', () => {
               required: 15_000,
               available: 9_000,
               available_after: -6_000,
-              orders: estimateOf().orders.map((order) => ({ ...order, refusal: refused })),
+              orders: estimateOf().orders.map((order) => ({ ...order, max_lots: 1, refusal: refused })),
             }
           : {},
     });
