@@ -1,6 +1,7 @@
 import { useId, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Instruction, Position } from '#client/api/types.ts';
+import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -41,19 +42,20 @@ export function ReverseSheet({ position, instructions, onClose }: ReverseSheetPr
     () => ({
       account_number,
       portfolio_id,
-      orders: [
-        {
-          instrument_id: instrument.instrument_id,
-          transaction_type: long ? ('SELL' as const) : ('BUY' as const),
-          order_type: 'MARKET' as const,
-          product,
-          lots: lots * 2,
-        },
-      ],
+      // What closes and what opens: each is told for itself.
+      orders: [lots, lots].map((half) => ({
+        instrument_id: instrument.instrument_id,
+        transaction_type: long ? ('SELL' as const) : ('BUY' as const),
+        order_type: 'MARKET' as const,
+        product,
+        lots: half,
+      })),
     }),
     [account_number, portfolio_id, instrument.instrument_id, long, product, lots],
   );
   const { estimate, failed } = useEstimate(body);
+  const refusal = estimate?.orders[1]?.refusal ?? null;
+  const halved = refusal !== null && keyed.intent === null;
   const made = instructions.find((each) => keyed.intent?.made?.instructionIds.includes(each.instruction_id)) ?? null;
   const values = { side: long ? 'SELL' : 'BUY', twice: lots * 2, lots, units: lots * instrument.lot_size };
   const send = (again = false) => keyed.send(call, symbol, again);
@@ -77,7 +79,7 @@ export function ReverseSheet({ position, instructions, onClose }: ReverseSheetPr
             <Button
               block
               variant={long ? 'sell' : 'buy'}
-              disabled={block !== null || keyed.locked}
+              disabled={block !== null || halved || keyed.locked}
               busy={keyed.intent?.state === 'sending'}
               describedBy={block === null ? undefined : reasonId}
               onClick={() => send()}
@@ -112,6 +114,11 @@ export function ReverseSheet({ position, instructions, onClose }: ReverseSheetPr
             </div>
           ))}
         </dl>
+        {halved ? (
+          <Notice kind="warn">
+            <FormattedMessage id="positions.reverse.only-closes" values={{ reason: errorText(refusal, intl) }} />
+          </Notice>
+        ) : null}
         {failed ? (
           <p className="text-small text-text-3">
             <FormattedMessage id="positions.reverse.no-estimate" />

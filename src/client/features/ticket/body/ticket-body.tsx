@@ -15,6 +15,7 @@ import { isStop, takesLimit, type TicketAction, type TicketForm } from '../model
 import type { TicketMarket } from '../model/ticket-market.ts';
 import { AdvancedSlot } from './advanced-slot.tsx';
 import { AfterMarket } from './after-market.tsx';
+import { ExitFigures } from './exit-figures.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { LotsField } from './lots-field.tsx';
 import { Nudges } from './nudges.tsx';
@@ -147,6 +148,14 @@ export function TicketBody(props: TicketBodyProps) {
         expectedAt={estimate?.exchange_at ?? null}
         maxLoss={form.mode === 'open' ? estimate : null}
       />
+      {held === null ? null : (
+        <ExitFigures
+          held={held}
+          lots={form.lots}
+          price={assessment.estimateAt === null ? null : priceToDecimal(assessment.estimateAt)}
+          estimate={estimate}
+        />
+      )}
       {props.onBasket === null ? null : (
         <Button size="sm" onClick={props.onBasket}>
           <FormattedMessage id="ticket.basket.add" />
