@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exchangeTime } from '#domain/units/time.ts';
 import { createMarket } from '#simulator/feed/first-market.ts';
-import { marketHash, stepMarket } from '#simulator/feed/market.ts';
+import { type MarketState, marketHash, stepMarket } from '#simulator/feed/market.ts';
 import { chainVolatility } from '#simulator/feed/volatility-quote.ts';
 import { varianceShare } from '#simulator/processes/activity.ts';
 import { type PathState, TRADING_DAYS, advancePath, movePath } from '#simulator/processes/path.ts';
@@ -46,7 +46,7 @@ describe('a jump', () => {
     const opening = createMarket(1, exchangeTime(Date.parse('2026-11-25T03:45:00Z')));
     const vix = (rush: PathState['rush']) => {
       const underlyings = opening.underlyings.map((one) => ({ ...one, path: { ...one.path, ...(rush && { rush }) } }));
-      let state = { ...opening, underlyings };
+      let state: MarketState = { ...opening, underlyings };
       for (let step = 0; step < 60; step += 1) state = stepMarket({ ...state, stepMs: 15_000 }).state;
       return chainVolatility(state)!;
     };
