@@ -42,6 +42,10 @@ export const updatePortfolioAtom = operationAtom('updatePortfolio', async (_get,
   return portfolio;
 });
 export const deletePortfolioAtom = operationAtom('deletePortfolio', async (_get, set, id: string) => {
-  // Also after a refusal: what the list holds now is what the server has.
-  await api.deletePortfolio(id).finally(() => set(portfolioGoneAtom, id));
+  try {
+    await api.deletePortfolio(id);
+  } finally {
+    // Also after a refusal: what the list holds now is what the server has.
+    await set(portfolioGoneAtom, id);
+  }
 });
