@@ -36,13 +36,15 @@ async function main(): Promise<void> {
   process.on('uncaughtException', fatal);
   process.on('unhandledRejection', fatal);
 
-  const starting = startServer({ config, log, projectRoot, onFatal: fatal });
+  const giveUp = new AbortController();
+  const starting = startServer({ config, log, projectRoot, onFatal: fatal, signal: giveUp.signal });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       const now = performance.now();
       const again = stopping !== null && now - lastSignal > SAME_SIGNAL_MS;
       lastSignal = now;
       if (again) process.exit(1);
+      giveUp.abort(new Error(`It was ended by ${signal} before it had started`));
       void starting.then(
         (server) => end(signal, server.stop),
         () => {},

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { expect } from 'vitest';
 import { foldEntries } from '#domain/positions/position-entry.ts';
+import { openDatabaseSource } from '#server/app/database-source.ts';
+import { readConfig } from '#server/config/read-config.ts';
+import { openDatabase } from '#server/db/connect.ts';
 import type { Db } from '#server/db/database.ts';
 import { positionState } from '#server/presenters/position.ts';
 import { entryOf } from '#server/services/books/entries.ts';
@@ -100,4 +104,35 @@ export async function expectDurable(db: Db): Promise<void> {
     { name: 'full_page_writes', setting: 'on' },
     { name: 'synchronous_commit', setting: 'on' },
   ]);
+}
+
+/** Everything that traders were told is in the database of a product that has ended, once, and its books agree. Returns the figures in words. */
+export async function expectNothingLost(
+  dataDir: string,
+  env: Readonly<Record<string, string>>,
+  clients: readonly TradingClient[],
+): Promise<string> {
+  const source = await openDatabaseSource(
+    readConfig({ DATA_DIR: dataDir, ...env }, { root: '/', version: '0' }),
+    pino({ level: 'silent' }),
+  );
+  const { db, close } = openDatabase(source.connection, { size: 2, onError: () => {} });
+  try {
+    const attempts = clients.flatMap((client) => client.attempts);
+    const acknowledged = await expectAcknowledgedOnce(db, clients);
+    const fills = await expectFillsKept(db, attempts);
+    await expectBooksAgree(db);
+    const events = await expectNoEventGap(db);
+    await expectDurable(db);
+    const running = await db.selectFrom('idempotency_keys').select('key').where('state', '=', 'running').execute();
+    expect(running).toEqual([]);
+    const repeated = attempts.filter((attempt) => attempt.tries > 1).length;
+    const neverSent = await db.selectFrom('orders').select('id').where('reason_code', '=', 'order.never-sent').execute();
+    expect(acknowledged).toBeGreaterThan(clients.length);
+    expect(repeated).toBeGreaterThan(0);
+    return `${attempts.length} keyed calls, ${repeated} repeated, ${acknowledged} orders acknowledged, ${fills} fills, ${events} events, ${neverSent.length} never sent`;
+  } finally {
+    await close();
+    await source.stop();
+  }
 }

@@ -2,16 +2,12 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { pino } from 'pino';
-import { expect, it } from 'vitest';
-import { openDatabaseSource } from '#server/app/database-source.ts';
-import { readConfig } from '#server/config/read-config.ts';
-import { openDatabase } from '#server/db/connect.ts';
+import { it } from 'vitest';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { registerTrader } from '#tests/support/trader.ts';
 import { until } from '#tests/support/until.ts';
-import { expectAcknowledgedOnce, expectBooksAgree, expectDurable, expectFillsKept, expectNoEventGap } from './books-agree.ts';
+import { expectNothingLost } from './books-agree.ts';
+import { cutConnections } from './postgres-processes.ts';
 import { createTradingClient } from './trading-client.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 30);
@@ -19,16 +15,6 @@ const TRADERS = 3;
 const databaseUrl = process.env['DATABASE_URL'] ?? null;
 
 const ENV = { REGISTRATION: 'open', LOG_LEVEL: 'error', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };
-
-/** Someone else's database cannot be killed: every connection to it is cut instead, which ends the server as well. */
-async function cutConnections(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  );
-  await client.end();
-}
 
 it(`${KILLS} kills under a stream of keyed orders lose nothing and double nothing`, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'strikedesk-kill-'));
@@ -53,7 +39,7 @@ it(`${KILLS} kills under a stream of keyed orders lose nothing and double nothin
     );
     const withDatabase = kill % 2 === 1;
     product = null;
-    if (withDatabase && databaseUrl !== null) await cutConnections(databaseUrl);
+    if (withDatabase && databaseUrl !== null) await cutConnections(databaseUrl, 'all');
     await running.kill(withDatabase && databaseUrl === null ? 'group' : 'server');
   }
 
@@ -62,29 +48,7 @@ it(`${KILLS} kills under a stream of keyed orders lose nothing and double nothin
   const last = product;
   await last.kill('group');
 
-  const log = pino({ level: 'silent' });
-  const config = readConfig({ DATA_DIR: dataDir, ...ENV }, { root: '/', version: '0' });
-  const source = await openDatabaseSource(config, log);
-  const { db, close } = openDatabase(source.connection, { size: 2, onError: () => {} });
-  try {
-    const attempts = clients.flatMap((client) => client.attempts);
-    const acknowledged = await expectAcknowledgedOnce(db, clients);
-    const fills = await expectFillsKept(db, attempts);
-    await expectBooksAgree(db);
-    const events = await expectNoEventGap(db);
-    await expectDurable(db);
-    const running = await db.selectFrom('idempotency_keys').select('key').where('state', '=', 'running').execute();
-    expect(running).toEqual([]);
-    const repeated = attempts.filter((attempt) => attempt.tries > 1).length;
-    const neverSent = await db.selectFrom('orders').select('id').where('reason_code', '=', 'order.never-sent').execute();
-    process.stdout.write(
-      `${KILLS} kills: ${attempts.length} keyed calls, ${repeated} repeated, ${acknowledged} orders acknowledged, ${fills} fills, ${events} events, ${neverSent.length} never sent\n`,
-    );
-    expect(acknowledged).toBeGreaterThan(KILLS);
-    expect(repeated).toBeGreaterThan(0);
-  } finally {
-    await close();
-    await source.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  const told = await expectNothingLost(dataDir, ENV, clients);
+  process.stdout.write(`${KILLS} kills: ${told}\n`);
+  rmSync(dataDir, { recursive: true, force: true });
 });

@@ -20,6 +20,8 @@ export interface Attempt {
 const ANSWERED = new Set([200, 404, 409, 422]);
 /** A refusal that is kept under its key like any other, although it comes as 429. */
 const TOO_MANY = 'risk.order-rate-exceeded';
+/** Pause before the same call goes again. */
+const AGAIN_MS = 100;
 /** The same request is still being worked on: ask again. */
 const NOT_YET = 'request.idempotency-in-progress';
 
@@ -82,6 +84,7 @@ export function createTradingClient(trader: Trader, instrumentIds: readonly stri
       } catch {
         // The server died under the call: whether it was done is unknown, so the same key goes again.
       }
+      if (attempt.answer === null) await wait(AGAIN_MS);
     }
   }
 

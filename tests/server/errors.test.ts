@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#contract/errors/app-error.ts';
 import { FORM_MESSAGES } from '#contract/errors/form-messages.ts';
@@ -87,6 +88,28 @@ describe('errors', () => {
       status: 508,
       body: { code: 'server.time-out', message: 'Time Out' },
     });
+  });
+
+  test('while the database is away a call is told when to come back, and that it is no refusal', async () => {
+    const { call, services, signIn } = await testServer();
+    const { token } = await signIn();
+    const ways = [
+      Object.assign(new pg.DatabaseError('terminating connection', 1, 'error'), { code: '57P01' }),
+      Object.assign(new pg.DatabaseError('the database system is in recovery mode', 1, 'error'), { code: '57P03' }),
+      Object.assign(new Error('connect ENOENT'), { code: 'ENOENT', syscall: 'connect' }),
+      new Error('Connection terminated unexpectedly'),
+      new Error('the database could not be brought up to date', { cause: new Error('Connection terminated') }),
+    ];
+    for (const error of ways) {
+      services.profile.updateProfile = () => Promise.reject(error);
+      expect(await call('POST', '/api/profile/user/', { token, body: {} }), error.message).toMatchObject({
+        status: 503,
+        body: { code: 'server.database-away' },
+        headers: { 'retry-after': '2' },
+      });
+    }
+    services.profile.updateProfile = () => Promise.reject(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }));
+    expect((await call('POST', '/api/profile/user/', { token, body: {} })).status).toBe(500);
   });
 
   test('a retry hint travels in the header, never below a second', async () => {

@@ -35,13 +35,26 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers });
 
 describe('the built client', () => {
-  test.each(['/', '/index.html', '/auth/login', '/app/position?start_date=2026-11-20', '/app/broker/zerodha', '/no/such/screen'])(
-    'the page answers a navigation to %s and is looked at again every time',
-    async (url) => {
-      const answer = await get(url, { accept: 'text/html,*/*' });
+  test.each([
+    '/',
+    '/index.html',
+    '/auth/login',
+    '/app',
+    '/app/',
+    '/app/position?start_date=2026-11-20',
+    '/app/broker/zerodha',
+    '/app/no/such/screen/of/ours',
+    '/app/symbol/NIFTY26NOV.24500.5',
+    '/app/screener?next=/api/x.json',
+    '/apis',
+    '/no/such/screen',
+  ])('the page answers a navigation to %s, whatever is accepted, and is looked at again every time', async (url) => {
+    for (const accept of ['text/html,*/*', '*/*', 'application/json', undefined]) {
+      const answer = await get(url, accept === undefined ? {} : { accept });
       expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, PAGE, 'no-cache']);
-    },
-  );
+    }
+    expect((await server.app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
+  });
 
   test('the page is sent compressed, and not at all when the browser has it', async () => {
     const brotli = await get('/', { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' });
@@ -73,7 +86,13 @@ describe('the built client', () => {
   test.each([
     '/assets/main-gone.js',
     '/assets/',
+    '/assets/main',
+    '/api/app/position',
+    '//api/app/position',
+    '/analytics/none',
     '/service-worker-old.js',
+    '/app/position.js',
+    '/app/.env',
     '/.built-from',
     '/assets/../.built-from',
     '/assets/main-1a2b3c.js.br',
@@ -83,8 +102,7 @@ describe('the built client', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'request.not-found']);
   });
 
-  test('what does not ask for a page does not get one', async () => {
-    expect((await get('/app/position', { accept: 'application/json' })).statusCode).toBe(404);
+  test('only a reading call gets the page', async () => {
     expect((await server.app.inject({ method: 'POST', url: '/app/position', headers: { accept: 'text/html' } })).statusCode).toBe(404);
   });
 });

@@ -182,6 +182,19 @@ describe('the event stream', () => {
     await nowhere.close();
   });
 
+  test('an event whose commit was never reported is told once the database is back', async () => {
+    const server = await testServer();
+    const user = await server.signIn();
+    const stream = await open(server, user);
+    const { data } = await stream.nextOf('hello');
+    // Its own listeners are not ours, as if we had never heard of the commit.
+    const unheard = createEventLog(server.db, server.clock);
+    await unheard.transact(async (_trx, emit) => emit(user.id, 'session.started', { session_id: 'unheard' } as never, null));
+    server.services.comeBack();
+    expect(Number((await stream.nextOf('session.started')).id)).toBe(Number(data['head']) + 1);
+    stream.close();
+  });
+
   test('only its own user can set what a stream watches', async () => {
     const server = await testServer();
     const [ada, bob] = [await server.signIn(), await server.signIn()];

@@ -14,6 +14,7 @@ export const ERRORS = {
   'request.idempotency-voided': { status: 409, message: 'This request was given up before it arrived; nothing was sent' },
   'server.internal': { status: 500, message: 'Internal Server Error' },
   'server.stopping': { status: 503, message: 'The server is restarting; try again in a moment' },
+  'server.database-away': { status: 503, message: 'The server is waiting for its database; try again in a moment' },
   'server.time-out': { status: 508, message: 'Time Out' },
   'auth.required': { status: 401, message: 'Authentication Fail' },
   'auth.wrong-credentials': { status: 422, message: 'E-mail or password is not right' },

@@ -8,6 +8,8 @@ export interface DatabaseSource {
   readonly connection: Connection;
   /** In words, with the version of the server. */
   describe(version: string): string;
+  /** Brings back what was started for us; resolves at once where nothing was. */
+  revive(): Promise<void>;
   /** Stops what was started for us. */
   stop(): Promise<void>;
   /** Leaves it to the other server that uses it. */
@@ -22,6 +24,7 @@ export async function openDatabaseSource(config: Config, log: FastifyBaseLogger)
     return {
       connection: { connectionString: config.databaseUrl },
       describe: (version) => `PostgreSQL ${version} at ${host}${pathname}`,
+      revive: none,
       stop: none,
       leave: none,
     };
@@ -31,6 +34,7 @@ export async function openDatabaseSource(config: Config, log: FastifyBaseLogger)
     connection: cluster.connection,
     describe: (version) =>
       `embedded PostgreSQL ${version} in ${cluster.directory}${cluster.adopted ? ' (was still running, taken over)' : ''}`,
+    revive: cluster.revive,
     stop: cluster.stop,
     leave: cluster.leave,
   };

@@ -1,39 +1,171 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config/config.ts';
-import { takeInstanceLock } from '#server/db/instance-lock.ts';
+import { DatabaseAway, isDatabaseAway } from '#server/db/database-away.ts';
+import { type InstanceLock, InstanceReplaced, InstanceTaken, takeInstanceLock } from '#server/db/instance-lock.ts';
+import type { DatabaseGate } from '#server/db/preparing-pool.ts';
 import { type DatabaseSource, openDatabaseSource } from './database-source.ts';
+import { patience } from './patience.ts';
 
+/** At the start: tries with the embedded database, which a server that is just stopping may take away. */
 const ATTEMPTS = 3;
+/** At the start: how long a database of DATABASE_URL is waited for. It may start beside us, or be in the middle of a recovery. */
+const WAIT_AT_START_MS = 10 * 60_000;
+/** The embedded database is started again so often in one absence before we give up. */
+const RESTARTS = 8;
+/** What one lost connection left open is looked at after this long; others often follow it. */
+const LOOK_AFTER_MS = 1_000;
 
 /** A database that this server alone drives. */
-export interface OwnDatabase extends Pick<DatabaseSource, 'connection' | 'describe'> {
+export interface OwnDatabase extends Pick<DatabaseSource, 'connection' | 'describe'>, DatabaseGate {
+  /** Writes down, once its schema is there, that this server drives it. */
+  sign(): Promise<void>;
+  /** Says that a connection to it broke, which may have been that one alone. */
+  connectionBroke(): void;
+  /** Has the listener called each time when it was away and is ours again, and a moment after a single connection broke. */
+  onReturn(listener: () => void): void;
   /** Stops the database where it is ours, then lets others in. */
   release(): Promise<void>;
 }
 
-/**
- * Opens the database and takes the right to drive it. A server that is just stopping may take the embedded one away while we wait for
- * that right: then it is started again.
- */
-export async function openOwnDatabase(config: Config, log: FastifyBaseLogger, onLost: (error: Error) => void): Promise<OwnDatabase> {
-  for (let attempt = 1; ; attempt++) {
+export interface OwnDatabaseNeeds {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  /** Hears why the database cannot come back, or not to us. */
+  readonly onLost: (error: Error) => void;
+  /** Ends the waiting at the start. */
+  readonly signal?: AbortSignal;
+  readonly waitAtStartMs?: number;
+}
+
+/** Opens the database and takes the right to drive it. When it goes away it is waited for, and the right is taken again. */
+export async function openOwnDatabase(needs: OwnDatabaseNeeds): Promise<OwnDatabase> {
+  const { config, log } = needs;
+  const ending = new AbortController();
+  const listeners: (() => void)[] = [];
+  const closing = new Set<() => void>();
+  let held: InstanceLock | null = null;
+  let returning = Promise.resolve();
+  let look: NodeJS.Timeout | null = null;
+  const { source, lock } = await openFirst(needs, lost);
+  held = lock;
+
+  function lost(reason: Error): void {
+    held = null;
+    for (const listener of [...closing]) listener();
+    // A loss in the middle of coming back is noticed there.
+    returning = returning.then(async () => {
+      if (held === null && !ending.signal.aborted) await comeBack(reason);
+    });
+  }
+
+  function tell(): void {
+    for (const listener of listeners) listener();
+  }
+
+  async function comeBack(reason: Error): Promise<void> {
+    const since = performance.now();
+    const waiting = patience(ending.signal, (error) =>
+      log.warn({ err: error }, 'the database is away: calls are answered 503 and the exchange stands still until it is back'),
+    );
+    waiting.say(reason);
+    for (let tries = 1; !ending.signal.aborted; tries += 1) {
+      try {
+        held = await takeAgain();
+        log.warn({ ms: Math.round(performance.now() - since) }, 'the database is back');
+        return tell();
+      } catch (error) {
+        if (ending.signal.aborted) return;
+        if (isForGood(error, tries)) return needs.onLost(new Error(`The database does not come back: ${wordsOf(error)}`, { cause: error }));
+        await waiting.pause(error);
+      }
+    }
+  }
+
+  async function takeAgain(): Promise<InstanceLock> {
+    await source.revive();
+    const again = await takeInstanceLock(source.connection, lost);
+    try {
+      await again.confirm();
+      return again;
+    } catch (error) {
+      await again.release();
+      throw error;
+    }
+  }
+
+  function isForGood(error: unknown, tries: number): boolean {
+    if (error instanceof InstanceTaken || error instanceof InstanceReplaced) return true;
+    return config.databaseUrl === null ? tries >= RESTARTS : !isDatabaseAway(error);
+  }
+
+  return {
+    connection: source.connection,
+    describe: source.describe,
+    isOpen: () => held !== null,
+    onClose(listener) {
+      closing.add(listener);
+      return () => closing.delete(listener);
+    },
+    async sign() {
+      if (held === null) throw new DatabaseAway();
+      await held.sign();
+    },
+    connectionBroke() {
+      look ??= setTimeout(() => {
+        look = null;
+        if (held !== null) tell();
+      }, LOOK_AFTER_MS).unref();
+    },
+    onReturn: (listener) => void listeners.push(listener),
+    async release() {
+      ending.abort();
+      listeners.length = 0;
+      if (held !== null) return held.release(source.stop);
+      await source.stop();
+      await returning;
+      // It may have come up while we stopped it.
+      await source.stop();
+    },
+  };
+}
+
+interface Opened {
+  readonly source: DatabaseSource;
+  readonly lock: InstanceLock;
+}
+
+/** A server that is just stopping may take the embedded database away, and one of DATABASE_URL may come later than we do: both are tried again. */
+async function openFirst(
+  { config, log, signal, waitAtStartMs = WAIT_AT_START_MS }: OwnDatabaseNeeds,
+  onLost: (error: Error) => void,
+): Promise<Opened> {
+  const deadline = performance.now() + waitAtStartMs;
+  const waiting = patience(signal, (error) =>
+    log.warn(
+      { reason: wordsOf(error) },
+      config.databaseUrl === null
+        ? 'the database went away while starting; it is started again'
+        : `waiting for the database, at most ${Math.round(waitAtStartMs / 60_000)} minutes`,
+    ),
+  );
+  for (let attempt = 1; ; attempt += 1) {
     let source: DatabaseSource | null = null;
     try {
-      const { connection, describe, stop } = (source = await openDatabaseSource(config, log));
-      const lock = await takeInstanceLock(connection, onLost);
-      return { connection, describe, release: () => lock.release(stop) };
+      source = await openDatabaseSource(config, log);
+      return { source, lock: await takeInstanceLock(source.connection, onLost) };
     } catch (error) {
       await source?.leave();
-      if (config.databaseUrl !== null || attempt === ATTEMPTS || !wentAway(error)) throw error;
-      log.warn({ err: error }, 'the database went away while starting; it is started again');
+      if (!isDatabaseAway(error) || (config.databaseUrl === null && attempt >= ATTEMPTS)) throw error;
+      if (performance.now() > deadline)
+        throw new Error(`The database of DATABASE_URL could not be reached: ${wordsOf(error)}`, { cause: error });
+      await waiting.pause(error);
+      signal?.throwIfAborted();
     }
   }
 }
 
-/** Shutting down, crashed, cannot connect now; the socket is gone; the connection ended. */
-const GONE: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']);
-
-function wentAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return GONE.has((error as NodeJS.ErrnoException).code ?? '') || error.message.startsWith('Connection terminated');
+/** Some failures of the network have no words, only a code. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || ((error as NodeJS.ErrnoException).code ?? error.name);
 }

@@ -249,6 +249,11 @@ export async function createServices(resources: Resources) {
       history.start();
       void analytics.start();
     },
+    /** After the database was away: whether what was under way is stored is read from it, and every stream looks for what it missed. */
+    comeBack(): void {
+      venue.invalidate();
+      streams.catchUp();
+    },
     async stop(): Promise<void> {
       await unknownOrders.stop();
       await reconciliation.settled();

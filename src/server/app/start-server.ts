@@ -30,6 +30,8 @@ export interface StartOptions {
   readonly projectRoot: string;
   /** Hears of what the server cannot go on after. */
   readonly onFatal: (error: Error) => void;
+  /** Ends a start that waits for its database. */
+  readonly signal: AbortSignal;
 }
 
 export interface RunningServer {
@@ -55,17 +57,21 @@ class Undo {
 }
 
 /** Starts the product: database, schema, services, port. A failure on the way undoes what was done. */
-export async function startServer({ config, log, projectRoot, onFatal }: StartOptions): Promise<RunningServer> {
+export async function startServer({ config, log, projectRoot, onFatal, signal }: StartOptions): Promise<RunningServer> {
   const undo = new Undo();
   const stop = () => undo.all((error) => log.error({ err: error }, 'a step of the stop failed'));
   try {
-    const database = await openOwnDatabase(config, log, onFatal);
+    const database = await openOwnDatabase({ config, log, signal, onLost: onFatal });
     undo.add(database.release);
-    const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-    const { db, pool, close } = openDatabase(database.connection, { size: POOL_SIZE, onError });
+    const onError = (error: Error) => {
+      log.warn({ reason: error.message }, 'a database connection broke');
+      database.connectionBroke();
+    };
+    const { db, pool, close } = openDatabase(database.connection, { size: POOL_SIZE, gate: database, onError });
     undo.add(close);
     const forAnalytics = openDatabase(database.connection, {
       size: READS_AT_ONCE,
+      gate: database,
       statementTimeoutMs: ANALYTICS_STATEMENT_MS,
       onError,
     });
@@ -73,6 +79,7 @@ export async function startServer({ config, log, projectRoot, onFatal }: StartOp
     const version = await checkServer(pool);
     const migrated = await migrate(db);
     if (migrated.length > 0) log.info({ migrations: migrated }, 'brought the database up to date');
+    await database.sign();
 
     const secretKey = config.secretKey ?? (await readOrMakeKey(config.dataDir));
     const services = await createServices({
@@ -84,6 +91,7 @@ export async function startServer({ config, log, projectRoot, onFatal }: StartOp
       secretKey,
       historySessions: config.simulator.history,
     });
+    database.onReturn(services.comeBack);
     await services.start();
     undo.add(() => services.stop());
     undo.add(startHousekeeping(services));

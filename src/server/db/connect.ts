@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database, Db } from './database.ts';
-import { preparingPool } from './preparing-pool.ts';
+import { type DatabaseGate, preparingPool } from './preparing-pool.ts';
 
 /** Where a PostgreSQL is and as whom to connect. `host` may be a socket directory. */
 export type Connection =
@@ -31,19 +31,37 @@ export function clientSettings(connection: Connection): pg.ClientConfig {
     ...connection,
     types: parsers,
     application_name: 'strikedesk',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     options: '-c synchronous_commit=on -c TimeZone=UTC',
   };
 }
 
+export interface PoolOptions {
+  readonly size: number;
+  readonly onError: (error: Error) => void;
+  /** The database gives up a statement that takes longer; half a minute without it. */
+  readonly statementTimeoutMs?: number;
+  /** While it is closed every use fails with DatabaseAway. */
+  readonly gate?: DatabaseGate;
+}
+
+/** A connection that is not made by then never will be. The pool's own time is that of waiting for a free one. */
+const CONNECT_WITHIN_MS = 5_000;
+
+class Client extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  }
+}
+
 /** Opens a pool; nothing connects before the first query. */
-export function openDatabase(
-  connection: Connection,
-  options: { size: number; onError: (error: Error) => void; statementTimeoutMs?: number },
-): OpenDatabase {
+export function openDatabase(connection: Connection, options: PoolOptions): OpenDatabase {
   const pool = new pg.Pool({
     ...clientSettings(connection),
+    Client,
     ...(options.statementTimeoutMs === undefined ? {} : { statement_timeout: options.statementTimeoutMs }),
     max: options.size,
     connectionTimeoutMillis: 10_000,
@@ -53,6 +71,6 @@ export function openDatabase(
   pool.on('error', options.onError);
   // The pool stops listening while a connection is in use.
   pool.on('connect', (client) => client.on('error', options.onError));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool, parsers) }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool, parsers, options.gate) }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -1,13 +1,17 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors/app-error.ts';
 import { ERRORS } from '#contract/errors/registry.ts';
+import { isDatabaseAway } from '#server/db/database-away.ts';
 
 const STATEMENT_TIME_OUT = '57014';
+/** Recovery after a crash takes a second or two. */
+const DATABASE_BACK_IN_S = 2;
 
 /** Returns the error of the registry that a thrown thing stands for. Null for a defect. */
 function knownError(error: FastifyError | AppError): AppError | null {
   if (error instanceof AppError) return error;
   if (error.code === STATEMENT_TIME_OUT) return new AppError('server.time-out');
+  if (isDatabaseAway(error)) return new AppError('server.database-away', { retryAfter: DATABASE_BACK_IN_S });
   if (error.statusCode === 413) return new AppError('request.too-large');
   if (error.statusCode === 404) return new AppError('request.not-found');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new AppError('request.malformed');

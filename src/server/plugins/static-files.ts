@@ -5,17 +5,16 @@ import type { ClientBuild, Page } from './client-build.ts';
 import { sendError } from './error-answers.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Paths that are files or calls: a miss there is a 404, never the page. */
-const NOT_A_SCREEN = /^\/(?:api|analytics|assets)(?:\/|$)|\.[^/]*$/;
+/** Paths that are calls or hashed files: a miss there is a 404, never the page. */
+const NOT_A_SCREEN = /^\/+(?:api|analytics|assets)(?:\/|$)/;
+/** A last segment that names a file, or a hidden one. Any other dot may be part of a symbol or a price. */
+const FILE =
+  /\/\.[^/]*$|\.(?:js|mjs|cjs|ts|css|map|json|webmanifest|html?|xml|txt|md|ico|png|jpe?g|gif|webp|avif|svg|woff2?|ttf|wasm|br|gz|zip|php|env)$/i;
 
-/** Returns whether the request asks for a screen of the app. */
-export function isNavigation(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
-  const path = request.url.split('?')[0] ?? '';
-  return (
-    (request.method === 'GET' || request.method === 'HEAD') &&
-    (request.headers.accept ?? '').includes('text/html') &&
-    !NOT_A_SCREEN.test(path)
-  );
+/** Returns whether the request asks for a screen of the app, whatever it says that it accepts: links are followed by more than browsers. */
+export function isNavigation({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
+  const path = url.split('?')[0] ?? '';
+  return (method === 'GET' || method === 'HEAD') && !NOT_A_SCREEN.test(path) && !FILE.test(path);
 }
 
 /** Sends the page in the best encoding the browser takes; it is looked at again every time, since its chunks are named by it. */

@@ -58,6 +58,11 @@ export function createStreams({ eventLog, feed, clock, source, isSilent }: Needs
       return hub.watch(stream, instrumentIds, lite);
     },
 
+    /** Has every stream read the log: an event whose commit was never reported is told to nobody otherwise. */
+    catchUp(): void {
+      for (const stream of open.values()) stream.lookAgain();
+    },
+
     /** Closes the streams of a session that has ended. */
     endSession(sessionId: string): void {
       for (const stream of open.values()) if (stream.owner.sessionId === sessionId) stream.end();

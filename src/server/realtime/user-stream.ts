@@ -62,6 +62,15 @@ export class UserStream {
     await this.catchUp();
   }
 
+  /** Reads the log for events that nobody told of. */
+  lookAgain(): void {
+    const look = async () => {
+      this.newest = Math.max(this.newest, await this.eventLog.head(this.owner.userId));
+      if (!this.catchingUp) await this.catchUp();
+    };
+    this.fail(look());
+  }
+
   /** Whether the client keeps up: only then ticks are worth sending. */
   get keepsUp(): boolean {
     return this.output.readableLength < TICKS_BELOW;

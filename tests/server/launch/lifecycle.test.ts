@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { connect, type IncomingHttpHeaders } from 'node:http2';
 import { request } from 'node:https';
 import { createServer } from 'node:net';
@@ -132,11 +133,36 @@ describe('the server as a process', { timeout: PATIENCE_MS }, () => {
     expect((await get<{ user: object }>(second, '/api/profile/user/', token)).user).toMatchObject({ email: USER.email });
   });
 
-  test('it ends when its database is taken away, rather than trade on without', async () => {
+  test('a database that is killed is started again, and the server goes on', async () => {
     const product = await start();
+    const token = await signUp(product);
+    const before = database();
+    const exchange = await exchangeAt(product, token);
     killDatabase(dataDir());
-    await expect.poll(product.output, { timeout: 20_000 }).toContain('the server cannot go on');
+    await expect.poll(product.output, { timeout: 60_000 }).toContain('the database is back');
+    expect(database()).not.toBe(before);
+    await expect.poll(() => exchangeAt(product, token), { timeout: 20_000 }).toBeGreaterThan(exchange);
+    expect([await product.stop(), database()]).toEqual([0, null]);
+  });
+
+  test('one that cannot be started again ends the server with a clear word', async () => {
+    const product = await start();
+    await rename(join(dataDir(), 'postgres'), join(dataDir(), 'elsewhere'));
+    process.kill(Number((await readFile(join(dataDir(), 'elsewhere', 'postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
+    await expect.poll(product.output, { timeout: 60_000 }).toContain('The database does not come back: The database files are gone');
     expect(await product.stop()).toBe(1);
+  });
+
+  test('ended while it waits for the database of DATABASE_URL, it ends at once', async () => {
+    const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+      env: { ...process.env, PORT: '0', DATA_DIR: dataDir(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', LOG_LEVEL: 'warn' },
+    });
+    let said = '';
+    server.stderr.on('data', (data: Buffer) => (said += data.toString()));
+    await once(server.stdout, 'data');
+    server.kill('SIGTERM');
+    expect(await once(server, 'exit')).toEqual([1, null]);
+    expect(said).toContain('It was ended by SIGTERM before it had started');
   });
 
   test('a port that is taken, and settings that are wrong, are said in words and leave nothing running', async () => {

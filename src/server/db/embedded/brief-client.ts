@@ -27,8 +27,3 @@ export async function withBriefClient<T>(connection: Connection, withinMs: numbe
     patience.abort();
   }
 }
-
-/** Returns whether the failure says that the server went away or is not there, rather than what the server answered. */
-export function isConnectionFailure(error: unknown): boolean {
-  return !(error instanceof pg.DatabaseError) || (error.code?.startsWith('57P') ?? false);
-}

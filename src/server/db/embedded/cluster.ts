@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection } from '#server/db/connect.ts';
-import { isConnectionFailure, withBriefClient } from './brief-client.ts';
+import { isDatabaseAway } from '#server/db/database-away.ts';
+import { withBriefClient } from './brief-client.ts';
 import { prepareBinaries, program } from './binaries.ts';
 import { type ClusterPlace, findClusterPlace, markCreated } from './cluster-place.ts';
 import { initialise, isInitialised, programOptions, SUPERUSER } from './initialise.ts';
@@ -26,6 +27,11 @@ export interface Cluster {
   readonly connection: Connection;
   /** Whether it ran already (a former server left it behind) and was taken over. */
   readonly adopted: boolean;
+  /**
+   * Resolves once it serves again under the same connection: waits for its recovery after a crash, and starts it where it has ended.
+   * Throws when it cannot be started.
+   */
+  revive(): Promise<void>;
   /** Stops it and waits until it is gone. */
   stop(): Promise<void>;
   /** Leaves it running, for its other user. */
@@ -40,6 +46,7 @@ const LOCKED_FOR_MS = 20_000;
 /** Recovery after a crash replays the log first. */
 const READY_WITHIN_MS = 300_000;
 const STEP_MS = 15;
+const LONGEST_STEP_MS = 120;
 
 /** Starts the PostgreSQL of a data folder, or takes over the one that runs on it already. Creates it when there is none. */
 export async function startCluster(dataDir: string, log: ClusterLog, options: ClusterOptions = { durable: true }): Promise<Cluster> {
@@ -48,15 +55,22 @@ export async function startCluster(dataDir: string, log: ClusterLog, options: Cl
   const password = process.platform === 'win32' ? await clusterPassword(dataDir) : null;
   const unfollow = logFile.follow((line) => report(line, log));
   try {
-    const { connection, adopted } = await reach(
-      () => adopt(place.directory, password),
-      () => launch(dataDir, place, logFile, password, options),
-    );
+    const bringUp = (former: ServerConnection | null) =>
+      reach(
+        () => adopt(place.directory, password),
+        () => launch({ dataDir, place, logFile, password, options, former }),
+      );
+    const { connection, adopted } = await bringUp(null);
     await markCreated(dataDir);
     return {
       directory: place.directory,
       connection: { ...connection, database: DATABASE },
       adopted,
+      async revive() {
+        const { host, port } = (await bringUp(connection)).connection;
+        if (host !== connection.host || port !== connection.port)
+          throw new Error(`PostgreSQL came up again elsewhere (${host}:${port} instead of ${connection.host}:${connection.port})`);
+      },
       async stop() {
         await stopPostmaster(place.directory, log);
         await unfollow();
@@ -82,7 +96,7 @@ async function reach(
       await ensureDatabase(connection);
       return { connection, adopted: running !== null };
     } catch (error) {
-      if (!isConnectionFailure(error) || Date.now() > deadline) throw error;
+      if (!isDatabaseAway(error) || Date.now() > deadline) throw error;
       await wait(STEP_MS);
     }
   }
@@ -91,7 +105,7 @@ async function reach(
 const PREFIX = /^\S+ \S+ \S+ \[\d+\] /;
 /** What a client hears while the server comes up or goes down, as we told it to. */
 const NOT_READY =
-  /the database system is (?:starting up|shutting down|not yet accepting connections)|terminating connection due to administrator command/;
+  /the database system is (?:starting up|shutting down|not yet accepting connections|in recovery mode)|Consistent recovery state|terminating connection due to (?:administrator command|unexpected postmaster exit)/;
 
 function report(line: string, log: ClusterLog): void {
   const text = `postgres: ${line.replace(PREFIX, '')}`;
@@ -108,31 +122,41 @@ function connectionTo(host: string, port: number, password: string | null): Serv
 /** Returns how to reach the server that runs on the directory; null when none answers. Waits while one is starting or stopping. */
 async function adopt(directory: string, password: string | null): Promise<ServerConnection | null> {
   const deadline = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < deadline) {
+  // Each question costs the server that recovers a process.
+  for (let step = STEP_MS; Date.now() < deadline; step = Math.min(LONGEST_STEP_MS, step * 2)) {
     const file = await readPostmasterFile(directory);
     if (!file) return null;
     const connection = connectionTo(file.host, file.port, password);
     const answer = await probe(connection, directory);
     if (answer === 'ours') return connection;
     if (answer !== 'not-ready') return null;
-    await wait(STEP_MS);
+    await wait(step);
   }
   return null;
 }
 
-async function launch(
-  dataDir: string,
-  place: ClusterPlace,
-  logFile: LogFile,
-  password: string | null,
-  options: ClusterOptions,
-): Promise<ServerConnection> {
+interface Launch {
+  readonly dataDir: string;
+  readonly place: ClusterPlace;
+  readonly logFile: LogFile;
+  readonly password: string | null;
+  readonly options: ClusterOptions;
+  /** How it was reached before it ended; null at the start. */
+  readonly former: ServerConnection | null;
+}
+
+async function launch({ dataDir, place, logFile, password, options, former }: Launch): Promise<ServerConnection> {
   const native = await prepareBinaries(platformPackage(), { shared: place.identity !== null, dataDir });
-  if (!(await isInitialised(place.directory))) await initialise(place, native, password);
+  if (!(await isInitialised(place.directory))) {
+    if (former !== null) throw new Error(`The database files are gone: ${place.directory}`);
+    await initialise(place, native, password);
+  }
   const deadline = Date.now() + LOCKED_FOR_MS;
   for (;;) {
     const endpoint: Endpoint =
-      process.platform === 'win32' ? { port: await freePort() } : { socketFolder: await socketFolder(place.directory, place.identity) };
+      process.platform === 'win32'
+        ? { port: former?.port ?? (await freePort()) }
+        : { socketFolder: await socketFolder(place.directory, place.identity) };
     const connection =
       'port' in endpoint ? connectionTo('127.0.0.1', endpoint.port, password) : connectionTo(endpoint.socketFolder, SOCKET_PORT, password);
     if (await launchOnce(native, place, logFile, endpoint, connection, options)) return connection;

@@ -10,7 +10,7 @@ export interface LogFile {
   readonly path: string;
   /** Opens it for a child's standard error; the caller closes it. */
   openForChild(): Promise<FileHandle>;
-  /** Returns what was written since this object was made, at most the last 4 000 characters. */
+  /** Returns what was written since the newest child was given the file, at most the last 4 000 characters. */
   tail(): Promise<string>;
   /** Hands each new line to `onLine` until the returned function is called. */
   follow(onLine: (line: string) => void): () => Promise<void>;
@@ -22,6 +22,7 @@ export async function openLogFile(dataDir: string, identity: Identity | null): P
   const size = (await stat(path).catch(() => null))?.size ?? 0;
   if (size > LARGEST) await truncate(path);
   const start = size > LARGEST ? 0 : size;
+  let childFrom = start;
 
   async function read(from: number): Promise<{ text: string; end: number }> {
     const file = await open(path, 'r').catch(() => null);
@@ -40,9 +41,10 @@ export async function openLogFile(dataDir: string, identity: Identity | null): P
     async openForChild() {
       const file = await open(path, 'a', 0o600);
       if (identity) await file.chown(identity.uid, identity.gid);
+      childFrom = (await file.stat()).size;
       return file;
     },
-    tail: async () => (await read(start)).text.slice(-4_000),
+    tail: async () => (await read(childFrom)).text.slice(-4_000),
     follow(onLine) {
       let at = start;
       let rest = '';

@@ -27,6 +27,7 @@ import * as orderProtection from './0025-order-protection.ts';
 import * as importedChains from './0026-imported-chains.ts';
 import * as brokerLogins from './0027-broker-logins.ts';
 import * as systemKeys from './0028-system-keys.ts';
+import * as instance from './0034-instance.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -58,4 +59,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0026-imported-chains': importedChains,
   '0027-broker-logins': brokerLogins,
   '0028-system-keys': systemKeys,
+  '0034-instance': instance,
 };
