@@ -1,14 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process';
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { readDurability } from '#server/db/check-server.ts';
 import { clientSettings, type Connection, openDatabase } from '#server/db/connect.ts';
 import { type Cluster, startCluster } from '#server/db/embedded/cluster.ts';
 import { readPostmasterFile } from '#server/db/embedded/postmaster-file.ts';
+import { clusterProcessForAnyone } from '#tests/support/cluster-for-anyone.ts';
 import { isAlive, removeDataFolder } from '#tests/support/data-folder.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -42,6 +44,8 @@ async function start(dataDir: string): Promise<Cluster> {
   return cluster;
 }
 
+type Started = ChildProcessByStdio<null, Readable, null>;
+
 interface Answer {
   readonly directory: string;
   readonly connection: Connection;
@@ -49,12 +53,23 @@ interface Answer {
   readonly error?: string;
 }
 
+function startAsWeAre(dataDir: string): Started {
+  return spawn(process.execPath, ['--import', 'tsx', 'tests/support/cluster-process.ts', dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+/** Another user may neither enter nor read the checkout. */
+async function startAs(uid: number, dataDir: string): Promise<Started> {
+  const { program, remove } = await clusterProcessForAnyone();
+  cleanUp.push(remove);
+  const env = { ...process.env, HOME: '/nonexistent' };
+  return spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'], uid, gid: uid, env, cwd: '/' });
+}
+
 /** Starts the cluster from another process; resolves when it runs. */
 async function startElsewhere(dataDir: string, uid?: number): Promise<{ child: ChildProcess; answer: Answer }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/cluster-process.ts', dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    ...(uid === undefined ? {} : { uid, gid: uid, env: { ...process.env, HOME: '/nonexistent' } }),
-  });
+  const child = uid === undefined ? startAsWeAre(dataDir) : await startAs(uid, dataDir);
   cleanUp.push(async () => child.kill('SIGKILL'));
   for await (const line of createInterface(child.stdout)) return { child, answer: JSON.parse(line) as Answer };
   throw new Error('the process said nothing');
