@@ -29,16 +29,18 @@ const cause = (page: Page, name: string) => shown(page.locator(`[data-cause="${n
 /** Taps the button that leads to the broker, and returns the address that the app opened in another window. */
 async function openedWindow(app: Page, tap: () => Promise<void>): Promise<string> {
   const [popup] = await Promise.all([app.waitForEvent('popup'), tap()]);
-  await popup.waitForURL(/practice-broker/);
+  await popup.waitForURL(/broker-return\/start\//);
   const url = popup.url();
   await popup.close();
   return url;
 }
 
 /** Answers the broker's page in a browser that has nothing of the app, and returns what the last page there says. */
-async function answer(elsewhere: BrowserContext, url: string, decision: 'Approve' | 'Cancel'): Promise<string> {
+async function answer(elsewhere: BrowserContext, url: string, code: string, decision: 'Approve' | 'Cancel'): Promise<string> {
   const page = await elsewhere.newPage();
   await page.goto(url);
+  await page.getByLabel('Type the code that your app shows').fill(code);
+  await page.getByRole('button', { name: 'Go on to the broker', exact: true }).click();
   await page.getByRole('button', { name: decision, exact: true }).click();
   await page.waitForURL(/\/broker-return\/[\w-]+$/);
   const text = await page.locator('main').innerText();
@@ -98,13 +100,13 @@ it('an installed app logs in through another browser, which hands back by a code
     const start = () => press(app, 'broker-login.explain.start', BROKER);
 
     const cancelled = await openedWindow(app, start);
-    expect(await answer(elsewhere, cancelled, 'Cancel')).toContain('Login cancelled');
+    const shownCode = () => app.locator('[data-login-code]').innerText();
+    expect(await answer(elsewhere, cancelled, await shownCode(), 'Cancel')).toContain('Login cancelled');
     await cause(app, 'login-cancelled');
 
     await early(ask);
     const approved = await openedWindow(app, () => press(app, 'broker-login.failed.start'));
-    const code = await app.locator('[data-login-code]').innerText();
-    expect(await answer(elsewhere, approved, 'Approve')).toContain(code);
+    expect(await answer(elsewhere, approved, await shownCode(), 'Approve')).toContain('Go back to the app');
     await shown(app.getByText(say('broker-login.done.title')));
     await app.waitForURL(`${origin}/app/broker`);
     const card = app.getByRole('region', { name: 'Real-like' });
@@ -136,7 +138,7 @@ it('an installed app logs in through another browser, which hands back by a code
     const again = await openedWindow(app, () =>
       card.getByRole('link', { name: say('broker.card.connect-named', { label: 'Real-like' }) }).click(),
     );
-    await answer(elsewhere, again, 'Approve');
+    await answer(elsewhere, again, await shownCode(), 'Approve');
     await shown(app.getByText(say('broker-login.done.title')));
     await app.waitForURL(`${origin}/app/broker`);
     await shown(card.getByText(say('broker.status.active-until', { time: '06:00' })));

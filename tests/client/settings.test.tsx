@@ -21,7 +21,14 @@ useCleanDevice();
 useCleanScreen();
 
 const FACTS = { second_factor_since: null, recovery_codes_left: 0, passkeys: [], proved_until: 0 };
-const HERE = { id: 's1', user_agent: 'Mozilla/5.0 (Linux; Android 16) Chrome/150', created_at: 1, last_seen_at: 1, current: true };
+const HERE = {
+  id: 's1',
+  user_agent: 'Mozilla/5.0 (Linux; Android 16) Chrome/150',
+  created_at: 1,
+  last_seen_at: 1,
+  ends_at: 30 * 86_400_000,
+  current: true,
+};
 const THERE = { ...HERE, id: 's2', user_agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/150', current: false };
 
 async function settings(section: string) {
@@ -205,9 +212,10 @@ describe('security', () => {
     expect(await screen.findByText(say('settings.security.second-on', { left: 2 }))).toBeTruthy();
   });
 
-  test('a device is signed out by its button, this one has none', async () => {
+  test('a device says when it signs out at the latest, and is signed out by its button; this one has none', async () => {
     server().on(security.endSession, { message: '' });
     await open();
+    expect(await screen.findAllByText(/Signs out by .*1970 at the latest/)).toHaveLength(2);
     const [only, ...more] = await screen.findAllByRole('button', {
       name: say('settings.security.end-name', { name: 'Firefox on Windows' }),
     });

@@ -4,6 +4,7 @@ import { testServer } from '#tests/support/server.ts';
 const body = { email: 'Ada@Example.com ', password: 'a long enough password', name: 'Ada', mobile: '+91 98765 43210' };
 const LOGIN = '/api/authenticate/login/';
 const REGISTER = '/api/authenticate/register/';
+const DAY = 24 * 60 * 60 * 1_000;
 
 describe('registration', () => {
   test('first: the first user registers alone, the next one is refused, a signed-in user may add one', async () => {
@@ -42,6 +43,23 @@ describe('registration', () => {
     expect((await server.call('POST', REGISTER, { body: { ...body, invite_code: old } })).status).toBe(403);
     expect((await server.call('POST', REGISTER, { body: { ...body, invite_code } })).status).toBe(200);
     expect((await server.call('POST', REGISTER, { body: { ...body, email: 'x@example.com', invite_code } })).status).toBe(403);
+  });
+
+  test('a password that is guessed first, or is the own name or e-mail, is refused at its field, here and at a change', async () => {
+    const server = await testServer();
+    const refused = (code: string, path: string) => ({ status: 422, body: { code, fields: [{ path, code }] } });
+    const register = (password: string) => server.call('POST', REGISTER, { body: { ...body, password } });
+    expect(await register('Qwertyuiop')).toMatchObject(refused('auth.password-common', 'password'));
+    expect(await register('ada@example.com')).toMatchObject(refused('auth.password-own', 'password'));
+    const user = await server.signIn();
+    const change = (new_password: string) =>
+      server.call('POST', '/api/profile/user/change_password/', {
+        token: user.token,
+        body: { current_password: user.password, new_password },
+      });
+    expect(await change('1234567890')).toMatchObject(refused('auth.password-common', 'new_password'));
+    expect(await change(user.email)).toMatchObject(refused('auth.password-own', 'new_password'));
+    expect((await change('another long password')).status).toBe(200);
   });
 
   test('an e-mail is taken whatever its case', async () => {
@@ -89,20 +107,33 @@ describe('sign-in', () => {
     }
     const { status } = await server.call('POST', LOGIN, { body: { email: user.email, password: user.password } });
     expect(status).toBe(200);
-    expect(await server.db.selectFrom('sign_in_attempts').where('email', '=', user.email).selectAll().execute()).toEqual([]);
+    expect(
+      await server.db.selectFrom('guess_counts').where('subject', '=', user.email).where('failures', '>', 0).selectAll().execute(),
+    ).toEqual([]);
   });
 
-  test('a session ends 30 days after its last use', async () => {
+  test('a session ends 14 days after its last use, and 30 days after signing in whatever its use; the list says when', async () => {
     const server = await testServer();
-    const { token } = await server.signIn();
-    const day = 24 * 60 * 60 * 1_000;
-    const profile = async () => (await server.call('GET', '/api/profile/user/', { token })).status;
-    server.clock.advance(29 * day);
-    expect(await profile()).toBe(200);
-    server.clock.advance(29 * day);
-    expect(await profile()).toBe(200);
-    server.clock.advance(30 * day + 1);
-    expect(await profile()).toBe(401);
+    const used = await server.signIn('ada');
+    const { token: unused } = (await server.call<{ token: string }>('POST', LOGIN, { body: used })).body;
+    const start = server.clock.now();
+    const profile = async (token: string) => (await server.call('GET', '/api/profile/user/', { token })).status;
+    const list = async () =>
+      (await server.call<{ sessions: { ends_at: number }[] }>('GET', '/api/profile/sessions/', { token: used.token })).body.sessions;
+    expect(await list()).toMatchObject([{ ends_at: start + 30 * DAY }, { ends_at: start + 30 * DAY }]);
+    for (const day of [13, 26, 29]) {
+      server.clock.set(start + day * DAY);
+      expect(await profile(used.token)).toBe(200);
+    }
+    expect(await profile(unused)).toBe(401);
+    expect(await list()).toHaveLength(1);
+    server.clock.set(start + 30 * DAY - 1);
+    expect(await profile(used.token)).toBe(200);
+    server.clock.set(start + 30 * DAY);
+    expect(await server.call('GET', '/api/profile/user/', { token: used.token })).toMatchObject({
+      status: 401,
+      body: { code: 'auth.required', message: 'Authentication Fail' },
+    });
   });
 
   test('signing out ends this session only', async () => {

@@ -7,7 +7,7 @@ import { testServer } from '#tests/support/server.ts';
 const NOW = wallTime(1_000_000);
 const session = (id: string, userId = 'u1', expiresAt = NOW + 60_000): SessionWithUser => ({
   user: { id: userId, email: '', name: '', mobile: '', locale: 'en', time_zone: null, trade_defaults: {}, created_at: new Date(0) },
-  session: { id, lastSeenAt: new Date(NOW), expiresAt: new Date(expiresAt), provedAt: new Date(NOW) },
+  session: { id, createdAt: new Date(0), lastSeenAt: new Date(NOW), expiresAt: new Date(expiresAt), provedAt: new Date(NOW) },
 });
 
 describe('remembered sessions', () => {

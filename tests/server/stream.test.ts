@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { HEARTBEAT_MS } from '#contract/constants.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { createEventLog } from '#server/realtime/event-log.ts';
 import { createStreams } from '#server/realtime/streams.ts';
@@ -174,7 +175,7 @@ describe('the event stream', () => {
     const nowhere = openDatabase({ host: '/nowhere', port: 1, user: 'nobody', database: 'none' }, { size: 1, onError: () => {} });
     const needs = { feed: venue, clock: server.clock, source: venue.source };
     const streams = createStreams({ ...needs, eventLog: { ...createEventLog(nowhere.db, server.clock), subscribe: eventLog.subscribe } });
-    const { output } = streams.open({ userId: 'ada', sessionId: 's' }, null);
+    const { output } = streams.open({ userId: 'ada', sessionId: 's', until: Number.MAX_SAFE_INTEGER }, null);
     await new Promise((resolve) => output.once('close', resolve));
     expect(output.errored).toMatchObject({ code: 'ENOENT' });
     expect(streams.count()).toBe(0);
@@ -193,6 +194,26 @@ describe('the event stream', () => {
     server.services.comeBack();
     expect(Number((await stream.nextOf('session.started')).id)).toBe(Number(data['head']) + 1);
     stream.close();
+  });
+
+  test('one ends with the latest end of its session, whatever its use', async () => {
+    const server = await testServer();
+    const { venue, eventLog } = server.services;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const streams = createStreams({ feed: venue, clock: server.clock, source: venue.source, eventLog });
+      const { output } = streams.open({ userId: (await server.signIn()).id, sessionId: 's', until: server.clock.now() + 1 }, null);
+      const ended = new Promise((resolve) => output.once('end', resolve));
+      output.resume();
+      vi.advanceTimersByTime(HEARTBEAT_MS);
+      expect(streams.count()).toBe(1);
+      server.clock.advance(1);
+      vi.advanceTimersByTime(HEARTBEAT_MS);
+      await ended;
+      streams.close();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('only its own user can set what a stream watches', async () => {

@@ -136,7 +136,11 @@ describe('ticks', () => {
     const { services, clock, signIn } = await testServer();
     const user = await signIn();
     const hub = createTickHub(services.venue, clock, 'simulated', 0);
-    const stream = new UserStream({ streamId: 's', userId: user.id, sessionId: 'x' }, services.eventLog, () => {});
+    const stream = new UserStream(
+      { streamId: 's', userId: user.id, sessionId: 'x', until: Number.MAX_SAFE_INTEGER },
+      services.eventLog,
+      () => {},
+    );
     await stream.start(null, { serverAt: 0, exchangeAt: 0 });
     const now = vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
     const ids = services.venue
@@ -171,7 +175,11 @@ describe('ticks', () => {
     const { services, clock, signIn } = await testServer();
     const user = await signIn();
     const hub = createTickHub(services.venue, clock, 'simulated', 0);
-    const slow = new UserStream({ streamId: 's', userId: user.id, sessionId: 'x' }, services.eventLog, () => {});
+    const slow = new UserStream(
+      { streamId: 's', userId: user.id, sessionId: 'x', until: Number.MAX_SAFE_INTEGER },
+      services.eventLog,
+      () => {},
+    );
     await slow.start(null, { serverAt: 0, exchangeAt: 0 });
     hub.watch(
       slow,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { createApp } from '#server/app/create-app.ts';
 import { createServices, type Services } from '#server/app/services.ts';
 import { readConfig } from '#server/config/read-config.ts';
@@ -33,6 +33,8 @@ export interface CallOptions {
   readonly token?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The address that the call comes from. */
+  readonly from?: string;
 }
 
 export interface TestServer {
@@ -57,6 +59,8 @@ export interface TestServerOptions {
   readonly client?: ClientBuild;
   readonly limits?: RateLimits;
   readonly clock?: FakeClock;
+  /** In place of a silent one. */
+  readonly log?: Logger;
   /** Another server's database, for tests of a restart. */
   readonly database?: TestDatabase;
   /** Counts orders per second, which the clock that stands still would never let go on. */
@@ -72,7 +76,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const database = options.database ?? (await testDatabase());
   const clock = options.clock ?? fakeClock();
   const config = readConfig({ REGISTRATION: 'open', ...options.environment }, { root: '/nowhere', version: '0.0.0' });
-  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const log = options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const services = await createServices({
     config,
     db: database.db,
@@ -99,12 +103,13 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     await services.stop();
   });
 
-  async function call<T>(method: NonNullable<InjectOptions['method']>, url: string, { token, body, headers = {} }: CallOptions = {}) {
+  async function call<T>(method: NonNullable<InjectOptions['method']>, url: string, { token, body, headers = {}, from }: CallOptions = {}) {
     const answer = await app.inject({
       method,
       url,
       headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
+      ...(from === undefined ? {} : { remoteAddress: from }),
     });
     const json = String(answer.headers['content-type'] ?? '').startsWith('application/json') && answer.body !== '';
     return {
@@ -119,7 +124,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     const email = `${name.toLowerCase()}@example.com`;
     const password = `password of ${name}`;
     const user = await services.authentication.register({ email, password, name, mobile: '+911234567890' }, true);
-    const { token } = await services.authentication.login({ email, password }, 'test');
+    const { token } = await services.authentication.login({ email, password }, { userAgent: 'test', address: '127.0.0.1' });
     return { id: user.id, email, password, token };
   }
 

@@ -157,6 +157,13 @@ const TELLERS: { readonly [T in UserEventType]?: Teller<T> } = {
   }),
   'alert.fired': ofFiring,
   'session.started': () => saved('session.started', '', '/app/pages/setting/security'),
+  'session.locked-out': () => ({
+    kind: 'warn',
+    group: 'alerts',
+    title: { id: 'notifications.session.locked-out' },
+    detail: { id: 'notifications.session.locked-out-why' },
+    href: '/app/pages/setting/security',
+  }),
 };
 
 /** Returns what the event tells the trader, at an instant of this device's clock; null when it says nothing worth a sentence. */

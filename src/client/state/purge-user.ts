@@ -2,6 +2,7 @@ import type { WallTime } from '#domain/units/time.ts';
 import { STORAGE_KEYS, intentsKey, preferencesKey, userPrefix } from '#client/offline/keys.ts';
 import { removeMany, storedKeys } from '#client/offline/storage.ts';
 import { within } from '#client/offline/within.ts';
+import { forgetLogin } from '#client/platform/login-return.ts';
 import { keepUnresolvedOnly } from './intent-log.ts';
 
 /** The start of the names of the service worker's snapshot caches. */
@@ -26,6 +27,7 @@ function tellWorker(): void {
  */
 export async function purgeUser(userId: string | null, now: WallTime): Promise<void> {
   tellWorker();
+  forgetLogin();
   const storage = async () => {
     const spared = new Set(userId === null ? [] : [preferencesKey(userId)]);
     if (userId !== null && (await keepUnresolvedOnly(userId, now))) spared.add(intentsKey(userId));

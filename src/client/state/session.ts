@@ -1,15 +1,12 @@
 import { atom, type Setter } from 'jotai';
 import { asApiError } from '#client/api/api-error.ts';
-import { login, logout, register } from '#client/api/authenticate.ts';
+import { login, register } from '#client/api/authenticate.ts';
 import type { LoginAnswer, LoginBody, RegisterBody, User } from '#client/api/types.ts';
 import { tellTabs } from '#client/platform/tabs.ts';
-import { wallNow } from '#client/platform/wall-clock.ts';
-import { configAtom } from './config.ts';
 import { forgetAllAtom } from './leaving.ts';
 import { operationAtom } from './loading.ts';
 import { reloadPreferencesAtom } from './preferences.ts';
-import { pushToastAtom } from './toasts.ts';
-import { adoptTokenAtom, currentToken, sessionEndedAtom, tokenAtom } from './token.ts';
+import { adoptTokenAtom, sessionEndedAtom, tokenAtom } from './token.ts';
 import { sessionEpochAtom, userDataAtom, userIdAtom } from './user.ts';
 
 interface AuthState {
@@ -80,31 +77,10 @@ export const signInAtom = atom(null, (_get, set, body: LoginBody) => set(signInW
 /** Creates a user. Success only ends the loading: nobody is signed in by it. Rejects with ApiError. */
 export const registerAtom = operationAtom('register', (_get, set, body: RegisterBody) => authenticating(set, () => register(body)));
 
-const leaveAtom = atom(null, async (get, set, reason: 'signed-out' | 'session-over') => {
-  const userId = get(userIdAtom);
-  set(sessionEndedAtom, reason);
-  set(tokenAtom, null);
+/** Forgets the session of this page; the router goes to the root. */
+export const emptySessionAtom = atom(null, (_get, set) => {
   set(forgetAtom);
   set(stateAtom, { loading: false, message: null, code: null, showMessage: false, redirect: '/' });
-  tellTabs({ type: 'signed-out', userId });
-  const { purgeUser } = await import('./purge-user.ts');
-  await purgeUser(userId, wallNow());
-});
-
-/** Signs out: everything of the session is cleared whether the call succeeds or not. Resolves when the device is clean. */
-export const signOutAtom = operationAtom('logout', async (get, set) => {
-  const token = get(tokenAtom);
-  const told =
-    token !== null && get(configAtom).features.includes('logout') ? logout({ quiet: 'probe', token }).catch(() => undefined) : undefined;
-  await set(leaveAtom, 'signed-out');
-  await told;
-});
-
-/** The back end says that a token is over. Only the one in force ends the session; a late answer for an older one does not. */
-export const sessionOverAtom = atom(null, async (_get, set, token: string | null) => {
-  if (token !== currentToken()) return;
-  set(pushToastAtom, { kind: 'error', title: { id: 'errors.auth.required' }, detail: { id: 'errors.auth.login-again' } });
-  if (token !== null) await set(leaveAtom, 'session-over');
 });
 
 /** Another tab signed out or in: this one follows without a call. */

@@ -22,6 +22,8 @@ export const ERRORS = {
   'auth.second-factor': { status: 403, message: 'A code of your authenticator is needed as well' },
   'auth.wrong-code': { status: 422, message: 'This code is not right, or it has been used' },
   'auth.wrong-password': { status: 422, message: 'The current password is not right' },
+  'auth.password-common': { status: 422, message: 'This password is among the first that are guessed; choose another' },
+  'auth.password-own': { status: 422, message: 'This is your own name or e-mail; choose another password' },
   'auth.step-up': { status: 403, message: 'Confirm that it is you first' },
   'auth.second-factor-on': { status: 409, message: 'The second step is on already' },
   'auth.second-factor-off': { status: 409, message: 'The second step is not on' },

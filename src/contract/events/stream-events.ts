@@ -40,6 +40,8 @@ export interface UserEventData {
   /** An alert has fired: what it saw, and how it stands now. */
   'alert.fired': { firing: InferOutput<typeof alertFiring>; alert: InferOutput<typeof alert> };
   'session.started': { user_agent: string };
+  /** Wrong answers have locked sign-in, or what is asked again, for the place that they came from. */
+  'session.locked-out': { until: number };
 }
 export const USER_EVENT_TYPES = [
   'order.updated',
@@ -64,6 +66,7 @@ export const USER_EVENT_TYPES = [
   'alert.removed',
   'alert.fired',
   'session.started',
+  'session.locked-out',
 ] as const satisfies readonly (keyof UserEventData)[];
 export type UserEventType = keyof UserEventData;
 

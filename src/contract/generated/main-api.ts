@@ -1840,7 +1840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.invalid, auth.wrong-password */
+            /** @description request.invalid, auth.wrong-password, auth.password-common, auth.password-own */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2171,7 +2171,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.invalid, auth.email-taken */
+            /** @description request.invalid, auth.email-taken, auth.password-common, auth.password-own */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2676,6 +2676,8 @@ export interface operations {
                             created_at: number;
                             /** @description Epoch milliseconds UTC, server clock */
                             last_seen_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            ends_at: number;
                             current: boolean;
                         }[];
                     };

@@ -23,7 +23,14 @@ export const register = operation({
   summary: 'Create a user; the token of a signed-in owner is honoured where registration is not open',
   body: s.registerBody,
   answer: s.registerAnswer,
-  errors: ['request.invalid', 'auth.email-taken', 'auth.registration-closed', 'request.rate-limited'],
+  errors: [
+    'request.invalid',
+    'auth.email-taken',
+    'auth.password-common',
+    'auth.password-own',
+    'auth.registration-closed',
+    'request.rate-limited',
+  ],
 });
 export const logout = operation({
   operationId: 'logout',
@@ -65,7 +72,15 @@ export const changePassword = operation({
   summary: 'Set a new password; every other session of the user ends',
   body: s.changePasswordBody,
   answer: s.messageAnswer,
-  errors: ['request.invalid', 'auth.wrong-password', 'auth.step-up', 'auth.locked', 'request.rate-limited'],
+  errors: [
+    'request.invalid',
+    'auth.wrong-password',
+    'auth.password-common',
+    'auth.password-own',
+    'auth.step-up',
+    'auth.locked',
+    'request.rate-limited',
+  ],
 });
 export const updateTradeDefault = operation({
   operationId: 'updateTradeDefault',

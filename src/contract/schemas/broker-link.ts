@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { id, wallMs } from './common.ts';
 
-/** Four digits that the app and the page on which the login ends both show. */
+/** Four digits that the app shows; with `hand_off` they are asked for where the login goes on. */
 const code = v.pipe(v.string(), v.regex(/^\d{4}$/));
 
 export const brokerLinkBody = v.optional(
@@ -15,8 +15,8 @@ export const brokerLinkBody = v.optional(
 /** Where the browser goes to log an account in. */
 export const brokerLinkAnswer = v.object({
   /**
-   * Absolute, or a path on the address of this back end. The broker sends the browser back to `/app/broker/{broker_name}/{account id}`, or with
-   * `hand_off` to a page of this back end that needs no session.
+   * Absolute, or a path on the address of this back end. The broker sends the browser back to `/app/broker/{broker_name}/{account id}`. With
+   * `hand_off` it is a page of this back end that needs no session but asks for the code; only the browser that typed it can finish.
    */
   login_url: v.string(),
   expires_at: wallMs,

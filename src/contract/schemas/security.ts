@@ -59,6 +59,8 @@ export const session = v.object({
   user_agent: v.string(),
   created_at: wallMs,
   last_seen_at: wallMs,
+  /** When it ends whatever its use; unused it ends before. */
+  ends_at: wallMs,
   /** Whether it is the one that asks. */
   current: v.boolean(),
 });

@@ -84,6 +84,8 @@ export async function createApp(services: Services, { client, checkAnswers = fal
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    // What a call answers is somebody's: no cache keeps it unless its route says otherwise.
+    if (/^\/+api\//.test(request.url)) reply.header('cache-control', 'no-store');
     done(stopping ? new AppError('server.stopping', { retryAfter: 2 }) : undefined);
   });
   // A call without a body may still name a type of body.

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Makes and hashes the opaque secrets we hand out. Only the keyed hash is ever stored. */
@@ -18,6 +18,25 @@ export function createSecrets(key: Buffer): Secrets {
   };
 }
 
+/** What a key's file may allow at most: its own user reads and writes it. */
+const OWN_ONLY = 0o600;
+
+/** Returns what the file of a key holds. Throws when others may read or change it, with the command that closes it. */
+async function readClosed(path: string): Promise<string> {
+  const file = await open(path, 'r');
+  try {
+    const mode = (await file.stat()).mode & 0o777;
+    // Windows keeps its rights elsewhere.
+    if (process.platform !== 'win32' && (mode & ~OWN_ONLY) !== 0)
+      throw new Error(
+        `${path} is open to others (mode ${mode.toString(8)}): who has this key can make sessions and open what is sealed. Close it and start again: chmod 600 '${path}'`,
+      );
+    return await file.readFile('utf8');
+  } finally {
+    await file.close();
+  }
+}
+
 /** Returns the key of a data folder, made at the first start in a file that only our own user can read. */
 export async function readOrMakeKey(dataDir: string): Promise<Buffer> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -27,7 +46,7 @@ export async function readOrMakeKey(dataDir: string): Promise<Buffer> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64');
+  const key = Buffer.from((await readClosed(path)).trim(), 'base64');
   if (key.length < 32)
     throw new Error(`${path} does not hold a key of 32 bytes: restore it, or delete it to make a new one (everybody signs in again)`);
   return key;

@@ -129,7 +129,7 @@ export async function createServices(resources: Resources) {
   venue.afterChange(createSessionEnds({ eventLog }));
   const reconciliation = createReconciliationService({ db, eventLog, clock, log, venue, brokers, onAdopted: engine.refresh });
   const sessions = createSessionsService({ db, clock, secrets });
-  const guard = createGuessGuard({ db, clock });
+  const guard = createGuessGuard({ db, eventLog, clock, secrets });
   const secondFactors = createSecondFactorsService({ db, clock, guard, sealing: createSealing(secretKey, 'second factor') });
   const passkeys = createPasskeysService({ db, clock });
   const isSilent = (userId: string) => silentFeeds.silentViewOf(userId) !== null;

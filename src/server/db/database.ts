@@ -32,7 +32,7 @@ import type { ReconciliationFindingsTable, ReconciliationsTable } from './tables
 import type { KillExitsTable, KillGatesTable, RiskDayBaselinesTable, RiskLimitsTable, RiskTriggersTable } from './tables/risk.ts';
 import type { ScreensTable } from './tables/screens.ts';
 import type { SessionsTable } from './tables/sessions.ts';
-import type { SignInAttemptsTable } from './tables/sign-in-attempts.ts';
+import type { GuessCountsTable, KnownNetworksTable } from './tables/guess-counts.ts';
 import type { PasskeyChallengesTable, PasskeysTable, RecoveryCodesTable, SecondFactorsTable } from './tables/user-security.ts';
 import type { UsersTable } from './tables/users.ts';
 import type { VenueStateTable } from './tables/venue-state.ts';
@@ -45,7 +45,8 @@ import type { WatchlistsTable } from './tables/watchlists.ts';
 export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
-  sign_in_attempts: SignInAttemptsTable;
+  guess_counts: GuessCountsTable;
+  known_networks: KnownNetworksTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;

@@ -1,8 +1,9 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/errors/app-error.ts';
+import { networkOf } from '#server/policies/network.ts';
 
-/** How many requests one address may make: enough for a household of busy screens, too few to harm. */
+/** How many requests one address (of IPv6 one /64) may make: enough for a household of busy screens, too few to harm. */
 export interface RateLimits {
   readonly perMinute: number;
   readonly authenticatePerMinute: number;
@@ -20,7 +21,7 @@ export async function rateLimits(app: FastifyInstance, limits: RateLimits): Prom
     global: true,
     timeWindow: 60_000,
     max: (request) => (isAuthenticate(request.routeOptions.url) ? limits.authenticatePerMinute : limits.perMinute),
-    keyGenerator: (request) => `${isAuthenticate(request.routeOptions.url) ? 'authenticate ' : ''}${request.ip}`,
+    keyGenerator: (request) => `${isAuthenticate(request.routeOptions.url) ? 'authenticate ' : ''}${networkOf(request.ip)}`,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, { ttl }) => new AppError('request.rate-limited', { retryAfter: ttl / 1_000 }),

@@ -1,11 +1,16 @@
-const FREE_FAILURES = 5;
-const FIRST_LOCK_MS = 30_000;
-const LONGEST_LOCK_MS = 15 * 60_000;
-
-/** Wrong passwords older than this no longer count. */
-export const FORGET_FAILURES_MS = 24 * 60 * 60 * 1_000;
-
-/** Returns how long sign-in is locked after this many wrong passwords in a row: doubling from the fifth on. */
-export function lockMs(failures: number): number {
-  return failures < FREE_FAILURES ? 0 : Math.min(LONGEST_LOCK_MS, FIRST_LOCK_MS * 2 ** (failures - FREE_FAILURES));
+/** From the `free`th wrong answer in a row on each one locks: the first for `firstMs`, doubling up to `longestMs`. */
+export interface LockRule {
+  readonly free: number;
+  readonly firstMs: number;
+  readonly longestMs: number;
 }
+
+/** Guesses about one user from one network. */
+export const PLACE_LOCK: LockRule = { free: 5, firstMs: 30_000, longestMs: 15 * 60_000 };
+/** Guesses about one user from all networks together, except those from which the user has signed in. */
+export const EVERYWHERE_LOCK: LockRule = { free: 50, firstMs: 60_000, longestMs: 5 * 60_000 };
+
+/** Wrong answers older than this no longer count. */
+export const FORGET_FAILURES_MS = 24 * 60 * 60 * 1_000;
+/** A network from which the user has signed in is known for this long. */
+export const KNOWN_NETWORK_MS = 90 * 24 * 60 * 60 * 1_000;

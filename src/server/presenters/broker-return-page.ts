@@ -4,7 +4,6 @@ import { escapeHtml, plainPage } from './plain-page.ts';
 
 /** What there is to say of a login in a browser that a broker has sent back. */
 export interface ReturnView {
-  readonly code: string;
   readonly status: LinkStatus;
   /** Where the login can be finished in this browser, by whoever is signed in there. */
   readonly appPath: string;
@@ -13,7 +12,12 @@ export interface ReturnView {
 const WORDS = {
   en: {
     returned: 'Go back to the app',
-    same: 'The app shows the same code and finishes the login by itself:',
+    finishes: 'The app finishes the login by itself.',
+    begin: 'Log in at your broker',
+    type: 'Type the code that your app shows',
+    own: 'Your app shows it where you began. Never type a code that somebody sent you: the account would be connected to theirs.',
+    wrong: 'This is not the code. Look at your app again.',
+    go: 'Go on to the broker',
     here: 'Finish in this window',
     close: 'You can close this page.',
     cancelled: 'Login cancelled',
@@ -25,7 +29,12 @@ const WORDS = {
   },
   fr: {
     returned: 'Revenez à l’application',
-    same: 'L’application affiche le même code et termine la connexion d’elle-même\u202f:',
+    finishes: 'L’application termine la connexion d’elle-même.',
+    begin: 'Connectez-vous chez votre courtier',
+    type: 'Saisissez le code affiché par votre application',
+    own: 'Votre application l’affiche là où vous avez commencé. Ne saisissez jamais un code que quelqu’un vous a envoyé\u202f: le compte serait relié au sien.',
+    wrong: 'Ce n’est pas le code. Regardez de nouveau votre application.',
+    go: 'Aller chez le courtier',
     here: 'Terminer dans cette fenêtre',
     close: 'Vous pouvez fermer cette page.',
     cancelled: 'Connexion annulée',
@@ -47,9 +56,23 @@ export function returnPage(view: ReturnView | null, language: PageLanguage): str
   if (view.status === 'finished') return page(words.finished, `<p>${words.close}</p>`);
   return page(
     words.returned,
-    `<p>${words.same}</p>
-<p class="code" dir="ltr">${escapeHtml(view.code)}</p>
-<p>${words.close}</p>
+    `<p>${words.finishes} ${words.close}</p>
 <p><a class="button" href="${escapeHtml(view.appPath)}">${words.here}</a></p>`,
+  );
+}
+
+/** Returns the page on which the code of the app is typed before the way to the broker goes on. */
+export function codePage(language: PageLanguage, wrong: boolean): string {
+  const words = WORDS[language];
+  return plainPage(
+    words.begin,
+    `<p id="own">${words.own}</p>
+${wrong ? `<p role="alert"><strong>${words.wrong}</strong></p>` : ''}
+<form method="post">
+<div><label for="code">${words.type}</label>
+<input id="code" name="code" inputmode="numeric" autocomplete="off" maxlength="8" required autofocus dir="ltr" aria-describedby="own"></div>
+<button>${words.go}</button>
+</form>`,
+    language,
   );
 }

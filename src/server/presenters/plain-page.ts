@@ -6,8 +6,9 @@ const STYLE = `
 body { max-width: 26rem; margin: 12vh auto; padding: 0 1.25rem; overflow-wrap: break-word; }
 form { display: flex; gap: .75rem; flex-wrap: wrap; }
 button, .button { font: inherit; min-height: 2.75rem; padding: 0 1.25rem; border-radius: .5rem; border: 1px solid currentColor; cursor: pointer; }
+label { display: block; margin-bottom: .5rem; }
+input { font: inherit; font-size: 1.5rem; letter-spacing: .35em; width: 8rem; padding: .25rem .5rem; border-radius: .5rem; border: 1px solid currentColor; }
 .button { display: inline-flex; align-items: center; color: inherit; text-decoration: none; }
-.code { font-size: 2.5rem; font-weight: 700; letter-spacing: .35em; margin: 1rem 0; font-variant-numeric: tabular-nums; }
 `;
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 

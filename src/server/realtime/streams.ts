@@ -7,7 +7,7 @@ import type { EventLog } from './event-log.ts';
 import type { MarketFeed } from './market-feed.ts';
 import { heartbeatText } from './sse-text.ts';
 import { createTickHub } from './tick-hub.ts';
-import { RETRY_MS, UserStream } from './user-stream.ts';
+import { RETRY_MS, type StreamOwner, UserStream } from './user-stream.ts';
 
 /** One user's devices and tabs; more is a client that does not close what it opens. */
 const STREAMS_PER_USER = 30;
@@ -31,12 +31,15 @@ export function createStreams({ eventLog, feed, clock, source, isSilent }: Needs
   const heartbeat = setInterval(() => {
     const { serverAt, exchangeAt } = clocks();
     const text = heartbeatText({ server_at: serverAt, exchange_at: exchangeAt });
-    for (const stream of open.values()) stream.write(text);
+    for (const stream of open.values()) {
+      if (serverAt < stream.owner.until) stream.write(text);
+      else stream.end();
+    }
   }, HEARTBEAT_MS).unref();
 
   return {
     /** Opens a stream that starts after the given event. */
-    open(owner: { userId: string; sessionId: string }, lastEventId: number | null): UserStream {
+    open(owner: Omit<StreamOwner, 'streamId'>, lastEventId: number | null): UserStream {
       if (closing) throw new AppError('server.stopping', { retryAfter: RETRY_MS / 1_000 });
       if ([...open.values()].filter((stream) => stream.owner.userId === owner.userId).length >= STREAMS_PER_USER)
         throw new AppError('request.rate-limited', { retryAfter: HEARTBEAT_MS / 1_000 });

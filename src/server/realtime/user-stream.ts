@@ -15,6 +15,8 @@ export interface StreamOwner {
   readonly streamId: string;
   readonly userId: string;
   readonly sessionId: string;
+  /** When the session ends whatever its use. */
+  readonly until: number;
 }
 
 /**

@@ -46,6 +46,31 @@ export async function keepReturn(
   await trx.updateTable('broker_links').set(back).where('link_id', '=', linkId).execute();
 }
 
+/** Counts a try of a link's code and returns which it was. */
+export async function countCodeTry(trx: Trx, linkId: string): Promise<number> {
+  const row = await trx
+    .updateTable('broker_links')
+    .set((link) => ({ code_tries: link('code_tries', '+', 1) }))
+    .where('link_id', '=', linkId)
+    .returning('code_tries')
+    .executeTakeFirstOrThrow();
+  return row.code_tries;
+}
+
+export async function expireLink(trx: Trx, linkId: string, at: Date): Promise<void> {
+  await trx.updateTable('broker_links').set({ expires_at: at }).where('link_id', '=', linkId).execute();
+}
+
+/** Gives a link a state that only one browser gets; tokens of the state before are worth nothing any more. */
+export async function bindToBrowser(
+  trx: Trx,
+  { link_id, state_hash }: Pick<BrokerLinkRow, 'link_id' | 'state_hash'>,
+  browser: { readonly state_hash: string; readonly browser_hash: string },
+): Promise<void> {
+  await trx.deleteFrom('practice_tokens').where('state_hash', '=', state_hash).execute();
+  await trx.updateTable('broker_links').set(browser).where('link_id', '=', link_id).execute();
+}
+
 /** Ends a link: no login comes of it any more, and its token is forgotten. */
 export async function endLink(trx: Trx, stateHash: string, at: Date): Promise<void> {
   await trx

@@ -8,6 +8,7 @@ export type UserRow = Omit<StoredUser, 'password_hash'>;
 
 export interface SessionRow {
   readonly id: string;
+  readonly createdAt: Date;
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
   readonly provedAt: Date;
@@ -25,6 +26,7 @@ export async function findSession(db: Db, tokenHash: string, now: Date): Promise
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
       'sessions.id as session_id',
+      'sessions.created_at as begun_at',
       'sessions.last_seen_at',
       'sessions.expires_at',
       'sessions.proved_at',
@@ -41,8 +43,8 @@ export async function findSession(db: Db, tokenHash: string, now: Date): Promise
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst();
   if (!row) return null;
-  const { session_id, last_seen_at, expires_at, proved_at, ...user } = row;
-  return { user, session: { id: session_id, lastSeenAt: last_seen_at, expiresAt: expires_at, provedAt: proved_at } };
+  const { session_id, begun_at, last_seen_at, expires_at, proved_at, ...user } = row;
+  return { user, session: { id: session_id, createdAt: begun_at, lastSeenAt: last_seen_at, expiresAt: expires_at, provedAt: proved_at } };
 }
 
 export async function insertSession(trx: Trx, session: Insertable<SessionsTable>): Promise<void> {

@@ -58,7 +58,12 @@ export function analyticsRoutes(app: FastifyInstance, services: Services): void 
   void app.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
-        reply.headers(CORS).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, authorization, apikey, accept');
+        const token = tokenOf(request.headers.authorization);
+        const ofSession = token !== null && !analyticsReads.isKey(token);
+        reply
+          .headers(CORS)
+          .header('cache-control', ofSession ? 'no-store' : 'private, no-cache')
+          .header('vary', 'accept-encoding, authorization, apikey, accept');
         const { url = '' } = request.routeOptions;
         // Refused before a body is read: whatever its type, it changes nothing.
         if (url.includes('/rest/') && !READS.has(request.method)) {

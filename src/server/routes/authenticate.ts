@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as operations from '#contract/operations/authenticate.ts';
+import { callerOf } from '#server/app/caller.ts';
 import { bind } from '#server/app/bind.ts';
 import type { Services } from '#server/app/services.ts';
 import { presentUser } from '#server/presenters/user.ts';
@@ -16,7 +17,7 @@ export function authenticateRoutes(app: FastifyInstance, services: Services): vo
   });
 
   bind(app, operations.login, async ({ body, request }) => {
-    const { user, token } = await authentication.login(body, request.headers['user-agent'] ?? '');
+    const { user, token } = await authentication.login(body, callerOf(request));
     return { user: presentUser(user), token, message: 'Signed in' };
   });
 

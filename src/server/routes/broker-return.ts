@@ -1,39 +1,62 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#server/app/services.ts';
-import { PLAIN_PAGE_POLICY } from '#server/presenters/plain-page.ts';
-import { returnPage } from '#server/presenters/broker-return-page.ts';
+import { codePage, returnPage } from '#server/presenters/broker-return-page.ts';
 import { pageLanguage } from '#server/presenters/page-language.ts';
-import { RETURN_PATH } from '#server/services/broker-returns.ts';
+import { readForms, sendPlainPage } from '#server/plugins/plain-pages.ts';
+import { HAND_OFF_PATH, RETURN_PATH } from '#server/services/broker-returns.ts';
 
-const textOf = (query: unknown, name: string): string => {
-  const value = (query as Readonly<Record<string, unknown>>)[name];
+const COOKIE = 'broker_login';
+const COOKIE_SECONDS = 10 * 60;
+
+const textOf = (fields: unknown, name: string): string => {
+  const value = (fields as Readonly<Record<string, unknown>> | null)?.[name];
   return typeof value === 'string' ? value : '';
 };
 
-/** The way back from a broker for any browser, also one that nobody has signed in to. What the broker added leaves the address bar at once. */
-export function brokerReturnRoutes(app: FastifyInstance, { brokerReturns }: Services): void {
-  const send = (reply: FastifyReply, status: number, html: string) =>
-    reply
-      .code(status)
-      .header('content-security-policy', PLAIN_PAGE_POLICY)
-      .header('cache-control', 'no-store')
-      .header('vary', 'accept-language')
-      .type('text/html; charset=utf-8')
-      .send(html);
+/** Returns the key that this browser got when its login was begun. */
+function browserKeyOf({ headers }: FastifyRequest): string {
+  const pair = (headers.cookie ?? '').split(';').find((part) => part.trim().startsWith(`${COOKIE}=`));
+  return pair?.split('=')[1]?.trim() ?? '';
+}
 
-  app.get(RETURN_PATH, async ({ query }, reply) => {
-    const back = await brokerReturns.receive({
+/** The way of a login through a browser that nobody has signed in to: there with the code, back with the broker's answer, which leaves the address bar at once. */
+export function brokerReturnRoutes(app: FastifyInstance, { brokerReturns, config }: Services): void {
+  const secure = config.tls !== null || (config.publicUrl?.startsWith('https:') ?? false);
+  const go = (reply: FastifyReply, address: string) => reply.header('cache-control', 'no-store').redirect(address, 303);
+
+  void app.register(async (pages) => {
+    readForms(pages);
+
+    pages.get<{ Params: { linkId: string } }>(`${HAND_OFF_PATH}/:linkId`, async ({ params, headers }, reply) => {
+      const language = pageLanguage(headers['accept-language']);
+      return (await brokerReturns.awaitsCode(params.linkId))
+        ? sendPlainPage(reply, 200, codePage(language, false))
+        : sendPlainPage(reply, 404, returnPage(null, language));
+    });
+
+    pages.post<{ Params: { linkId: string } }>(`${HAND_OFF_PATH}/:linkId`, async ({ params, body, headers }, reply) => {
+      const language = pageLanguage(headers['accept-language']);
+      const begun = await brokerReturns.begin(params.linkId, textOf(body, 'code').replaceAll(/\s/g, ''));
+      if (begun === 'over') return sendPlainPage(reply, 404, returnPage(null, language));
+      if (begun === 'wrong') return sendPlainPage(reply, 422, codePage(language, true));
+      const cookie = `${COOKIE}=${begun.browserKey}; Path=${RETURN_PATH}; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax`;
+      return go(reply.header('set-cookie', secure ? `${cookie}; Secure` : cookie), begun.loginUrl);
+    });
+  });
+
+  app.get(RETURN_PATH, async (request, reply) => {
+    const { query } = request;
+    const next = await brokerReturns.receive({
       state: textOf(query, 'state'),
       status: textOf(query, 'status'),
       requestToken: textOf(query, 'request_token').slice(0, 400),
+      browserKey: browserKeyOf(request),
     });
-    if (back === null) return reply.header('cache-control', 'no-store').redirect(`${RETURN_PATH}/unknown`, 303);
-    const view = back.handOff ? null : await brokerReturns.view(back.linkId);
-    return reply.header('cache-control', 'no-store').redirect(view?.appPath ?? `${RETURN_PATH}/${back.linkId}`, 303);
+    return go(reply, next ?? `${RETURN_PATH}/unknown`);
   });
 
   app.get<{ Params: { linkId: string } }>(`${RETURN_PATH}/:linkId`, async ({ params, headers }, reply) => {
     const view = await brokerReturns.view(params.linkId);
-    return send(reply, view === null ? 404 : 200, returnPage(view, pageLanguage(headers['accept-language'])));
+    return sendPlainPage(reply, view === null ? 404 : 200, returnPage(view, pageLanguage(headers['accept-language'])));
   });
 }

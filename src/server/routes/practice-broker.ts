@@ -1,20 +1,10 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/app/services.ts';
 import { pageLanguage } from '#server/presenters/page-language.ts';
-import { PLAIN_PAGE_POLICY } from '#server/presenters/plain-page.ts';
+import { readForms, sendPlainPage } from '#server/plugins/plain-pages.ts';
 import { loginPage, lostLinkPage } from '#server/presenters/practice-login-page.ts';
 
 const PATH = '/practice-broker/login';
-
-function send(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return reply
-    .code(status)
-    .header('content-security-policy', PLAIN_PAGE_POLICY)
-    .header('cache-control', 'no-store')
-    .header('vary', 'accept-language')
-    .type('text/html; charset=utf-8')
-    .send(html);
-}
 
 const textOf = (fields: unknown, name: string): string => {
   const value = (fields as Readonly<Record<string, unknown>> | null)?.[name];
@@ -24,22 +14,20 @@ const textOf = (fields: unknown, name: string): string => {
 /** The pages of the practice broker. They stand for somebody else's site: no session of ours, only the state of the link. */
 export function practiceBrokerRoutes(app: FastifyInstance, { practiceLogin }: Services): void {
   void app.register(async (pages) => {
-    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4_096 }, (_, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    readForms(pages);
 
     pages.get(PATH, async ({ query, headers }, reply) => {
       const state = textOf(query, 'state');
       const accountNumber = await practiceLogin.accountNumber(state);
       const language = pageLanguage(headers['accept-language']);
       return accountNumber === null
-        ? send(reply, 404, lostLinkPage(language))
-        : send(reply, 200, loginPage(state, accountNumber, language));
+        ? sendPlainPage(reply, 404, lostLinkPage(language))
+        : sendPlainPage(reply, 200, loginPage(state, accountNumber, language));
     });
 
     pages.post(PATH, async ({ body, headers }, reply) => {
       const back = await practiceLogin.decide(textOf(body, 'state'), textOf(body, 'decision') === 'approve');
-      if (back === null) return send(reply, 404, lostLinkPage(pageLanguage(headers['accept-language'])));
+      if (back === null) return sendPlainPage(reply, 404, lostLinkPage(pageLanguage(headers['accept-language'])));
       return reply.header('cache-control', 'no-store').redirect(back, 303);
     });
   });

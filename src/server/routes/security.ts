@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { changePassword } from '#contract/operations/authenticate.ts';
 import * as operations from '#contract/operations/security.ts';
+import { callerOf } from '#server/app/caller.ts';
 import { bind } from '#server/app/bind.ts';
 import { relyingPartyOf } from '#server/app/relying-party.ts';
 import type { Services } from '#server/app/services.ts';
+import { latestEnd } from '#server/policies/session-end.ts';
 import { requireFreshProof } from '#server/policies/step-up.ts';
 import { presentUser } from '#server/presenters/user.ts';
 
@@ -13,15 +15,15 @@ export function securityRoutes(app: FastifyInstance, services: Services): void {
   bind(app, operations.passkeyOptions, async ({ request }) => ({ options: await passkeys.options(relyingPartyOf(config, request)) }));
   bind(app, operations.passkeySignIn, async ({ body, request }) => {
     const userId = await passkeys.verify(relyingPartyOf(config, request), body);
-    const { user, token } = await authentication.loginAs(userId, request.headers['user-agent'] ?? '');
+    const { user, token } = await authentication.loginAs(userId, callerOf(request));
     return { user: presentUser(user), token, message: 'Signed in' };
   });
   bind(app, operations.confirmIdentity, ({ user, session, body, request }) =>
-    security.confirmIdentity(user.id, session, body, relyingPartyOf(config, request)),
+    security.confirmIdentity(user.id, session, body, { party: relyingPartyOf(config, request), address: request.ip }),
   );
   bind(app, operations.getSecurity, ({ user, session }) => security.getSecurity(user.id, session));
-  bind(app, changePassword, async ({ user, session, body }) => {
-    for (const id of await security.changePassword(user.id, session, body)) streams.endSession(id);
+  bind(app, changePassword, async ({ user, session, body, request }) => {
+    for (const id of await security.changePassword(user.id, session, body, request.ip)) streams.endSession(id);
     return { message: 'Password changed; other devices are signed out' };
   });
 
@@ -31,6 +33,7 @@ export function securityRoutes(app: FastifyInstance, services: Services): void {
       user_agent: row.user_agent,
       created_at: row.created_at.getTime(),
       last_seen_at: row.last_seen_at.getTime(),
+      ends_at: latestEnd(row.created_at).getTime(),
       current: row.id === session.id,
     })),
   }));
@@ -48,9 +51,9 @@ export function securityRoutes(app: FastifyInstance, services: Services): void {
     requireFreshProof(session, clock.now());
     return secondFactors.start(user);
   });
-  bind(app, operations.confirmSecondFactor, async ({ user, session, body }) => {
+  bind(app, operations.confirmSecondFactor, async ({ user, session, body, request }) => {
     requireFreshProof(session, clock.now());
-    return { recovery_codes: await secondFactors.confirm(user.id, body.code), message: 'The second step is on' };
+    return { recovery_codes: await secondFactors.confirm(user.id, body.code, request.ip), message: 'The second step is on' };
   });
   bind(app, operations.endSecondFactor, async ({ user, session }) => {
     requireFreshProof(session, clock.now());

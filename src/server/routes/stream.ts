@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors/app-error.ts';
 import { setStreamInstruments } from '#contract/operations/market.ts';
 import { bind, requireSession } from '#server/app/bind.ts';
 import type { Services } from '#server/app/services.ts';
+import { latestEnd } from '#server/policies/session-end.ts';
 
 /** Returns the newest event the client has, from the header or, for clients that cannot set it, the query. */
 function lastEventId(request: FastifyRequest): number | null {
@@ -17,7 +18,10 @@ function lastEventId(request: FastifyRequest): number | null {
 export function streamRoutes(app: FastifyInstance, { streams, history }: Services): void {
   app.get(STREAM_PATH, { exposeHeadRoute: false, config: { compress: false } }, async (request, reply) => {
     const { user, session } = await requireSession(app, request);
-    const stream = streams.open({ userId: user.id, sessionId: session.id }, lastEventId(request));
+    const stream = streams.open(
+      { userId: user.id, sessionId: session.id, until: latestEnd(session.createdAt).getTime() },
+      lastEventId(request),
+    );
     return reply
       .type('text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store, no-transform')

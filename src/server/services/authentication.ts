@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import type { login, register } from '#contract/operations/authenticate.ts';
+import type { Caller } from '#server/app/caller.ts';
 import { newId } from '#server/app/new-id.ts';
 import type { Secrets } from '#server/app/secrets.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import type { RegistrationMode } from '#server/config/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { errorAtField } from '#server/policies/field-errors.ts';
+import { passwordFault } from '#server/policies/password-choice.ts';
 import { registrationAllowed, registrationState } from '#server/policies/registration.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
 import * as invites from '#server/repositories/invites.ts';
@@ -36,9 +38,10 @@ export interface SignIn {
 
 /** Returns the service of registration and sign-in. */
 export function createAuthenticationService({ db, eventLog, clock, secrets, sessions, guard, secondFactors, registration }: Needs) {
-  async function begin(user: StoredUser, userAgent: string): Promise<SignIn> {
+  async function begin(user: StoredUser, { userAgent, address }: Caller): Promise<SignIn> {
     const token = await eventLog.transact(async (trx, emit) => {
       emit(user.id, 'session.started', { user_agent: userAgent }, null);
+      await guard.know(trx, user.id, address);
       return sessions.start(trx, user.id, userAgent);
     });
     return { user, token };
@@ -49,6 +52,8 @@ export function createAuthenticationService({ db, eventLog, clock, secrets, sess
       const { email, name, mobile, password, invite_code } = body;
       const now = clock.now();
       if (!signedIn && registrationState(registration, await hasUsers(db)) === 'closed') throw new AppError('auth.registration-closed');
+      const fault = passwordFault(password, { email, name });
+      if (fault !== null) throw errorAtField(fault, 'password');
       const password_hash = await hashPassword(password);
       try {
         return await db.transaction().execute(async (trx) => {
@@ -77,29 +82,32 @@ export function createAuthenticationService({ db, eventLog, clock, secrets, sess
     },
 
     /** The count of wrong answers is forgotten by the whole sign-in only: a right password does not buy more guesses of the code. */
-    async login({ email, password, code }: BodyOf<typeof login>, userAgent: string): Promise<SignIn> {
-      await guard.refuseWhileLocked(email);
+    async login({ email, password, code }: BodyOf<typeof login>, caller: Caller): Promise<SignIn> {
       const user = await findUserByEmail(db, email);
+      const guess = await guard.admit({ subject: email, userId: user?.id ?? null, address: caller.address });
       if (!(await isPassword(user?.password_hash ?? null, password)) || !user) {
-        await guard.countFailure(email);
+        await guess.wrong();
         throw new AppError('auth.wrong-credentials');
       }
       if ((await secondFactors.since(user.id)) !== null) {
-        if (code === undefined) throw new AppError('auth.second-factor');
+        if (code === undefined) {
+          await guess.takenBack();
+          throw new AppError('auth.second-factor');
+        }
         if (!(await secondFactors.accept(user.id, code))) {
-          await guard.countFailure(email);
+          await guess.wrong();
           throw errorAtField('auth.wrong-code', 'code');
         }
       }
-      await guard.forget(email);
-      return begin(user, userAgent);
+      await guess.right();
+      return begin(user, caller);
     },
 
     /** Signs in whom a passkey has named. */
-    async loginAs(userId: string, userAgent: string): Promise<SignIn> {
+    async loginAs(userId: string, caller: Caller): Promise<SignIn> {
       const user = await findUser(db, userId);
       if (!user) throw new AppError('auth.passkey-refused');
-      return begin(user, userAgent);
+      return begin(user, caller);
     },
 
     registrationState: async () => registrationState(registration, await hasUsers(db)),

@@ -20,6 +20,7 @@ import { presentAccount } from '#server/presenters/broker-account.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
 import { findAccount, lockAccount, updateAccount } from '#server/repositories/broker-accounts.ts';
 import * as links from '#server/repositories/broker-links.ts';
+import { HAND_OFF_PATH } from './broker-returns.ts';
 import { listLogins, noteLogin } from '#server/repositories/broker-logins.ts';
 
 /** A login has this long from the tap to the return. */
@@ -127,8 +128,11 @@ export function createBrokerLinksService({ db, eventLog, clock, secrets, sealing
           returned_at: null,
           returned_status: null,
           sealed_token: null,
+          code_tries: 0,
+          browser_hash: null,
         });
-        return { login_url: `${loginPath}?state=${state}`, expires_at, link_id, code };
+        const login_url = hand_off ? `${HAND_OFF_PATH}/${link_id}` : `${loginPath}?state=${state}`;
+        return { login_url, expires_at, link_id, code };
       });
     },
 

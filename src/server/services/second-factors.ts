@@ -87,12 +87,12 @@ export function createSecondFactorsService({ db, clock, sealing, guard }: Needs)
     },
 
     /** Switches the second step on with its first code and returns the recovery codes, which nobody can show again. */
-    async confirm(userId: string, code: string): Promise<string[]> {
+    async confirm(userId: string, code: string, address: string): Promise<string[]> {
       const factor = await factors.findSecondFactor(db, userId);
       if (!factor) throw new AppError('auth.second-factor-off');
       if (factor.confirmed_at) throw new AppError('auth.second-factor-on');
       await guard.check(
-        confirmSubject(userId),
+        { subject: confirmSubject(userId), userId, address },
         () => acceptTotp(userId, factor.sealed_secret, code),
         () => errorAtField('auth.wrong-code', 'code'),
       );

@@ -6,6 +6,7 @@ import type { RelyingParty } from '#server/app/relying-party.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
 import { errorAtField } from '#server/policies/field-errors.ts';
+import { passwordFault } from '#server/policies/password-choice.ts';
 import { provedUntil, requireFreshProof } from '#server/policies/step-up.ts';
 import type { SessionRow } from '#server/repositories/sessions.ts';
 import { findUser, updateUser } from '#server/repositories/users.ts';
@@ -24,25 +25,32 @@ interface Needs {
   readonly passkeys: PasskeysService;
 }
 
+/** From where somebody proves who is there, and the host that a passkey must be for. */
+export interface Prover {
+  readonly party: RelyingParty;
+  readonly address: string;
+}
+
 /** Returns the service of what keeps an account its owner's: proofs, password, and what is switched on. */
 export function createSecurityService({ db, clock, guard, sessions, secondFactors, passkeys }: Needs) {
   async function rightPassword(userId: string, password: string): Promise<boolean> {
     return isPassword((await findUser(db, userId))?.password_hash ?? null, password);
   }
 
-  async function prove(userId: string, body: BodyOf<typeof confirmIdentity>, party: RelyingParty): Promise<void> {
+  async function prove(userId: string, body: BodyOf<typeof confirmIdentity>, { party, address }: Prover): Promise<void> {
+    const asked = { subject: confirmSubject(userId), userId, address };
     if (body.kind === 'passkey') {
       if ((await passkeys.verify(party, body)) !== userId) throw new AppError('auth.passkey-refused');
       return;
     }
     if (body.kind === 'code') {
       const wrong = () => errorAtField('auth.wrong-code', 'code');
-      return guard.check(confirmSubject(userId), () => secondFactors.accept(userId, body.code), wrong);
+      return guard.check(asked, () => secondFactors.accept(userId, body.code), wrong);
     }
     // Who has a second step wants more than the password to be enough.
     if ((await secondFactors.since(userId)) !== null) throw new AppError('auth.second-factor');
     const wrong = () => errorAtField('auth.wrong-password', 'password');
-    await guard.check(confirmSubject(userId), () => rightPassword(userId, body.password), wrong);
+    await guard.check(asked, () => rightPassword(userId, body.password), wrong);
   }
 
   return {
@@ -67,17 +75,26 @@ export function createSecurityService({ db, clock, guard, sessions, secondFactor
       userId: string,
       session: SessionRow,
       body: BodyOf<typeof confirmIdentity>,
-      party: RelyingParty,
+      prover: Prover,
     ): Promise<AnswerOf<typeof confirmIdentity>> {
-      await prove(userId, body, party);
+      await prove(userId, body, prover);
       return { message: 'Confirmed', proved_until: provedUntil({ provedAt: await sessions.prove(session.id) }) };
     },
 
     /** Sets a new password and returns the other sessions, which it has ended. */
-    async changePassword(userId: string, session: SessionRow, body: BodyOf<typeof changePassword>): Promise<readonly string[]> {
+    async changePassword(
+      userId: string,
+      session: SessionRow,
+      body: BodyOf<typeof changePassword>,
+      address: string,
+    ): Promise<readonly string[]> {
       if ((await secondFactors.since(userId)) !== null) requireFreshProof(session, clock.now());
+      const user = await findUser(db, userId);
+      const fault = user && passwordFault(body.new_password, user);
+      if (fault) throw errorAtField(fault, 'new_password');
       const wrong = () => errorAtField('auth.wrong-password', 'current_password');
-      await guard.check(confirmSubject(userId), () => rightPassword(userId, body.current_password), wrong);
+      const asked = { subject: confirmSubject(userId), userId, address };
+      await guard.check(asked, () => rightPassword(userId, body.current_password), wrong);
       const password_hash = await hashPassword(body.new_password);
       const ended = await db.transaction().execute(async (trx) => {
         await updateUser(trx, userId, { password_hash });

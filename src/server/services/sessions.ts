@@ -3,11 +3,10 @@ import { newId } from '#server/app/new-id.ts';
 import type { Secrets } from '#server/app/secrets.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import { AppError } from '#contract/errors/app-error.ts';
+import { endAfterUse } from '#server/policies/session-end.ts';
 import * as sessions from '#server/repositories/sessions.ts';
 import { createSessionCache } from './session-cache.ts';
 
-/** A session ends when it has not been used for this long. */
-export const SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
 /** How often use is written down. */
 const TOUCH_EVERY_MS = 60_000;
 const LONGEST_AGENT = 300;
@@ -27,20 +26,20 @@ export function createSessionsService({ db, clock, secrets }: { db: Db; clock: W
         user_agent: userAgent.slice(0, LONGEST_AGENT),
         created_at: new Date(now),
         last_seen_at: new Date(now),
-        expires_at: new Date(now + SESSION_MS),
+        expires_at: endAfterUse(new Date(now), new Date(now)),
         proved_at: new Date(now),
       });
       return token;
     },
 
-    /** Returns the living session of a token and moves its end on. */
+    /** Returns the living session of a token and moves its end on, never past the latest one. */
     async find(token: string): Promise<sessions.SessionWithUser | null> {
       const now = clock.now();
       const hash = secrets.hash(token);
       return cache.find(hash, now, async () => {
         const found = await sessions.findSession(db, hash, new Date(now));
         if (found && now - found.session.lastSeenAt.getTime() >= TOUCH_EVERY_MS)
-          await sessions.touchSession(db, found.session.id, new Date(now), new Date(now + SESSION_MS));
+          await sessions.touchSession(db, found.session.id, new Date(now), endAfterUse(found.session.createdAt, new Date(now)));
         return found;
       });
     },

@@ -12,7 +12,8 @@ import {
 import { createPortfolioAtom, deletePortfolioAtom, portfoliosAtom, updatePortfolioAtom } from '#client/state/portfolios.ts';
 import { positionListAtom, positionsAtom, refreshPositionsAtom } from '#client/state/positions.ts';
 import { brokerAccountsAtom, brokerPortfoliosAtom, selectedDateAtom, selectedPortfolioAtom, userDataAtom } from '#client/state/profile.ts';
-import { authAtom, registerAtom, signInAtom, signOutAtom } from '#client/state/session.ts';
+import { authAtom, registerAtom, signInAtom } from '#client/state/session.ts';
+import { signOutAtom } from '#client/state/sign-out.ts';
 import type { Store } from '#client/state/store.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listAccounts } from '#client/api/accounts.ts';
 import { configureApi } from '#client/api/settings.ts';
-import { authAtom, signInAtom, signOutAtom } from '#client/state/session.ts';
+import { authAtom, signInAtom } from '#client/state/session.ts';
+import { signOutAtom } from '#client/state/sign-out.ts';
 import { signedInAtom } from '#client/state/token.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';

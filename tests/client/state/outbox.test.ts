@@ -13,7 +13,8 @@ import {
   type Submitted,
 } from '#client/state/outbox.ts';
 import { brokerPortfoliosAtom } from '#client/state/profile.ts';
-import { signInAtom, signOutAtom } from '#client/state/session.ts';
+import { signInAtom } from '#client/state/session.ts';
+import { signOutAtom } from '#client/state/sign-out.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
 import * as instructions from '#contract/operations/instructions.ts';

@@ -4,15 +4,17 @@ import { seal } from '#client/offline/sealed.ts';
 import { wallTime } from '#domain/units/time.ts';
 import { listAccounts } from '#client/api/accounts.ts';
 import { accountsAtom } from '#client/state/accounts.ts';
+import { rememberedLogin, rememberLogin } from '#client/platform/login-return.ts';
 import { loadingAtom } from '#client/state/loading.ts';
 import { brokerAccountsAtom, userDataAtom } from '#client/state/profile.ts';
-import { authAtom, registerAtom, sessionOverAtom, signInAtom, signOutAtom } from '#client/state/session.ts';
+import { authAtom, registerAtom, signInAtom } from '#client/state/session.ts';
+import { sessionOverAtom, signOutAtom } from '#client/state/sign-out.ts';
 import { toastsAtom } from '#client/state/toasts.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import { eventually, openPage, useCleanDevice } from '#tests/support/client-page.ts';
-import { refusal, useFakeServer, type FakeServer } from '#tests/support/fake-server.ts';
+import { connectionLost, refusal, useFakeServer, type FakeServer } from '#tests/support/fake-server.ts';
 import { ACCOUNT, PORTFOLIO, USER } from '#tests/support/wire-samples.ts';
 
 const server = useFakeServer();
@@ -118,6 +120,39 @@ describe('signing out', () => {
     expect(server().callsOf(authenticate.logout)[0]?.headers.get('authorization')).toBe('Bearer t-1');
     expect(titles({ store, close: () => {} })).toEqual([]);
   });
+
+  test.each([false, true])(
+    'leaves nothing of the user in any store when no chunk can be loaded; without a connection: %s',
+    async (offline) => {
+      prepared();
+      const dropped: string[] = [];
+      vi.stubGlobal('caches', {
+        keys: async () => ['snapshots-market', 'workbox-precache', 'snapshots-search'],
+        delete: async (name: string) => dropped.push(name) > 0,
+      });
+      const { store } = await openPage();
+      await store.set(signInAtom, credentials);
+      await eventually(() => expect(store.get(accountsAtom).status).toBe('ready'));
+      await write(`u/${USER.id}/snapshot/positions/p1@`, 'x');
+      rememberLogin({ accountId: ACCOUNT.id, from: '/app/position' });
+      vi.doMock('#client/state/purge-user.ts', () => {
+        throw new Error('Loading chunk 7 failed');
+      });
+      try {
+        if (offline)
+          server().on(authenticate.logout, () => {
+            throw connectionLost();
+          });
+        await store.set(signOutAtom);
+      } finally {
+        vi.doUnmock('#client/state/purge-user.ts');
+      }
+      const left = await storedKeys();
+      expect(left.filter((key) => key === 'auth_token' || key === 'root' || key === 'session_user' || key.startsWith('u/'))).toEqual([]);
+      expect(dropped).toEqual(['snapshots-market', 'snapshots-search']);
+      expect(rememberedLogin()).toBeNull();
+    },
+  );
 
   test('sends no sign-out call to a back end that has none', async () => {
     prepared().features = [];

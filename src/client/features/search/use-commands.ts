@@ -6,7 +6,7 @@ import { keysOpenAtom } from '#client/state/keys-open.ts';
 import { killOpenAtom } from '#client/state/kill-open.ts';
 import { noticesOpenAtom } from '#client/state/notices-open.ts';
 import { preferencesAtom } from '#client/state/preferences.ts';
-import { signOutAtom } from '#client/state/session.ts';
+import { signOutAtom } from '#client/state/sign-out.ts';
 import { matches } from './matches.ts';
 import { PLACES } from './places.ts';
 

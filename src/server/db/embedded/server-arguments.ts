@@ -30,6 +30,9 @@ export function serverArguments(directory: string, endpoint: Endpoint, options: 
     logging_collector: 'off',
     log_checkpoints: 'off',
     log_min_messages: 'warning',
+    // What was wrong, without the row, the values and the statement.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     log_line_prefix: '%m [%p] ',
     jit: 'off',
     cluster_name: 'strikedesk',

@@ -27,6 +27,7 @@ import * as orderProtection from './0025-order-protection.ts';
 import * as importedChains from './0026-imported-chains.ts';
 import * as brokerLogins from './0027-broker-logins.ts';
 import * as systemKeys from './0028-system-keys.ts';
+import * as guesses from './0029-guesses.ts';
 import * as instance from './0034-instance.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
@@ -59,5 +60,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0026-imported-chains': importedChains,
   '0027-broker-logins': brokerLogins,
   '0028-system-keys': systemKeys,
+  '0029-guesses': guesses,
   '0034-instance': instance,
 };

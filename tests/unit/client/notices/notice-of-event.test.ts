@@ -103,7 +103,14 @@ describe('what an event tells the trader', () => {
     expect(noticeOf('account.saved', { account: { ...ACCOUNT, status: 'needs-login' } })).toMatchObject({ group: 'alerts', kind: 'warn' });
     expect(noticeOf('account.saved', { account: ACCOUNT })).toMatchObject({ group: 'system' });
     expect(titleOf('portfolio.saved', { portfolio: PORTFOLIO })).toBe(`Portfolio ${PORTFOLIO.name} saved`);
-    for (const type of ['account.removed', 'portfolio.removed', 'bot.removed', 'risk.limits-saved', 'session.started'] as const)
+    for (const type of [
+      'account.removed',
+      'portfolio.removed',
+      'bot.removed',
+      'risk.limits-saved',
+      'session.started',
+      'session.locked-out',
+    ] as const)
       for (const language of ['en', 'fr'] as const) expect(titleOf(type, {}, language)).not.toContain('notifications.');
   });
 

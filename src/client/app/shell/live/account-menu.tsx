@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { killOpenAtom } from '#client/state/kill-open.ts';
 import { currentThemeAtom, directionAtom, localeAtom, navigationAtom, trendAtom } from '#client/state/preferences.ts';
 import { featureAtom } from '#client/state/config.ts';
-import { signOutAtom } from '#client/state/session.ts';
+import { signOutAtom } from '#client/state/sign-out.ts';
 import { userDataAtom } from '#client/state/user.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Menu, type MenuEntry } from '#client/ui/menu.tsx';

@@ -35,7 +35,7 @@ export function Devices({ sessions, offline, onChanged }: DevicesProps) {
     <>
       {problem ? <Notice kind="error">{errorText(problem, intl)}</Notice> : null}
       <ul className="grid gap-3">
-        {sessions.map(({ id, user_agent, current, created_at, last_seen_at }) => {
+        {sessions.map(({ id, user_agent, current, created_at, last_seen_at, ends_at }) => {
           const name = deviceName(user_agent, intl);
           const seen = wallTime(last_seen_at);
           return (
@@ -52,7 +52,12 @@ export function Devices({ sessions, offline, onChanged }: DevicesProps) {
                 <p className="text-small text-text-3">
                   <FormattedMessage
                     id="settings.security.seen"
-                    values={{ since: format.wallDate(wallTime(created_at)), date: format.wallDate(seen), time: format.wallTime(seen) }}
+                    values={{
+                      since: format.wallDate(wallTime(created_at)),
+                      date: format.wallDate(seen),
+                      time: format.wallTime(seen),
+                      end: format.wallDate(wallTime(ends_at)),
+                    }}
                   />
                 </p>
               </div>

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#server/db/database.ts';
+
+/** Where a count is kept. */
+export interface CountKey {
+  readonly subject: string;
+  readonly network: string;
+}
+
+/** Counts an answer as wrong unless its subject is locked, in one statement: of many at once each sees those before it. Null when locked. */
+export async function countUnlessLocked(
+  trx: Trx,
+  { subject, network }: CountKey,
+  { free, firstMs, longestMs }: { readonly free: number; readonly firstMs: number; readonly longestMs: number },
+  { now, forgetBefore }: { now: Date; forgetBefore: Date },
+): Promise<{ readonly lockedUntil: Date | null } | null> {
+  const failures = sql`(case when old.last_failure_at < ${forgetBefore} then 1 else old.failures + 1 end)`;
+  const { rows } = await sql<{ locked_until: Date | null }>`
+    insert into guess_counts as old (subject, network, failures, last_failure_at, locked_until)
+    values (${subject}, ${network}, 1, ${now}, null)
+    on conflict (subject, network) do update set
+      failures = ${failures},
+      last_failure_at = excluded.last_failure_at,
+      locked_until = case when ${failures} < ${free}::int then null
+        else ${now}::timestamptz + least(${longestMs}::float8, ${firstMs}::float8 * power(2, least(${failures} - ${free}::int, 40))) * interval '1 ms' end
+      where old.locked_until is null or old.locked_until <= ${now}
+    returning locked_until`.execute(trx);
+  const [row] = rows;
+  return row === undefined ? null : { lockedUntil: row.locked_until };
+}
+
+/** Returns until when a subject is locked; null when it is not. */
+export async function lockedUntil(db: Db | Trx, { subject, network }: CountKey, now: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('guess_counts')
+    .select('locked_until')
+    .where('subject', '=', subject)
+    .where('network', '=', network)
+    .where('locked_until', '>', now)
+    .executeTakeFirst();
+  return row?.locked_until ?? null;
+}
+
+/** Takes one counted answer back, with the lock that it brought. */
+export async function uncount(trx: Trx, { subject, network }: CountKey, lockedUntilByIt: Date | null): Promise<void> {
+  await sql`
+    update guess_counts set
+      failures = greatest(failures - 1, 0),
+      locked_until = case when locked_until = ${lockedUntilByIt} then null else locked_until end
+    where subject = ${subject} and network = ${network}`.execute(trx);
+}
+
+export async function clearCount(trx: Trx, { subject, network }: CountKey): Promise<void> {
+  await trx.deleteFrom('guess_counts').where('subject', '=', subject).where('network', '=', network).execute();
+}
+
+export async function deleteOldCounts(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('guess_counts').where('last_failure_at', '<', before).execute();
+}
+
+/** Returns whether the user has signed in from this network since `since`. */
+export async function isKnownNetwork(db: Db, userId: string, network: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_networks')
+    .select('network')
+    .where('user_id', '=', userId)
+    .where('network', '=', network)
+    .where('seen_at', '>', since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function noteNetwork(db: Db | Trx, userId: string, network: string, now: Date): Promise<void> {
+  await db
+    .insertInto('known_networks')
+    .values({ user_id: userId, network, seen_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'network']).doUpdateSet({ seen_at: now }))
+    .execute();
+}
+
+export async function forgetOldNetworks(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('known_networks').where('seen_at', '<', before).execute();
+}
