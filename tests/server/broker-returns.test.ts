@@ -50,7 +50,7 @@ async function typeCode(server: TestServer, url: string, code: string) {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ code }).toString(),
   });
-  const location = String(answer.headers.location ?? '');
+  const location = answer.headers.location ?? '';
   const cookie = String(answer.headers['set-cookie'] ?? '');
   const state = location === '' ? '' : (new URL(location, 'http://x').searchParams.get('state') ?? '');
   return { status: answer.statusCode, page: answer.body, location, state, setCookie: cookie, cookie: cookie.split(';')[0] ?? '' };

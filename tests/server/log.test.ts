@@ -1,8 +1,6 @@
-import type { Insertable } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '#server/app/logger.ts';
 import { serverArguments } from '#server/db/embedded/server-arguments.ts';
-import type { UsersTable } from '#server/db/tables/users.ts';
 import { testServer } from '#tests/support/server.ts';
 
 /** The real log, with its lines kept instead of printed. */
@@ -28,7 +26,7 @@ describe('the log', () => {
     const insert = (change: object) =>
       server.db
         .insertInto('users')
-        .values({ ...other, ...change } as Insertable<UsersTable>)
+        .values({ ...other, ...change })
         .execute();
     const failures = [
       { code: '23505', work: () => insert({}) },
@@ -39,7 +37,7 @@ describe('the log', () => {
       lines.length = 0;
       server.services.profile.updateProfile = async (user) => {
         await work();
-        return user as never;
+        return user;
       };
       const answer = await server.call('POST', '/api/profile/user/', { token, body: {} });
       expect([answer.status, answer.text.includes('canary')]).toEqual([500, false]);
