@@ -64,7 +64,7 @@ export async function ownedWorld(server: TestServer): Promise<OwnedWorld> {
   const daily = await make<{ id: string }>('POST', `daily_bots/daily_bots/${bots}`, { ...bot, name: 'Daily' });
   await make('POST', `journal/orders/${order}/`, { note: 'mine', tags: [] });
   const { sessions } = await make<{ sessions: { id: string }[] }>('GET', 'profile/sessions/');
-  const stream = server.services.streams.open({ userId: desk.user.id, sessionId: sessions[0]!.id }, null);
+  const stream = server.services.streams.open({ userId: desk.user.id, sessionId: sessions[0]!.id, until: Number.MAX_SAFE_INTEGER }, null);
   const scope = { kind: 'portfolio', portfolio_id: desk.portfolioId };
   const { kill } = await make<{ kill: { locks: { kill_id: string }[] } }>('POST', 'risk/kill/', { scope, cancel_orders: false });
   return {
