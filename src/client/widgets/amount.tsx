@@ -6,14 +6,20 @@ interface AmountProps {
   className?: string | undefined;
   /** What a screen reader says instead of the glyphs. */
   spoken?: string | undefined;
+  /** What the number says and of what. */
+  meaning?: string | undefined;
 }
 
 /** A number that does not break across lines and keeps its left-to-right order inside right-to-left text. */
-export function Amount({ children, className, spoken }: AmountProps) {
-  if (spoken === undefined) return <span className={cx('amount', className)}>{children}</span>;
+export function Amount({ children, className, spoken, meaning }: AmountProps) {
+  if (spoken === undefined) return (
+      <span className={cx('amount', className)} data-meaning={meaning}>
+        {children}
+      </span>
+    );
   return (
     <span className={className}>
-      <span className="amount" aria-hidden>
+      <span className="amount" aria-hidden data-meaning={meaning}>
         {children}
       </span>
       <span className="sr-only">{spoken}</span>

@@ -12,10 +12,12 @@ interface LiveCellProps {
   /** Written once a second: read at a glance, and its frames are left to what is traded. */
   calm?: boolean | undefined;
   className?: string | undefined;
+  /** What the number says and of what, such as `open:position:<id>`: two of one meaning on a screen say the same at every moment. */
+  meaning?: string | undefined;
 }
 
 /** A cell that renders once and is then written by the ticker store's flush, without React. */
-export function LiveCell({ instrumentIds, compute, tint = false, calm = false, className }: LiveCellProps) {
+export function LiveCell({ instrumentIds, compute, tint = false, calm = false, className, meaning }: LiveCellProps) {
   const node = useRef<HTMLSpanElement>(null);
   const key = instrumentIds.join();
   useLayoutEffect(() => {
@@ -29,7 +31,7 @@ export function LiveCell({ instrumentIds, compute, tint = false, calm = false, c
   // Drawn anew for another reason, the cell leaves its text to the flush: a list of fifty would write all of them in one frame.
   const first = useMemo(() => compute(), [compute]);
   return (
-    <span ref={node} className={cx('live-cell amount', toneOf(first.tone ?? 0), className)}>
+    <span ref={node} data-meaning={meaning} className={cx('live-cell amount', toneOf(first.tone ?? 0), className)}>
       {first.text}
     </span>
   );

@@ -11,14 +11,16 @@ interface LivePnlProps {
   value: (read: (instrumentId: string) => LiveQuote | null) => number | null;
   currency?: Currency;
   className?: string;
+  /** What it is the profit of, for LiveCell. */
+  meaning?: string | undefined;
 }
 
 /** A profit or loss that follows the ticks. Unknown is a dash, never 0. */
-export function LivePnl({ instrumentIds, value, currency, className }: LivePnlProps) {
+export function LivePnl({ instrumentIds, value, currency, className, meaning }: LivePnlProps) {
   const format = useFormat(currency);
   const compute = useCallback(() => {
     const amount = value(read);
     return { text: format.signedMoney(amount), tone: directionOf(amount), value: amount };
   }, [value, format]);
-  return <LiveCell instrumentIds={instrumentIds} compute={compute} className={className} />;
+  return <LiveCell instrumentIds={instrumentIds} compute={compute} className={className} meaning={meaning} />;
 }

@@ -12,15 +12,17 @@ interface PnlProps {
   currency?: Currency;
   decimals?: number;
   className?: string;
+  /** What it is the profit of, as a live cell says it. */
+  meaning?: string | undefined;
 }
 
 /** A profit or loss: always signed, coloured, said in words. Says nothing about which one: the label beside it must. */
-export function Pnl({ value, percent, currency, decimals = 2, className }: PnlProps) {
+export function Pnl({ value, percent, currency, decimals = 2, className, meaning }: PnlProps) {
   const intl = useIntl();
   const format = useFormat(currency);
   return (
     <span className={className}>
-      <Amount className={cx('font-semibold', toneOf(directionOf(value, decimals)))} spoken={pnlWords(value, intl, format)}>
+      <Amount meaning={meaning} className={cx('font-semibold', toneOf(directionOf(value, decimals)))} spoken={pnlWords(value, intl, format)}>
         {format.signedMoney(value, decimals)}
       </Amount>
       {percent === undefined ? null : <Amount className="block text-small text-text-3">{format.change(percent)}</Amount>}

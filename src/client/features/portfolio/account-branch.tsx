@@ -41,11 +41,11 @@ function Total({ account, portfolios, day }: TotalProps) {
       <span className="text-small text-text-3">
         <FormattedMessage id="portfolio.account.total" />
       </span>
-      <Pnl value={net} currency={account.currency} />
+      <Pnl value={net} currency={account.currency} meaning={`net:account:${account.account_number}`} />
       <span className="text-small text-text-3">
         <FormattedMessage id="portfolio.row.day" />
       </span>
-      <Pnl value={day.value?.totals.net_pnl ?? null} currency={account.currency} />
+      <Pnl value={day.value?.totals.net_pnl ?? null} currency={account.currency} meaning={`day-net:account:${account.account_number}`} />
       <AsOf at={day.receivedAt} />
     </p>
   );

@@ -61,10 +61,10 @@ function Value({ summary, account, portfolio, day }: { summary: Summary; account
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-4">
       <Fact id="portfolio.row.day">
-        <Pnl value={day} currency={currency} />
+        <Pnl value={day} currency={currency} meaning={`day-net:portfolio:${portfolio.id}`} />
       </Fact>
       <Fact id="portfolio.row.net">
-        <Pnl value={summary.net_pnl} currency={currency} />
+        <Pnl value={summary.net_pnl} currency={currency} meaning={`net:portfolio:${portfolio.id}`} />
       </Fact>
       <Fact id="portfolio.row.gross">
         <Pnl value={summary.gross_pnl} currency={currency} />

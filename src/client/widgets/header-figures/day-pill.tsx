@@ -52,7 +52,7 @@ export function DayPill({ account }: { account: PilledAccount }) {
       {share ? (
         <Change fraction={profit === null ? null : profit / account.opening_balance} className="font-semibold" />
       ) : (
-        <Pnl value={profit} currency={account.currency} />
+        <Pnl value={profit} currency={account.currency} meaning={`day-net:account:${account.account_number}`} />
       )}
     </button>
   );

@@ -76,7 +76,7 @@ function Total({ summary, positions, kind, currency }: TotalProps) {
     [summary, positions, kind],
   );
   if (positions === null) return <Pnl value={kind === 'net' ? summary.net_pnl : summary.gross_pnl} {...currency} />;
-  return <LivePnl instrumentIds={instrumentIds} value={value} {...currency} />;
+  return <LivePnl instrumentIds={instrumentIds} value={value} {...currency} meaning={`${kind}:portfolio:${summary.portfolio_id}`} />;
 }
 
 /** Returns the share of the account's money that is set aside for positions and orders; null while one of both is not known. */
@@ -144,7 +144,11 @@ export function KeyFigures({ workplace: { account, portfolio }, summary, positio
           <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
             <Tile title="dashboard.kpi.day" note={<FormattedMessage id="dashboard.kpi.whole-account" />}>
               <span className={old ? 'is-stale' : ''}>
-                <Pnl value={status.value?.account.day_profit ?? null} {...currency} />
+                <Pnl
+                  value={status.value?.account.day_profit ?? null}
+                  {...currency}
+                  meaning={account === null ? undefined : `day-net:account:${account.account_number}`}
+                />
               </span>
             </Tile>
             <Tile

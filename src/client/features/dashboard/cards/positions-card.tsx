@@ -29,7 +29,7 @@ function Row({ position, account }: { position: Position; account: Account | nul
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-border px-3 py-2 lg:px-4">
       <InstrumentName instrument={position.instrument} />
       <span className="flex flex-col items-end">
-        <LivePnl instrumentIds={[id]} value={value} {...(account ? { currency: account.currency } : {})} className="font-semibold" />
+        <LivePnl instrumentIds={[id]} value={value} {...(account ? { currency: account.currency } : {})} className="font-semibold" meaning={`open:position:${position.position_id}`} />
         <span className="text-small text-text-3">
           {position.product} · <Quantity kind={position.instrument.kind} lots={position.net_lots} units={position.net_quantity} />
         </span>

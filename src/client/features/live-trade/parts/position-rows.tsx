@@ -104,7 +104,7 @@ const Row = memo(function Row({ position, currency, place, of }: RowProps) {
         </span>
       </span>
       <span className="ms-auto block min-w-28 text-end">
-        <PositionsPnl positions={one} currency={currency} />
+        <PositionsPnl positions={one} currency={currency} meaning={`open:position:${position.position_id}`} />
       </span>
       <Button
         size="sm"

@@ -9,12 +9,14 @@ export function PositionsPnl({
   positions,
   currency,
   className = '',
+  meaning,
 }: {
   positions: readonly Position[];
   currency: Currency;
   className?: string;
+  meaning: string;
 }) {
   const ids = useMemo(() => positions.map(({ instrument }) => instrument.instrument_id), [positions]);
   const value = useCallback<Parameters<typeof LivePnl>[0]['value']>((read) => openProfit(positions, read), [positions]);
-  return <LivePnl instrumentIds={ids} value={value} currency={currency} className={`font-semibold ${className}`} />;
+  return <LivePnl instrumentIds={ids} value={value} currency={currency} className={`font-semibold ${className}`} meaning={meaning} />;
 }

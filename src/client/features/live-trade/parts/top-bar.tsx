@@ -48,7 +48,7 @@ export function TopBar({ account, portfolio, status, positions }: TopBarProps) {
                 {account.environment === 'paper' ? <PaperMark /> : null}
                 <FreshnessBadge facts={factsOfResource(status)} />
               </p>
-              <Pnl value={value.account.day_profit} currency={currency} className="text-display" />
+              <Pnl value={value.account.day_profit} currency={currency} className="text-display" meaning={`day-net:account:${account.account_number}`} />
             </div>
             <div className="min-w-0 flex-[1_1_12rem]">
               <LimitBar status={value} portfolioId={portfolio?.id ?? null} currency={currency} />
@@ -64,7 +64,7 @@ export function TopBar({ account, portfolio, status, positions }: TopBarProps) {
       <p className="text-small text-text-3 max-md:sr-only">
         <FormattedMessage id="live-trade.open" values={{ count: positions.length }} />
         <span className="block text-h2">
-          <PositionsPnl positions={positions} currency={currency} />
+          <PositionsPnl positions={positions} currency={currency} meaning="open:shown" />
         </span>
       </p>
       <div className="ms-auto flex items-center gap-1">

@@ -49,7 +49,7 @@ function Figures({ lines, account, gross }: { lines: readonly Line[]; account: A
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
       <Figure id={gross ? 'total-gross' : 'total-net'}>
-        <Pnl value={all.total} currency={currency} />
+        <Pnl value={all.total} currency={currency} meaning={`${gross ? 'gross' : 'net'}:range`} />
       </Figure>
       <Figure id="share">
         <Percent fraction={all.share} decimals={2} />
@@ -140,13 +140,13 @@ function Breakdown({ account, from, to }: { account: Account; from: string; to: 
                     <tr key={line.key}>
                       <RowHead>{line.label}</RowHead>
                       <Cell numeric>
-                        <Pnl value={line.gross_pnl} currency={currency} />
+                        <Pnl value={line.gross_pnl} currency={currency} meaning={line.key === '' ? 'gross:range' : `gross:part:${line.key}`} />
                       </Cell>
                       <Cell numeric>
                         <Money value={line.charges.total} currency={currency} />
                       </Cell>
                       <Cell numeric>
-                        <Pnl value={line.net_pnl} currency={currency} />
+                        <Pnl value={line.net_pnl} currency={currency} meaning={line.key === '' ? 'net:range' : `net:part:${line.key}`} />
                       </Cell>
                     </tr>
                   ),

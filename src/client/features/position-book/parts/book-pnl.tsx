@@ -8,22 +8,27 @@ import { profitOfRow, sumOf, type BookProfit } from '../model/book-line.ts';
 interface BookPnlProps {
   rows: readonly PositionBookRow[];
   kind: keyof BookProfit;
+  /** Whether it is the sum of all that the filters leave, not of a row. */
+  total?: boolean;
   className?: string;
 }
 
 /** A profit of one or several rows: at the day's own prices when it has ended, ticking while it runs. */
-export function BookPnl({ rows, kind, className }: BookPnlProps) {
+export function BookPnl({ rows, kind, total = false, className }: BookPnlProps) {
   const { view, final } = useBookDesk();
   const ids = useMemo(() => rows.filter((row) => row.net_quantity !== 0).map((row) => row.instrument.instrument_id), [rows]);
   const value = useCallback<Parameters<typeof LivePnl>[0]['value']>(
     (read) => sumOf(rows.map((row) => profitOfRow(row, view, read(row.instrument.instrument_id)?.ltp ?? null)[kind])),
     [rows, view, kind],
   );
+  const [row] = rows;
+  const scope = total ? 'shown' : row === undefined ? null : `position:${row.position_id}`;
+  const meaning = scope === null ? undefined : `${view === 'day' ? 'day' : 'book'}-${kind}:${scope}`;
   if (final || kind === 'realised' || ids.length === 0)
     return (
       <span className={className}>
-        <Pnl value={sumOf(rows.map((row) => profitOfRow(row, view, null)[kind]))} />
+        <Pnl value={sumOf(rows.map((row) => profitOfRow(row, view, null)[kind]))} meaning={meaning} />
       </span>
     );
-  return <LivePnl instrumentIds={ids} value={value} {...(className === undefined ? {} : { className })} />;
+  return <LivePnl meaning={meaning} instrumentIds={ids} value={value} {...(className === undefined ? {} : { className })} />;
 }

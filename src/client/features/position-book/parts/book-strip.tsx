@@ -8,9 +8,9 @@ import { BookPnl } from './book-pnl.tsx';
 /** The sums over the rows that the filters leave. */
 export function BookStrip({ rows }: { rows: readonly PositionBookRow[] }) {
   const figures: readonly (readonly [string, ReactNode])[] = [
-    ['pnl', <BookPnl key="p" rows={rows} kind="gross" />],
-    ['realised', <BookPnl key="r" rows={rows} kind="realised" />],
-    ['unrealised', <BookPnl key="u" rows={rows} kind="unrealised" />],
+    ['pnl', <BookPnl key="p" rows={rows} kind="gross" total />],
+    ['realised', <BookPnl key="r" rows={rows} kind="realised" total />],
+    ['unrealised', <BookPnl key="u" rows={rows} kind="unrealised" total />],
     ['charges', <Money key="c" value={sumOf(rows.map((row) => row.charges.total))} />],
   ];
   return (

@@ -116,7 +116,7 @@ export function BookTable({ caption, rows, all }: BookTableProps) {
               const kind = TOTALS[column];
               return (
                 <Cell key={column} numeric>
-                  {kind === undefined ? null : <BookPnl rows={all} kind={kind} />}
+                  {kind === undefined ? null : <BookPnl rows={all} kind={kind} total />}
                 </Cell>
               );
             })}

@@ -52,7 +52,7 @@ const Group = memo(function Group({ group, name, onPanel, onExitSelected }: Grou
         </h2>
         <GroupGreeks positions={group.positions} />
         <span className="block min-w-28 text-end">
-          <PositionPnl positions={group.positions} kind={view.net ? 'net' : 'unrealised'} className="font-semibold" />
+          <PositionPnl positions={group.positions} kind={view.net ? 'net' : 'unrealised'} className="font-semibold" scope={`group:${group.key}`} />
         </span>
         <IconButton
           label={intl.formatMessage({ id: 'positions.panel.open' }, { group: name })}
@@ -64,6 +64,7 @@ const Group = memo(function Group({ group, name, onPanel, onExitSelected }: Grou
         <Suspense fallback={<div aria-hidden className="skeleton" style={{ height: (group.positions.length + 2) * ROW_PX }} />}>
           <PositionTable
             caption={intl.formatMessage({ id: 'positions.caption' }, { group: name })}
+            group={group.key}
             positions={group.positions}
             onExitSelected={onExitSelected}
           />

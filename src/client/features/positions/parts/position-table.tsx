@@ -21,6 +21,8 @@ import { RiskFigure } from './risk-figure.tsx';
 
 interface PositionTableProps {
   caption: string;
+  /** The group's key. */
+  group: string;
   positions: readonly Position[];
   onExitSelected: () => void;
 }
@@ -29,7 +31,7 @@ interface PositionTableProps {
 const ROW_PX = 57;
 
 /** Open positions of one group as a real table with the group's totals. */
-export function PositionTable({ caption, positions, onExitSelected }: PositionTableProps) {
+export function PositionTable({ caption, group, positions, onExitSelected }: PositionTableProps) {
   const { view, change, selecting } = usePositionsDesk();
   const [chosen, show] = useColumns('positions', COLUMNS, STANDARD_COLUMNS);
   const columns = useSameList(chosen);
@@ -111,7 +113,7 @@ export function PositionTable({ caption, positions, onExitSelected }: PositionTa
             </th>
             {columns.map((column) => (
               <Cell key={column} numeric>
-                <Total positions={positions} column={column} />
+                <Total positions={positions} column={column} scope={`group:${group}`} />
               </Cell>
             ))}
             {/* As wide as the actions above: a total of a column that they cover would stand among them without its head. */}
@@ -124,11 +126,11 @@ export function PositionTable({ caption, positions, onExitSelected }: PositionTa
 }
 
 /** The sum of a column over the rows shown; nothing where a sum says nothing. */
-function Total({ positions, column }: { positions: readonly Position[]; column: PositionColumn }) {
+function Total({ positions, column, scope }: { positions: readonly Position[]; column: PositionColumn; scope: string }) {
   const { view } = usePositionsDesk();
   const settled = () => totalProfit(positions.map((position) => profitOf(position, null)));
-  if (column === 'pnl') return <PositionPnl positions={positions} kind={view.net ? 'net' : 'unrealised'} className="font-semibold" />;
-  if (column === 'day') return <DayPnl positions={positions} />;
+  if (column === 'pnl') return <PositionPnl positions={positions} kind={view.net ? 'net' : 'unrealised'} className="font-semibold" scope={scope} />;
+  if (column === 'day') return <DayPnl positions={positions} scope={scope} />;
   if (column === 'delta' || column === 'theta') return <RiskFigure positions={positions} name={column} />;
   if (column === 'realised') return <Pnl value={knownDecimal(settled().realised)} />;
   return column === 'charges' ? <Money value={knownDecimal(settled().charges)} /> : null;

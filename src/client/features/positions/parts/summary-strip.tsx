@@ -67,11 +67,11 @@ export function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
       </h2>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4 xl:grid-cols-8">
         <Figure id="open" about lead>
-          <PositionPnl positions={positions} kind="unrealised" className="font-semibold" />
+          <PositionPnl positions={positions} kind="unrealised" className="font-semibold" scope="shown" />
         </Figure>
         {open.length === 0 ? null : (
           <Figure id="day" about>
-            <DayPnl positions={positions} />
+            <DayPnl positions={positions} scope="shown" />
           </Figure>
         )}
         <Figure id="realised">
