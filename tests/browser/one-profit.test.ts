@@ -13,6 +13,7 @@ const EACH_MS = process.env['LONG'] === '1' ? 10_000 : 1_500;
 const SCREENS = [
   HOME_PATH,
   POSITIONS,
+  `${POSITIONS}?net=1`,
   '/app/portfolio',
   '/app/portfolio?tab=performance',
   '/app/dashboards/live-trade',

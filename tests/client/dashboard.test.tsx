@@ -5,7 +5,7 @@ import { attentionOf } from '#client/features/dashboard/model/attention.ts';
 import { moved, toggled } from '#client/features/dashboard/model/arranged.ts';
 import { digestLines } from '#client/features/dashboard/model/digest-lines.ts';
 import { monthBefore } from '#client/features/dashboard/model/month-before.ts';
-import { openProfit, topPositions } from '#client/features/dashboard/model/open-profit.ts';
+import { topPositions } from '#client/features/dashboard/model/top-positions.ts';
 import { startSteps } from '#client/features/dashboard/model/start-steps.ts';
 import type { Account, Order, PnlAnswer, Portfolio, Position, Summary } from '#client/api/types.ts';
 import { addToDigestAtom, openDigestAtom } from '#client/state/digest.ts';
@@ -284,12 +284,6 @@ describe('the dashboard', () => {
 });
 
 describe('the models of the dashboard', () => {
-  test('an open profit is exact and unknown without a price', () => {
-    const position = positionOf({ net_quantity: -65, open_cost: -7_150.05 });
-    expect(openProfit(position, 100.1)).toBe(643.55);
-    expect(openProfit(position, null)).toBeNull();
-  });
-
   test('positions without a price come last', () => {
     const list = [positionOf({ position_id: 'none', quote: null }), positionOf({ position_id: 'some' })];
     expect(topPositions(list, 5).map((position) => position.position_id)).toEqual(['some', 'none']);

@@ -5,6 +5,8 @@ import { preferencesAtom } from '#client/state/preferences.ts';
 import { selectedAccountAtom } from '#client/state/profile.ts';
 import { HeaderFigures } from '#client/widgets/header-figures/header-figures.tsx';
 import * as accounts from '#contract/operations/accounts.ts';
+import type { PositionBookRow } from '#client/api/types.ts';
+import * as books from '#contract/operations/books.ts';
 import * as market from '#contract/operations/market.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import * as risk from '#contract/operations/risk.ts';
@@ -12,13 +14,17 @@ import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
 import { useFakeServer } from '#tests/support/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
 import { say } from '#tests/support/say.ts';
-import { ACCOUNT, PORTFOLIO, quoteOf, riskStatusOf } from '#tests/support/wire-samples.ts';
+import { ACCOUNT, bookOf, bookRowOf, PORTFOLIO, quoteOf, riskStatusOf } from '#tests/support/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
 useCleanScreen();
 
-async function shown() {
+/** Down 2,600 when the server valued it at 112.35, and 2,500 at the bid that a quiet contract has now. */
+const ROW = bookRowOf({ net_quantity: 1_000, gross_pnl: -2_500, net_pnl: -2_600, mark: 112.35, quote: null });
+const BID = quoteOf({ instrument_id: ROW.instrument.instrument_id, ltp: 100, bid: 112.45, ask: 112.5, received_at: Date.now() });
+
+async function shown(rows: readonly PositionBookRow[] | null = [{ ...ROW, quote: BID }]) {
   await loadCatalogue('header-figures', 'en');
   const status = riskStatusOf({ received_at: Date.now() });
   const fake = server()
@@ -32,6 +38,7 @@ async function shown() {
       instruments: [],
     })
     .on(risk.getRiskStatus, { ...status, account: { ...status.account, day_profit: -2_500 } });
+  if (rows !== null) fake.on(books.getPositionBook, () => bookOf(rows, { received_at: Date.now() }));
   const page = await renderScreen(<HeaderFigures />, fake);
   page.store.set(selectedAccountAtom, ACCOUNT);
   return page;
@@ -67,4 +74,10 @@ test('a back end without market and limits has neither', async () => {
   await shown();
   await eventually(() => expect(screen.queryByRole('list')).toBeNull());
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a back end without a position book says the day itself', async () => {
+  await shown(null);
+  const pill = await screen.findByRole('button', { name: new RegExp(say('header-figures.day').replace('&', '.')) });
+  await eventually(() => expect(pill.textContent).toContain('−₹2,500.00'));
 });

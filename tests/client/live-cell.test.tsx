@@ -2,8 +2,11 @@ import { act, cleanup, render } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clearTicker, takeTicks, wantedInstruments, watchFlush } from '#client/state/ticker-store.ts';
-import { LivePnl } from '#client/widgets/live-pnl.tsx';
+import { LiveAmount, type LiveAmountProps } from '#client/widgets/live-amount.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
+import { price, priceToDecimal } from '#domain/units/price.ts';
+
+type ValueAt = LiveAmountProps['value'];
 
 const START = Date.UTC(2026, 10, 25, 9, 0);
 // One clock for all tests: the page's flush rate is measured from the flush before.
@@ -149,11 +152,11 @@ describe('a live cell', () => {
   });
 
   test('a profit or loss over several prices is unknown until all are known', () => {
-    const value = (read: (id: string) => { ltp: number } | null) => {
+    const value: ValueAt = (read) => {
       const [a, b] = [read('SIM:A'), read('SIM:B')];
-      return a && b ? a.ltp * 75 - b.ltp * 75 : null;
+      return a && b ? priceToDecimal(a.price) * 75 - priceToDecimal(b.price) * 75 : null;
     };
-    const { container } = show(<LivePnl instrumentIds={['SIM:A', 'SIM:B']} value={value} />);
+    const { container } = show(<LiveAmount instrumentIds={['SIM:A', 'SIM:B']} value={value} />);
     tick('SIM:A', 100);
     expect(container.textContent).toBe('\u2013');
     tick('SIM:B', 110);
@@ -165,13 +168,13 @@ describe('a live cell', () => {
   });
 
   test('drawn anew with another class, a result keeps the colour of what it shows', () => {
-    const value = (read: (id: string) => { ltp: number } | null) => (read('SIM:A')?.ltp ?? 0) - 100;
+    const value: ValueAt = (read) => priceToDecimal(read('SIM:A')?.price ?? price(0)) - 100;
     const ids = ['SIM:A'];
-    const { container, rerender } = show(<LivePnl instrumentIds={ids} value={value} className="first" />);
+    const { container, rerender } = show(<LiveAmount instrumentIds={ids} value={value} className="first" />);
     tick('SIM:A', 90);
     rerender(
       <IntlProvider locale="en">
-        <LivePnl instrumentIds={ids} value={value} className="second" />
+        <LiveAmount instrumentIds={ids} value={value} className="second" />
       </IntlProvider>,
     );
     expect(container.querySelector('.second')?.className).toContain('text-down');
@@ -179,7 +182,7 @@ describe('a live cell', () => {
     expect(container.querySelector('.second')?.className).toMatch(/text-up(?!.*text-down)/);
     rerender(
       <IntlProvider locale="en">
-        <LivePnl instrumentIds={ids} value={value} className="third" />
+        <LiveAmount instrumentIds={ids} value={value} className="third" />
       </IntlProvider>,
     );
     expect(container.querySelector('.third')?.className).toMatch(/text-up(?!.*text-down)/);

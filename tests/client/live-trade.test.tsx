@@ -94,14 +94,18 @@ describe('the live desk', () => {
   });
 });
 
+const STATUS_ONLY = { account: null, portfolio: null };
+
 describe('the models of the live desk', () => {
   test('the limit that is nearer counts, and an unknown result is no zero', () => {
     const status = riskStatusOf();
     const own = { ...status.account, scope: { kind: 'portfolio', id: 'p1' } as const, day_profit: -950, day_loss_limit: 1_000 };
-    expect(dayLoss({ ...status, portfolios: [own] }, 'p1')?.share).toBe(0.95);
-    expect(dayLoss({ ...status, portfolios: [own] }, 'p2')?.share).toBe(0.72);
-    expect(dayLoss({ ...status, account: { ...status.account, day_profit: null } }, null)).toBeNull();
-    expect(dayLoss({ ...status, account: { ...status.account, day_profit: 500 } }, null)?.lost).toBe(0);
+    expect(dayLoss({ ...status, portfolios: [own] }, 'p1', STATUS_ONLY)?.share).toBe(0.95);
+    expect(dayLoss({ ...status, portfolios: [own] }, 'p2', STATUS_ONLY)?.share).toBe(0.72);
+    expect(dayLoss({ ...status, account: { ...status.account, day_profit: null } }, null, STATUS_ONLY)).toBeNull();
+    expect(dayLoss({ ...status, account: { ...status.account, day_profit: 500 } }, null, STATUS_ONLY)?.lost).toBe(0);
+    // What the cells show at the marks of now is newer than the status.
+    expect(dayLoss({ ...status, portfolios: [own] }, 'p1', { account: 0, portfolio: -500 })?.share).toBe(0.5);
     expect([0.69, 0.7, 0.9, 1].map(lossLevel)).toEqual(['none', '70', '90', 'reached']);
   });
 

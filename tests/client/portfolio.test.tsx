@@ -1,9 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { netOfPortfolios } from '#client/features/portfolio/net-of-portfolios.ts';
 import { Screen } from '#client/features/portfolio/index.ts';
 import type { Account, PnlAnswer, Portfolio, Summary } from '#client/api/types.ts';
 import { selectedAccountAtom, selectedDateAtom, selectedPortfolioAtom } from '#client/state/profile.ts';
+import { totalProfitOf } from '#client/widgets/total-profit.tsx';
+import { moneyFromDecimal } from '#domain/units/money.ts';
+import { priceFromDecimal } from '#domain/units/price.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as books from '#contract/operations/books.ts';
 import * as bots from '#contract/operations/bots.ts';
@@ -14,7 +16,7 @@ import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
 import { connectionLost, type FakeServer, refusal, useFakeServer } from '#tests/support/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
 import { say } from '#tests/support/say.ts';
-import { ACCOUNT, EXCHANGE_AT, NO_CHARGES, PORTFOLIO, SERVER_AT } from '#tests/support/wire-samples.ts';
+import { positionOf, ACCOUNT, EXCHANGE_AT, NO_CHARGES, PORTFOLIO, SERVER_AT } from '#tests/support/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -231,13 +233,20 @@ describe('deleting a portfolio', () => {
   });
 });
 
-describe('the total of an account', () => {
-  test('is exact to the paisa and unknown when a part is unknown', () => {
-    const parts = [0.1, 0.2, -0.3, 1_000_000.05].map((net) => summaryOf('p', { net_pnl: net }));
-    expect(netOfPortfolios(parts)).toBe(1_000_000.05);
-    expect(netOfPortfolios([...parts, summaryOf('p', { net_pnl: null })])).toBeNull();
-    expect(netOfPortfolios([...parts, null])).toBeNull();
-    expect(netOfPortfolios([])).toBe(0);
+describe('the whole profit of a portfolio', () => {
+  const summary = summaryOf('p', { realised_pnl: 0.1, charges: 0.3, net_pnl: 1_000_000.05 });
+  const held = positionOf({ net_quantity: 65, open_cost: 6_500 });
+  const mark = () => ({ price: priceFromDecimal(101), basis: 'bid' }) as const;
+
+  test('is what was realised and what is open at the mark, less charges, exact to the paisa', () => {
+    expect(totalProfitOf({ summary, positions: [held] }, 'net', mark)).toBe(moneyFromDecimal(64.8));
+    expect(totalProfitOf({ summary, positions: [held] }, 'gross', mark)).toBe(moneyFromDecimal(65.1));
+  });
+
+  test('stands at the prices of the server until the positions are known, and is unknown without a mark or a summary', () => {
+    expect(totalProfitOf({ summary, positions: null }, 'net', mark)).toBe(moneyFromDecimal(1_000_000.05));
+    expect(totalProfitOf({ summary, positions: [{ ...held, quote: null }] }, 'net', () => null)).toBeNull();
+    expect(totalProfitOf({ summary: null, positions: [held] }, 'net', mark)).toBeNull();
   });
 });
 

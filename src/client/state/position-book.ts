@@ -8,6 +8,7 @@ import { isRecord } from './is-record.ts';
 import { foldLater } from './late-folds.ts';
 import { exchangeTimeOf, resourceFamily } from './resource-family.ts';
 import { fromServerClock } from './server-clock.ts';
+import { seedQuotes } from './ticker-store.ts';
 
 /** The running day is valued by the server at its prices of that moment. */
 const POLL_MS = 5_000;
@@ -29,6 +30,11 @@ const books = resourceFamily<PositionBookAnswer>({
       source: 'network',
     };
   },
+  onValue: (_set, { value, source }) =>
+    seedQuotes(
+      (value?.position_book ?? []).flatMap(({ quote }) => quote ?? []),
+      source === 'network' ? 'feed' : 'storage',
+    ),
 });
 
 /** Returns the resource atom of an account's position book; a null date is the current trading date. */

@@ -11,19 +11,21 @@ interface LiveCellProps {
   tint?: boolean;
   /** Written once a second: read at a glance, and its frames are left to what is traded. */
   calm?: boolean | undefined;
+  /** Written in the frame of the flush with all others of its kind: numbers that are held against each other. */
+  together?: boolean;
   className?: string | undefined;
   /** What the number says and of what, such as `open:position:<id>`: two of one meaning on a screen say the same at every moment. */
   meaning?: string | undefined;
 }
 
 /** A cell that renders once and is then written by the ticker store's flush, without React. */
-export function LiveCell({ instrumentIds, compute, tint = false, calm = false, className, meaning }: LiveCellProps) {
+export function LiveCell({ instrumentIds, compute, tint = false, calm = false, together = false, className, meaning }: LiveCellProps) {
   const node = useRef<HTMLSpanElement>(null);
   const key = instrumentIds.join();
   useLayoutEffect(() => {
     if (node.current === null) return undefined;
-    return mountLiveCell({ node: node.current, instrumentIds: key === '' ? [] : key.split(','), compute, tint, calm });
-  }, [key, compute, tint, calm]);
+    return mountLiveCell({ node: node.current, instrumentIds: key === '' ? [] : key.split(','), compute, tint, calm, together });
+  }, [key, compute, tint, calm, together]);
   // Drawing the cell anew writes its classes anew: what the clock has added must not be missing until its next second.
   useLayoutEffect(() => {
     if (node.current !== null) markDrawnCell(node.current);

@@ -24,6 +24,8 @@ export interface LiveCellSpec {
   readonly tint: boolean;
   /** Written once a second instead of with each flush. */
   readonly calm?: boolean;
+  /** Written with all others of its kind in the frame of the flush. */
+  readonly together?: boolean;
 }
 
 const TINT_MS = 400;
@@ -140,6 +142,7 @@ export function mountLiveCell(cell: LiveCellSpec): () => void {
   const writing: Writing = {
     group: instrumentIds[0] ?? '',
     row: rowOf(node),
+    together: cell.together === true,
     write: () => {
       shown = write(cell, shown);
       // A fresh price has its emphasis with the price, not a second later.

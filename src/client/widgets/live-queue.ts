@@ -7,6 +7,8 @@ export interface Writing {
   readonly group: string;
   /** The row it stands in; null = always in sight. */
   readonly row: Element | null;
+  /** Money: its whole group is written in the frame of the flush, so that no picture shows a total beside rows of other prices. */
+  readonly together?: boolean;
   readonly write: () => void;
 }
 
@@ -22,6 +24,8 @@ const CLOCKS_MS = 50;
 const SWEEP_SECONDS = 8;
 
 const soon = new Map<string, Set<Writing>>();
+/** Groups that wait for no later frame. */
+const together = new Set<string>();
 const outOfSight = new Map<string, Set<Writing>>();
 const hiddenRows = new WeakSet<Element>();
 const rows = new Map<Element, number>();
@@ -37,10 +41,22 @@ function add(to: Map<string, Set<Writing>>, writing: Writing): void {
   const group = to.get(writing.group);
   if (group) group.add(writing);
   else to.set(writing.group, new Set([writing]));
+  if (to === soon && writing.together === true) together.add(writing.group);
+}
+
+/** Writes all that is held against each other. */
+function writeTogether(): void {
+  for (const group of together) {
+    const writings = soon.get(group);
+    soon.delete(group);
+    for (const { write } of writings ?? []) write();
+  }
+  together.clear();
 }
 
 /** Writes what waits, oldest first, as much as a frame carries; nobody sees the frames of a hidden page, and it has none. */
 function writeSome(): void {
+  writeTogether();
   const began = performance.now();
   let written = 0;
   for (const [group, writings] of soon) {
@@ -68,6 +84,8 @@ function writeMore(): void {
 
 /** A hidden page has no next frame. */
 function writeAfterFlush(): void {
+  writeTogether();
+  if (soon.size === 0) return;
   let waiting = 0;
   for (const { size } of soon.values()) waiting += size;
   quota = Math.min(SPREAD.most, Math.max(SPREAD.least, Math.ceil(waiting / SPREAD.frames)));
@@ -85,6 +103,7 @@ function bringBack(row: Element | null): void {
     }
     if (writings.size === 0) outOfSight.delete(group);
   }
+  writeTogether();
   if (soon.size > 0) writeMore();
 }
 

@@ -9,9 +9,9 @@ interface PnlProps {
   value: number | null | undefined;
   /** A share of one, shown below. */
   percent?: number | null;
-  currency?: Currency;
+  currency?: Currency | undefined;
   decimals?: number;
-  className?: string;
+  className?: string | undefined;
   /** What it is the profit of, as a live cell says it. */
   meaning?: string | undefined;
 }

@@ -20,7 +20,10 @@ const SUMS = [
   ['open:shown', 'open:position:'],
   ['day-gross:shown', 'day-gross:position:'],
   ['day-unrealised:shown', 'day-unrealised:position:'],
+  ['net:shown', 'net:position:'],
   ['day-net:account:', 'day-net:portfolio:'],
+  // One portfolio, and nothing in it that was closed.
+  ['day-net:account:', 'day-net:position:'],
   ['net:account:', 'net:portfolio:'],
   ['net:range', 'net:part:'],
   ['gross:range', 'gross:part:'],

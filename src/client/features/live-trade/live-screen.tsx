@@ -13,6 +13,7 @@ import { useWorkplace } from '#client/state/use-workplace.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDayBook } from '#client/widgets/day-profit.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { SessionSummary } from './parts/session-summary.tsx';
@@ -42,6 +43,7 @@ export function Screen() {
   const wide = useMedia(DESKTOP);
   const { account, portfolio, known, missing } = useWorkplace();
   const status = useRiskStatus(account?.account_number ?? null);
+  const day = useDayBook(account?.account_number ?? null);
   const positions = usePositions(portfolio?.id ?? null);
   const orders = useOrderBook(account?.account_number ?? null);
   const clock = useMarketClock();
@@ -71,14 +73,14 @@ export function Screen() {
     <>
       {title}
       <div className="flex flex-col gap-3">
-        <TopBar account={account} portfolio={portfolio} status={status} positions={open} />
+        <TopBar account={account} portfolio={portfolio} status={status} day={day} positions={open} />
         {connection === 'online' ? null : (
           <Notice kind="error">
             <FormattedMessage id="live-trade.disconnected" />
           </Notice>
         )}
         {clock.value !== null && !clock.value.session_open ? (
-          <SessionSummary status={status.value} orders={orders.value ?? NOTHING} currency={account.currency} />
+          <SessionSummary day={day} orders={orders.value ?? NOTHING} account={account} />
         ) : null}
         <div className={connection === 'online' ? '' : 'rounded-card outline-2 outline-danger'} data-frame={connection}>
           <Suspense fallback={<div className="skeleton h-[400px]" aria-hidden />}>

@@ -1,23 +1,21 @@
 import { atom, useAtomValue } from 'jotai';
 import { useId, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Account, PnlAnswer, Portfolio } from '#client/api/types.ts';
+import type { Account, Portfolio } from '#client/api/types.ts';
 import { offlineAtom } from '#client/state/connectivity.ts';
-import { usePnl } from '#client/state/pnl.ts';
 import { usePortfolios } from '#client/state/portfolios.ts';
-import type { Resource } from '#client/state/resource.ts';
-import { summaryAtom } from '#client/state/positions.ts';
+import { currentPositionsAtom, summaryAtom } from '#client/state/positions.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { ChevronDown, ChevronRight, Plus } from '#client/ui/icons.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
+import { type DayBook, DayProfit, useDayBook } from '#client/widgets/day-profit.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
-import { Pnl } from '#client/widgets/pnl.tsx';
-import { netOfPortfolios } from './net-of-portfolios.ts';
-import { PortfolioRow, type DayResult } from './portfolio-row.tsx';
+import { TotalProfit } from '#client/widgets/total-profit.tsx';
+import { PortfolioRow } from './portfolio-row.tsx';
 
 interface AccountBranchProps {
   account: Account;
@@ -26,42 +24,37 @@ interface AccountBranchProps {
   onDelete: (portfolio: Portfolio) => void;
 }
 
-interface TotalProps {
-  account: Account;
-  portfolios: readonly Portfolio[];
-  day: Resource<PnlAnswer>;
-}
-
-function Total({ account, portfolios, day }: TotalProps) {
-  const net = useAtomValue(
-    useMemo(() => atom((get) => netOfPortfolios(portfolios.map((portfolio) => get(summaryAtom(portfolio.id)).value))), [portfolios]),
+function Total({ account, portfolios, day }: { account: Account; portfolios: readonly Portfolio[]; day: DayBook }) {
+  const held = useAtomValue(
+    useMemo(
+      () =>
+        atom((get) =>
+          portfolios.map(({ id }) => ({ summary: get(summaryAtom(id)).value, positions: get(currentPositionsAtom(id)).value })),
+        ),
+      [portfolios],
+    ),
   );
+  const { account_number: accountNumber, currency } = account;
   return (
     <p className="flex flex-wrap items-baseline gap-2">
       <span className="text-small text-text-3">
         <FormattedMessage id="portfolio.account.total" />
       </span>
-      <Pnl value={net} currency={account.currency} meaning={`net:account:${account.account_number}`} />
+      <TotalProfit portfolios={held} kind="net" currency={currency} meaning={`net:account:${accountNumber}`} />
       <span className="text-small text-text-3">
         <FormattedMessage id="portfolio.row.day" />
       </span>
-      <Pnl value={day.value?.totals.net_pnl ?? null} currency={account.currency} meaning={`day-net:account:${account.account_number}`} />
-      <AsOf at={day.receivedAt} />
+      <DayProfit day={day} accountNumber={accountNumber} currency={currency} className="font-semibold" />
+      <AsOf at={day.resource.receivedAt} />
     </p>
   );
-}
-
-/** Returns the day's result of a portfolio, net of charges: nothing traded and nothing open is a result of zero; not told is null. */
-function dayOf({ value, receivedAt }: Resource<PnlAnswer>, portfolioId: string): DayResult {
-  const line = value?.pnl.find(({ key }) => key === portfolioId);
-  return { net: value === null ? null : line === undefined ? 0 : line.net_pnl, at: receivedAt };
 }
 
 /** An account of the tree with its portfolios. */
 export function AccountBranch({ account, onAdd, onEdit, onDelete }: AccountBranchProps) {
   const intl = useIntl();
   const portfolios = usePortfolios(account.id);
-  const day = usePnl({ accountNumber: account.account_number, group: 'portfolio' });
+  const day = useDayBook(account.account_number);
   const offline = useAtomValue(offlineAtom);
   const [open, setOpen] = useState(true);
   const titleId = useId();
@@ -121,7 +114,7 @@ export function AccountBranch({ account, onAdd, onEdit, onDelete }: AccountBranc
                   <PortfolioRow
                     account={account}
                     portfolio={portfolio}
-                    day={dayOf(day, portfolio.id)}
+                    day={day}
                     onEdit={() => onEdit(portfolio)}
                     onDelete={() => onDelete(portfolio)}
                   />

@@ -1,46 +1,28 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useId, type ReactNode } from 'react';
+import { useId, useMemo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
-import type { Account, Portfolio, Summary } from '#client/api/types.ts';
+import type { Account, Portfolio, Position, Summary } from '#client/api/types.ts';
 import { offlineAtom } from '#client/state/connectivity.ts';
-import { useSummary } from '#client/state/positions.ts';
+import { usePositions, useSummary } from '#client/state/positions.ts';
 import { selectedAccountAtom, selectedPortfolioAtom } from '#client/state/profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Check } from '#client/ui/icons.ts';
+import { type DayBook, DayProfit } from '#client/widgets/day-profit.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { Money } from '#client/widgets/money.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
-import { Pnl } from '#client/widgets/pnl.tsx';
-import type { WallTime } from '#domain/units/time.ts';
-import { addMoney, moneyFromDecimal, moneyToDecimal } from '#domain/units/money.ts';
+import { TotalProfit } from '#client/widgets/total-profit.tsx';
 import { PortfolioBots } from './portfolio-bots.tsx';
-
-/** Returns what the capital has become, net of charges; null while the result is not known. */
-function worthOf(capital: number, net: number | null): number | null {
-  return net === null ? null : moneyToDecimal(addMoney(moneyFromDecimal(capital), moneyFromDecimal(net)));
-}
-
-/** The result of the running day net of charges, and when it was true. */
-export interface DayResult {
-  readonly net: number | null;
-  readonly at: WallTime | null;
-}
-
-/** The badge of the row says the age of its summary: the day's result is shown beside it only while it is about as old. */
-const SAME_AGE_MS = 60_000;
-function dayBeside(day: DayResult, at: WallTime | null): number | null {
-  return day.at !== null && at !== null && Math.abs(day.at - at) <= SAME_AGE_MS ? day.net : null;
-}
 
 interface PortfolioRowProps {
   account: Account;
   portfolio: Portfolio;
-  day: DayResult;
+  day: DayBook;
   onEdit: () => void;
   onDelete: () => void;
 }
@@ -56,19 +38,33 @@ function Fact({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-function Value({ summary, account, portfolio, day }: { summary: Summary; account: Account; portfolio: Portfolio; day: number | null }) {
+interface ValueProps {
+  summary: Summary;
+  positions: readonly Position[] | null;
+  account: Account;
+  portfolio: Portfolio;
+  day: DayBook;
+}
+
+function Value({ summary, positions, account, portfolio, day }: ValueProps) {
   const { currency } = account;
+  const held = useMemo(() => [{ summary, positions }], [summary, positions]);
+  const total = (kind: 'net' | 'gross') => (
+    <TotalProfit portfolios={held} kind={kind} currency={currency} meaning={`${kind}:portfolio:${portfolio.id}`} />
+  );
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-4">
       <Fact id="portfolio.row.day">
-        <Pnl value={day} currency={currency} meaning={`day-net:portfolio:${portfolio.id}`} />
+        <DayProfit
+          day={day}
+          accountNumber={account.account_number}
+          portfolioId={portfolio.id}
+          currency={currency}
+          className="font-semibold"
+        />
       </Fact>
-      <Fact id="portfolio.row.net">
-        <Pnl value={summary.net_pnl} currency={currency} meaning={`net:portfolio:${portfolio.id}`} />
-      </Fact>
-      <Fact id="portfolio.row.gross">
-        <Pnl value={summary.gross_pnl} currency={currency} />
-      </Fact>
+      <Fact id="portfolio.row.net">{total('net')}</Fact>
+      <Fact id="portfolio.row.gross">{total('gross')}</Fact>
       <Fact id="portfolio.row.charges">
         <Money value={summary.charges} currency={currency} />
       </Fact>
@@ -80,7 +76,7 @@ function Value({ summary, account, portfolio, day }: { summary: Summary; account
       )}
       {portfolio.capital === null ? null : (
         <Fact id="portfolio.row.value">
-          <Money value={worthOf(portfolio.capital, summary.net_pnl)} currency={currency} />
+          <TotalProfit portfolios={held} kind="net" capital={portfolio.capital} currency={currency} meaning={`worth:portfolio:${portfolio.id}`} />
         </Fact>
       )}
       {portfolio.max_day_loss === null ? null : (
@@ -97,6 +93,7 @@ export function PortfolioRow({ account, portfolio, day, onEdit, onDelete }: Port
   const intl = useIntl();
   const titleId = useId();
   const summary = useSummary(portfolio.id);
+  const positions = usePositions(portfolio.id);
   const selected = useAtomValue(selectedPortfolioAtom)?.id === portfolio.id;
   const selectAccount = useSetAtom(selectedAccountAtom);
   const selectPortfolio = useSetAtom(selectedPortfolioAtom);
@@ -121,7 +118,7 @@ export function PortfolioRow({ account, portfolio, day, onEdit, onDelete }: Port
         {summary.value ? <FreshnessBadge facts={factsOfResource(summary)} /> : null}
       </header>
       <PageState market resource={summary} what={name} skeleton={<div className="skeleton h-10" aria-hidden />}>
-        {(value) => <Value summary={value} account={account} portfolio={portfolio} day={dayBeside(day, summary.receivedAt)} />}
+        {(value) => <Value summary={value} positions={positions.value} account={account} portfolio={portfolio} day={day} />}
       </PageState>
       <PortfolioBots portfolio={portfolio} onSelect={select} />
       <footer className="flex flex-wrap gap-2">

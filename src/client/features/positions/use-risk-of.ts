@@ -4,7 +4,7 @@ import { chainOfKeyAtom, keyOfChain, openChainAtom } from '#client/state/chain.t
 import { instructionsAtom, openInstructionsAtom } from '#client/state/instructions.ts';
 import { openPositionBookAtom, positionBookAtom } from '#client/state/position-book.ts';
 import { useResources } from '#client/state/use-resources.ts';
-import { rowsByPosition } from './model/day-profit.ts';
+import { rowsByPosition } from './model/day-rows.ts';
 import { factsOfResources } from './model/facts-of.ts';
 import { greeksOfChains } from './model/greeks-of.ts';
 import { protectionOf } from './model/protection.ts';
@@ -35,5 +35,7 @@ export function useRiskOf(positions: readonly Position[]): PositionsRisk {
   }, [instructions]);
   const greeks = useMemo(() => greeksOfChains(chains.filter((chain) => chain !== null)), [chains]);
   const days = useMemo(() => rowsByPosition(books.flatMap((book) => book?.position_book ?? [])), [books]);
-  return useDeferredValue(useMemo(() => ({ protection, greeks, greeksStale, days }), [protection, greeks, greeksStale, days]));
+  const around = useDeferredValue(useMemo(() => ({ protection, greeks, greeksStale }), [protection, greeks, greeksStale]));
+  // The day is drawn with the book that it comes from, as the header's result is: both say the same at every moment.
+  return useMemo(() => ({ ...around, days }), [around, days]);
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Position } from '#client/api/types.ts';
-import { read } from '#client/state/ticker-store.ts';
-import { dayProfitOf } from './model/day-profit.ts';
+import { liveMark } from '#client/state/profit.ts';
+import { dayProfitAt } from './model/day-rows.ts';
 import { greeksOf, netGreek } from './model/greeks-of.ts';
 import { sortPositions, type SortValue } from './model/sort-positions.ts';
-import { lastPriceOf, profitDecimal, profitShare } from './parts/profit-value.ts';
+import { profitDecimal, profitShare } from './parts/profit-value.ts';
 import { usePositionsDesk, usePositionsRisk } from './positions-desk.ts';
 
 const SORT_AGAIN_MS = 2_000;
@@ -28,11 +28,11 @@ export function useSorted(positions: readonly Position[]): { readonly rows: read
       case 'quantity':
         return position.net_quantity;
       case 'pnl':
-        return profitDecimal([position], view.net ? 'net' : 'unrealised', read);
+        return profitDecimal([position], view.net ? 'net' : 'unrealised');
       case 'pnl-percent':
-        return profitShare(position, read);
+        return profitShare(position);
       case 'day':
-        return dayProfitOf([position], days, view.net, (each) => lastPriceOf(each, read));
+        return dayProfitAt([position], days, view.net, liveMark);
       case 'delta':
       case 'theta':
         return netGreek([position], column, greeks);

@@ -3,12 +3,10 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Currency } from '#client/i18n/format-context.ts';
 import { preferencesAtom } from '#client/state/preferences.ts';
-import { useRiskStatus } from '#client/state/risk-status.ts';
 import { cx } from '#client/ui/cx.ts';
-import { Change } from '../change.tsx';
+import { DayProfit, isDayKnown, useDayBook } from '../day-profit.tsx';
 import { factsOfResource, freshnessAt } from '../freshness-facts.ts';
 import { useReportFreshness } from '../page-freshness.ts';
-import { Pnl } from '../pnl.tsx';
 import { useNowSelect } from '../use-now.ts';
 
 interface PilledAccount {
@@ -23,12 +21,12 @@ export function DayPill({ account }: { account: PilledAccount }) {
   const intl = useIntl();
   const [{ privacy }, prefer] = useAtom(preferencesAtom);
   const [asShare, setAsShare] = useState(false);
-  const status = useRiskStatus(account.account_number);
-  const facts = status.value === null ? null : factsOfResource(status);
+  const day = useDayBook(account.account_number);
+  const known = isDayKnown(day);
+  const facts = known ? factsOfResource(day.resource) : null;
   useReportFreshness(intl.formatMessage({ id: 'header-figures.day' }), facts);
   const old = useNowSelect((now) => facts !== null && ['cached', 'unknown'].includes(freshnessAt(facts, now)));
-  if (status.value === null) return null;
-  const profit = status.value.account.day_profit;
+  if (!known) return null;
   const share = asShare && !privacy;
   const next = share ? 'covered' : privacy ? 'amount' : account.opening_balance > 0 ? 'share' : 'covered';
   const press = () => {
@@ -49,11 +47,13 @@ export function DayPill({ account }: { account: PilledAccount }) {
       <span>
         <FormattedMessage id="header-figures.day" />
       </span>
-      {share ? (
-        <Change fraction={profit === null ? null : profit / account.opening_balance} className="font-semibold" />
-      ) : (
-        <Pnl value={profit} currency={account.currency} meaning={`day-net:account:${account.account_number}`} />
-      )}
+      <DayProfit
+        day={day}
+        accountNumber={account.account_number}
+        shareOf={share ? account.opening_balance : undefined}
+        currency={account.currency}
+        className="font-semibold"
+      />
     </button>
   );
 }

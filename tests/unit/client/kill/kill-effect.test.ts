@@ -4,18 +4,24 @@ import { killEffect } from '#client/features/kill/model/kill-effect.ts';
 import { exitOrders, lockState } from '#client/features/kill/model/lock-state.ts';
 import { afterFailure, afterGate, isOpenPress, type KillPress } from '#client/state/kill-press-machine.ts';
 import { ApiError } from '#client/api/api-error.ts';
-import type { KillLock, Position } from '#client/api/types.ts';
+import type { KillLock } from '#client/api/types.ts';
+import { priceFromDecimal } from '#domain/units/price.ts';
 import { CALL, lockOf, orderOf, positionOf } from '#tests/support/wire-samples.ts';
 
-const long = positionOf({ position_id: 'long', net_quantity: 130, net_lots: 2, open_cost: 13_000 });
+const long = positionOf({ position_id: 'long', quote: null, net_quantity: 130, net_lots: 2, open_cost: 13_000 });
 const short = positionOf({
+  quote: null,
   position_id: 'short',
   net_quantity: -65,
   net_lots: -1,
   open_cost: -6_500,
   instrument: { ...CALL, instrument_id: 'SIM:OTHER' },
 });
-const at = (prices: Record<string, number>) => (position: Position) => prices[position.position_id] ?? null;
+/** The marks of both. */
+const at = (prices: { readonly long?: number; readonly short?: number }) => (id: string) => {
+  const mark = id === 'SIM:OTHER' ? prices.short : prices.long;
+  return mark === undefined ? null : ({ price: priceFromDecimal(mark), basis: 'last' } as const);
+};
 const all = { cancelOrders: true, exitPercent: 100, losingOnly: false } as const;
 
 describe('what a press would do', () => {

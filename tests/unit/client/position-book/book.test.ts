@@ -5,6 +5,7 @@ import { bookQueryOf, choicesOf, filterBook } from '#client/features/position-bo
 import { profitOfRow, sidesOf, sumOf } from '#client/features/position-book/model/book-line.ts';
 import { nearestDays } from '#client/features/position-book/model/nearest-days.ts';
 import type { Reconciliation } from '#client/api/types.ts';
+import { priceFromDecimal } from '#domain/units/price.ts';
 import { bookRowOf } from '#tests/support/wire-samples.ts';
 
 /** One lot carried in at 90 (close 95), one bought at 100; one sold at 110; valued at 112.35. */
@@ -42,9 +43,9 @@ describe('a row of the position book', () => {
   });
 
   it('moves by the open units alone when the price moves', () => {
-    expect(profitOfRow(carried, 'day', 112.45).gross).toBe(1784.25);
-    expect(profitOfRow(carried, 'net', 112.45).gross).toBe(2109.25);
-    expect(profitOfRow({ ...carried, net_quantity: 0 }, 'day', 200).gross).toBe(1777.75);
+    expect(profitOfRow(carried, 'day', priceFromDecimal(112.45)).gross).toBe(1784.25);
+    expect(profitOfRow(carried, 'net', priceFromDecimal(112.45)).gross).toBe(2109.25);
+    expect(profitOfRow({ ...carried, net_quantity: 0 }, 'day', priceFromDecimal(200)).gross).toBe(1777.75);
   });
 
   it('without a price is unknown, never zero', () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { dayProfitOf, rowsByPosition } from '#client/features/positions/model/day-profit.ts';
+import { dayProfitAt, rowsByPosition } from '#client/features/positions/model/day-rows.ts';
 import { filterPositions } from '#client/features/positions/model/filter-positions.ts';
 import { greeksOfChains, netGreek } from '#client/features/positions/model/greeks-of.ts';
 import { groupPositions } from '#client/features/positions/model/group-positions.ts';
 import { payoffAtExpiry } from '#client/features/positions/model/payoff.ts';
 import { sortPositions } from '#client/features/positions/model/sort-positions.ts';
 import { isFiltered, queryOf, viewOf, withoutFilters } from '#client/features/positions/model/view-query.ts';
+import { priceFromDecimal } from '#domain/units/price.ts';
 import { optionOf } from '#tests/support/chain-samples.ts';
 import { bookRowOf, chainOf, positionOf } from '#tests/support/wire-samples.ts';
 
@@ -20,6 +21,7 @@ const short = positionOf({
 });
 const flat = positionOf({ position_id: 'f1', net_quantity: 0, net_lots: 0 });
 const all = [long, short, flat];
+const at = (mark: number) => () => ({ price: priceFromDecimal(mark), basis: 'last' }) as const;
 const view = viewOf(new URLSearchParams());
 const ids = (positions: readonly { position_id: string }[]) => positions.map((each) => each.position_id);
 
@@ -78,22 +80,23 @@ describe('net figures', () => {
       bookRowOf({ gross_pnl: 0.1, net_pnl: 0.05 }),
       bookRowOf({ position_id: 's1', net_quantity: -65, gross_pnl: 0.2, net_pnl: 0.1 }),
     ]);
-    const marked = () => 112.35;
-    expect(dayProfitOf([long, short], rows, false, marked)).toBe(0.3);
-    expect(dayProfitOf([long, short], rows, true, marked)).toBe(0.15);
-    expect(dayProfitOf([long, flat], rows, false, marked)).toBeNull();
+    const marked = at(112.35);
+    expect(dayProfitAt([long, short], rows, false, marked)).toBe(0.3);
+    expect(dayProfitAt([long, short], rows, true, marked)).toBe(0.15);
+    expect(dayProfitAt([long, flat], rows, false, marked)).toBeNull();
   });
 
   it('of the day stand at the price of the open profit, not at the one the book was valued at', () => {
-    const rows = rowsByPosition([bookRowOf({ gross_pnl: 10, net_pnl: 5, mark: 112.35 })]);
-    expect(dayProfitOf([long], rows, false, () => 112.4)).toBe(16.5);
-    expect(dayProfitOf([long], rows, true, () => 112.3)).toBe(-1.5);
-    expect(dayProfitOf([long], rows, false, () => null)).toBeNull();
+    const rows = rowsByPosition([bookRowOf({ net_quantity: 130, gross_pnl: 10, net_pnl: 5, mark: 112.35 })]);
+    expect(dayProfitAt([long], rows, false, at(112.4))).toBe(16.5);
+    expect(dayProfitAt([long], rows, true, at(112.3))).toBe(-1.5);
+    // Without a live mark the day stands where the server valued it.
+    expect(dayProfitAt([long], rows, false, () => null)).toBe(10);
   });
 
-  it('of the day are unknown while the book does not know of the last fill', () => {
+  it('of the day stand as the book has them until it knows of the last fill: as the result of the account does', () => {
     const rows = rowsByPosition([bookRowOf({ gross_pnl: 10, net_quantity: 65 })]);
-    expect(dayProfitOf([long], rows, false, () => 112.35)).toBeNull();
+    expect(dayProfitAt([long], rows, false, at(112.35))).toBe(10);
   });
 });
 

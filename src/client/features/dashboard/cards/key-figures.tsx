@@ -1,25 +1,25 @@
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import { isWorking } from '#domain/orders/status-sets.ts';
 import type { Order, Position, RiskStatus, Summary } from '#client/api/types.ts';
 import { knownDecimal } from '#client/state/known-money.ts';
-import type { LiveResource } from '#client/state/resource.ts';
+import type { LiveResource, Resource } from '#client/state/resource.ts';
 import { marginTaken } from '#client/state/risk-status.ts';
 import type { Workplace } from '#client/state/use-workplace.ts';
+import { DayProfit, isDayKnown, useDayBook } from '#client/widgets/day-profit.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource, freshnessAt } from '#client/widgets/freshness-facts.ts';
-import { LivePnl } from '#client/widgets/live-pnl.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { useReportFreshness } from '#client/widgets/page-freshness.ts';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
 import { Percent } from '#client/widgets/percent.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
+import { TotalProfit } from '#client/widgets/total-profit.tsx';
 import { useNowSelect } from '#client/widgets/use-now.ts';
-import type { LiveQuote } from '#client/state/ticker-store.ts';
-import { totalProfitNow } from '../model/open-profit.ts';
+import type { WallTime } from '#domain/units/time.ts';
 
 interface TileProps {
   title: string;
@@ -52,33 +52,6 @@ interface KeyFiguresProps {
   status: LiveResource<RiskStatus>;
 }
 
-interface TotalProps {
-  summary: Summary;
-  positions: readonly Position[] | null;
-  kind: 'gross' | 'net';
-  currency: { currency?: 'INR' | 'USD' };
-}
-
-/** The total at the live prices; at the server's own prices until the positions are here. */
-function Total({ summary, positions, kind, currency }: TotalProps) {
-  const instrumentIds = useMemo(
-    () => (positions ?? []).filter((each) => each.net_quantity !== 0).map((each) => each.instrument.instrument_id),
-    [positions],
-  );
-  const value = useCallback(
-    (read: (instrumentId: string) => LiveQuote | null) =>
-      totalProfitNow(
-        summary,
-        positions ?? [],
-        kind,
-        (position) => read(position.instrument.instrument_id)?.ltp ?? position.quote?.ltp ?? null,
-      ),
-    [summary, positions, kind],
-  );
-  if (positions === null) return <Pnl value={kind === 'net' ? summary.net_pnl : summary.gross_pnl} {...currency} />;
-  return <LivePnl instrumentIds={instrumentIds} value={value} {...currency} meaning={`${kind}:portfolio:${summary.portfolio_id}`} />;
-}
-
 /** Returns the share of the account's money that is set aside for positions and orders; null while one of both is not known. */
 function marginUsed(status: RiskStatus | null): number | null {
   const taken = knownDecimal(marginTaken(status));
@@ -105,8 +78,14 @@ function MarginNote({ status, currency }: { status: RiskStatus | null; currency:
 export function KeyFigures({ workplace: { account, portfolio }, summary, positions, orders, status }: KeyFiguresProps) {
   const intl = useIntl();
   const currency = account ? { currency: account.currency } : {};
-  useReportFreshness(intl.formatMessage({ id: 'dashboard.kpi.day' }), status.value === null ? null : factsOfResource(status));
-  const old = useNowSelect((now) => status.value !== null && ['cached', 'unknown'].includes(freshnessAt(factsOfResource(status), now)));
+  const day = useDayBook(account?.account_number ?? null);
+  useReportFreshness(intl.formatMessage({ id: 'dashboard.kpi.day' }), isDayKnown(day) ? factsOfResource(day.resource) : null);
+  useReportFreshness(intl.formatMessage({ id: 'dashboard.kpi.margin' }), status.value === null ? null : factsOfResource(status));
+  const isOld = (resource: Resource<unknown>) => (now: WallTime) =>
+    resource.value !== null && ['cached', 'unknown'].includes(freshnessAt(factsOfResource(resource), now));
+  const old = useNowSelect(isOld(status));
+  const dayOld = useNowSelect(isOld(day.resource));
+  const held = useMemo(() => [{ summary: summary.value, positions: positions.value }], [summary.value, positions.value]);
   const working = orders.value?.filter((order) => isWorking(order.status)).length;
   return (
     <div className="flex flex-col gap-2">
@@ -143,19 +122,15 @@ export function KeyFigures({ workplace: { account, portfolio }, summary, positio
         {(value) => (
           <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
             <Tile title="dashboard.kpi.day" note={<FormattedMessage id="dashboard.kpi.whole-account" />}>
-              <span className={old ? 'is-stale' : ''}>
-                <Pnl
-                  value={status.value?.account.day_profit ?? null}
-                  {...currency}
-                  meaning={account === null ? undefined : `day-net:account:${account.account_number}`}
-                />
+              <span className={dayOld ? 'is-stale' : ''}>
+                {account === null ? <Pnl value={null} /> : <DayProfit day={day} accountNumber={account.account_number} {...currency} />}
               </span>
             </Tile>
             <Tile
               title="dashboard.kpi.net"
               note={<FormattedMessage id="dashboard.kpi.charges" values={{ amount: <Money value={value.charges} {...currency} /> }} />}
             >
-              <Total summary={value} positions={positions.value} kind="net" currency={currency} />
+              <TotalProfit portfolios={held} kind="net" meaning={`net:portfolio:${value.portfolio_id}`} {...currency} />
             </Tile>
             <Tile title="dashboard.kpi.margin" note={<MarginNote status={status.value} currency={currency} />}>
               <span className={old ? 'is-stale' : ''}>

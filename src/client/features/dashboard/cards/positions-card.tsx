@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
@@ -7,13 +7,14 @@ import type { Account, Position } from '#client/api/types.ts';
 import { featureAtom } from '#client/state/config.ts';
 import { killOpenAtom } from '#client/state/kill-open.ts';
 import type { LiveResource } from '#client/state/resource.ts';
-import type { LiveQuote } from '#client/state/ticker-store.ts';
+import { knownDecimal } from '#client/state/known-money.ts';
+import { openProfitOf, type ReadMark } from '#client/state/profit.ts';
 import { Card } from '#client/ui/card.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
-import { LivePnl } from '#client/widgets/live-pnl.tsx';
+import { LiveAmount } from '#client/widgets/live-amount.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
-import { openProfit, topPositions } from '../model/open-profit.ts';
+import { topPositions } from '../model/top-positions.ts';
 
 const canStopAtom = featureAtom('risk');
 const SHOWN = 5;
@@ -21,15 +22,21 @@ const ROW_HEIGHT = 53;
 
 function Row({ position, account }: { position: Position; account: Account | null }) {
   const id = position.instrument.instrument_id;
+  const ids = useMemo(() => [id], [id]);
   const value = useCallback(
-    (read: (instrumentId: string) => LiveQuote | null) => openProfit(position, read(id)?.ltp ?? null),
-    [position, id],
+    (readMark: ReadMark) => knownDecimal(openProfitOf([position], readMark)),
+    [position],
   );
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-border px-3 py-2 lg:px-4">
       <InstrumentName instrument={position.instrument} />
       <span className="flex flex-col items-end">
-        <LivePnl instrumentIds={[id]} value={value} {...(account ? { currency: account.currency } : {})} className="font-semibold" meaning={`open:position:${position.position_id}`} />
+        <LiveAmount
+          instrumentIds={ids}
+          value={value}
+          currency={account?.currency}
+          className="font-semibold"
+          meaning={`open:position:${position.position_id}`} />
         <span className="text-small text-text-3">
           {position.product} · <Quantity kind={position.instrument.kind} lots={position.net_lots} units={position.net_quantity} />
         </span>

@@ -1,12 +1,12 @@
 import { isWorking } from '#domain/orders/status-sets.ts';
 import { openingQuantity } from '#domain/risk/adds-risk.ts';
 import { emergencyExits } from '#domain/risk/emergency-exits.ts';
-import { addMoney, moneyFromDecimal, moneyToDecimal, subtractMoney, ZERO_MONEY, type Money } from '#domain/units/money.ts';
+import { addMoney, moneyToDecimal, ZERO_MONEY, type Money } from '#domain/units/money.ts';
 import { multiplyDivide } from '#domain/units/multiply-divide.ts';
-import { priceFromDecimal, valueAt } from '#domain/units/price.ts';
-import type { Order, Position } from '#client/api/types.ts';
+import type { Order } from '#client/api/types.ts';
 import type { KillChoice } from '#client/state/kill-choice.ts';
 import type { KillReach } from '#client/state/kill-reach.ts';
+import { openProfitOf, type ReadMark } from '#client/state/profit.ts';
 
 export interface KillEffect {
   readonly cancels: number;
@@ -20,13 +20,6 @@ export interface KillEffect {
 }
 
 type Chosen = Pick<KillChoice, 'cancelOrders' | 'exitPercent' | 'losingOnly'>;
-/** Returns the last price of a position; null when it is not known. */
-export type PriceOf = (position: Position) => number | null;
-
-function unrealised(position: Position, price: number | null): Money | null {
-  if (price === null) return null;
-  return subtractMoney(valueAt(priceFromDecimal(price), position.net_quantity), moneyFromDecimal(position.open_cost));
-}
 
 /** Returns how many working orders go: all when everything is closed, else those that could open something; a stop of what stays is its protection. */
 function cancelled(reach: KillReach, everything: boolean): number {
@@ -52,7 +45,7 @@ function cancelled(reach: KillReach, everything: boolean): number {
 }
 
 /** Returns what a press would do now, by the rules that the server follows. An estimate: what fills meanwhile changes it. */
-export function killEffect(reach: KillReach, chosen: Chosen, priceOf: PriceOf): KillEffect {
+export function killEffect(reach: KillReach, chosen: Chosen, readMark: ReadMark): KillEffect {
   const everything = chosen.exitPercent === 100 && !chosen.losingOnly;
   const cancels = chosen.cancelOrders ? cancelled(reach, everything) : 0;
   if (chosen.exitPercent === 0) return { cancels, exits: 0, exitOrders: 0, estimate: 0, unknown: 0 };
@@ -65,14 +58,14 @@ export function killEffect(reach: KillReach, chosen: Chosen, priceOf: PriceOf): 
       closingQuantity: 0,
       lotSize: position.instrument.lot_size,
       freezeQuantity: position.instrument.freeze_quantity,
-      unrealised: unrealised(position, priceOf(position)),
+      unrealised: openProfitOf([position], readMark),
     })),
     chosen,
   );
   let estimate: Money | null = ZERO_MONEY;
   for (const exit of exits) {
     const position = byId.get(exit.positionId);
-    const all = position ? unrealised(position, priceOf(position)) : null;
+    const all = position ? openProfitOf([position], readMark) : null;
     const units = exit.quantities.reduce((sum, quantity) => sum + quantity, 0);
     if (position === undefined || all === null || estimate === null) estimate = null;
     else estimate = addMoney(estimate, multiplyDivide(all, units, Math.abs(position.net_quantity)) as Money);

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { brokerAccountsAtom } from '#client/state/profile.ts';
 import { killChoiceAtom } from '#client/state/kill-choice.ts';
 import { useKillReach, type KillReach } from '#client/state/kill-reach.ts';
-import { read } from '#client/state/ticker-store.ts';
+import { liveMark } from '#client/state/profit.ts';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { PageState } from '#client/widgets/page-state.tsx';
@@ -37,7 +37,7 @@ function Sentence({ reach }: { reach: KillReach }) {
   const accounts = useAtomValue(brokerAccountsAtom);
   // Counted again every second at the prices of that moment: which positions lose changes with them.
   useNow();
-  const effect = killEffect(reach, choice, (position) => read(position.instrument.instrument_id)?.ltp ?? position.quote?.ltp ?? null);
+  const effect = killEffect(reach, choice, liveMark);
   const account = accounts.find(({ id }) => id === choice.accountId);
   const scope = account === undefined ? 'all' : 'one';
   const values = { ...effect, scope, label: account?.label ?? '' };

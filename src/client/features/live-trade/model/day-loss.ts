@@ -8,9 +8,20 @@ export interface DayLoss {
   readonly share: number;
 }
 
+/** The results of the day at the marks of now; null = the status tells the newest. */
+export interface DayResults {
+  readonly account: number | null;
+  readonly portfolio: number | null;
+}
+
 /** Returns how far the account or the portfolio has come towards its limit, whichever is nearer to it; null without a limit or without a known result. */
-export function dayLoss(status: RiskStatus, portfolioId: string | null): DayLoss | null {
-  const scopes = [status.account, ...status.portfolios.filter(({ scope }) => scope.id === portfolioId)];
+export function dayLoss(status: RiskStatus, portfolioId: string | null, now: DayResults): DayLoss | null {
+  const scopes = [
+    { ...status.account, day_profit: now.account ?? status.account.day_profit },
+    ...status.portfolios
+      .filter(({ scope }) => scope.id === portfolioId)
+      .map((each) => ({ ...each, day_profit: now.portfolio ?? each.day_profit })),
+  ];
   const known = scopes.flatMap(({ day_profit: profit, day_loss_limit: limit }) => {
     if (profit === null || limit === null) return [];
     const lost = Math.max(0, -profit);

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { RiskStatus } from '#client/api/types.ts';
 import type { Currency } from '#client/i18n/format-context.ts';
+import { type DayBook, useDayAmount } from '#client/widgets/day-profit.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { Percent } from '#client/widgets/percent.tsx';
 import { dayLoss, lossLevel } from '../model/day-loss.ts';
@@ -9,14 +10,15 @@ const TONES = { none: 'bg-primary', '70': 'bg-warn', '90': 'bg-danger', reached:
 
 interface LimitBarProps {
   status: RiskStatus;
+  day: DayBook;
   portfolioId: string | null;
   currency: Currency;
 }
 
 /** From zero to the day's loss limit, with marks at 70 and 90 %, said in words beside it. */
-export function LimitBar({ status, portfolioId, currency }: LimitBarProps) {
+export function LimitBar({ status, day, portfolioId, currency }: LimitBarProps) {
   const intl = useIntl();
-  const loss = dayLoss(status, portfolioId);
+  const loss = dayLoss(status, portfolioId, { account: useDayAmount(day), portfolio: useDayAmount(day, portfolioId ?? '') });
   if (loss === null)
     return (
       <p className="text-small text-text-3">

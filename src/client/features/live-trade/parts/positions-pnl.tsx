@@ -1,8 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import type { Position } from '#client/api/types.ts';
 import type { Currency } from '#client/i18n/format-context.ts';
-import { LivePnl } from '#client/widgets/live-pnl.tsx';
-import { openProfit } from '../model/open-profit.ts';
+import { knownDecimal } from '#client/state/known-money.ts';
+import { openProfitOf, type ReadMark } from '#client/state/profit.ts';
+import { LiveAmount } from '#client/widgets/live-amount.tsx';
 
 /** The profit of open positions as prices tick. */
 export function PositionsPnl({
@@ -17,6 +18,6 @@ export function PositionsPnl({
   meaning: string;
 }) {
   const ids = useMemo(() => positions.map(({ instrument }) => instrument.instrument_id), [positions]);
-  const value = useCallback<Parameters<typeof LivePnl>[0]['value']>((read) => openProfit(positions, read), [positions]);
-  return <LivePnl instrumentIds={ids} value={value} currency={currency} className={`font-semibold ${className}`} meaning={meaning} />;
+  const value = useCallback((readMark: ReadMark) => knownDecimal(openProfitOf(positions, readMark)), [positions]);
+  return <LiveAmount instrumentIds={ids} value={value} currency={currency} className={`font-semibold ${className}`} meaning={meaning} />;
 }

@@ -5,13 +5,13 @@ import { knownDecimal } from '#client/state/known-money.ts';
 import type { LiveResource } from '#client/state/resource.ts';
 import { connectivityAtom } from '#client/state/connectivity.ts';
 import { marginTaken } from '#client/state/risk-status.ts';
+import { type DayBook, DayProfit } from '#client/widgets/day-profit.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { KillButton } from '#client/widgets/kill-button.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
-import { Pnl } from '#client/widgets/pnl.tsx';
 import { ScreenModes } from './screen-modes.tsx';
 import { LimitBar } from './limit-bar.tsx';
 import { PositionsPnl } from './positions-pnl.tsx';
@@ -20,11 +20,12 @@ interface TopBarProps {
   account: Account;
   portfolio: Portfolio | null;
   status: LiveResource<RiskStatus>;
+  day: DayBook;
   positions: readonly Position[];
 }
 
 /** The first second: the day's result, how far it is from the limit, what is open, and the way to stop. */
-export function TopBar({ account, portfolio, status, positions }: TopBarProps) {
+export function TopBar({ account, portfolio, status, day, positions }: TopBarProps) {
   const intl = useIntl();
   const { currency } = account;
   const offline = useAtomValue(connectivityAtom).state === 'offline';
@@ -46,12 +47,12 @@ export function TopBar({ account, portfolio, status, positions }: TopBarProps) {
               <p className="flex flex-wrap items-center gap-2 text-small text-text-3">
                 <FormattedMessage id="live-trade.day" />
                 {account.environment === 'paper' ? <PaperMark /> : null}
-                <FreshnessBadge facts={factsOfResource(status)} />
+                <FreshnessBadge facts={factsOfResource(day.resource)} />
               </p>
-              <Pnl value={value.account.day_profit} currency={currency} className="text-display" meaning={`day-net:account:${account.account_number}`} />
+              <DayProfit day={day} accountNumber={account.account_number} currency={currency} className="text-display font-semibold" />
             </div>
             <div className="min-w-0 flex-[1_1_12rem]">
-              <LimitBar status={value} portfolioId={portfolio?.id ?? null} currency={currency} />
+              <LimitBar status={value} day={day} portfolioId={portfolio?.id ?? null} currency={currency} />
             </div>
             <p className="text-small text-text-3 max-md:sr-only">
               <FormattedMessage id="live-trade.margin" />

@@ -1,31 +1,27 @@
-import { knownDecimal, knownMoney, minusKnown } from '#client/state/known-money.ts';
+import { knownDecimal } from '#client/state/known-money.ts';
+import { dayProfitOf, markOfPosition, openProfitAt, type ReadMark } from '#client/state/profit.ts';
 import { addMoney, moneyFromDecimal, moneyToDecimal } from '#domain/units/money.ts';
-import { priceFromDecimal, valueAt } from '#domain/units/price.ts';
+import { type Price, valueAt } from '#domain/units/price.ts';
 import type { Position, PositionBookRow } from '#client/api/types.ts';
-import type { LiveQuote } from '#client/state/ticker-store.ts';
-
-/** Reads the live quote of an instrument; null while none has come. */
-export type ReadQuote = (instrumentId: string) => LiveQuote | null;
 
 /** Returns what is held for delivery: shares that are paid for and carried without end. */
 export function holdingsOf(positions: readonly Position[]): readonly Position[] {
   return positions.filter(({ product, net_quantity }) => product === 'CNC' && net_quantity !== 0);
 }
 
-/** Returns the holding's last price: the live one, else the one that came with it; null while neither is known. */
-export function priceOf({ instrument, quote }: Position, read: ReadQuote): number | null {
-  return read(instrument.instrument_id)?.ltp ?? quote?.ltp ?? null;
+/** Returns the mark of the holding; null while nothing says what it is worth. */
+export function priceOf(position: Position, readMark: ReadMark): Price | null {
+  return markOfPosition(position, readMark)?.price ?? null;
 }
 
-/** Returns what the holding is worth at a last price; null while none is known. */
-export function holdingValue(position: Position, lastPrice: number | null): number | null {
-  return lastPrice === null ? null : moneyToDecimal(valueAt(priceFromDecimal(lastPrice), position.net_quantity));
+/** Returns what the holding is worth at a mark; null while none is known. */
+export function holdingValue(position: Position, mark: Price | null): number | null {
+  return mark === null ? null : moneyToDecimal(valueAt(mark, position.net_quantity));
 }
 
-/** Returns what the holding has won or lost against what it cost, before charges; null while no price is known. */
-export function holdingProfit(position: Position, lastPrice: number | null): number | null {
-  const value = holdingValue(position, lastPrice);
-  return knownDecimal(minusKnown(knownMoney(value), knownMoney(position.open_cost)));
+/** Returns what the holding has won or lost against what it cost, before charges; null while no mark is known. */
+export function holdingProfit(position: Position, mark: Price | null): number | null {
+  return knownDecimal(openProfitAt(position, mark));
 }
 
 /** Returns the sum of one amount for each holding; null when one of them is not known. */
@@ -35,14 +31,15 @@ export function sumOf(amounts: readonly (number | null)[]): number | null {
 }
 
 /** Returns the holding's part of what all of them are worth, as a fraction; null while one price is not known. */
-export function weightOf(position: Position, all: readonly Position[], read: ReadQuote): number | null {
-  const value = (each: Position) => holdingValue(each, priceOf(each, read));
+export function weightOf(position: Position, all: readonly Position[], readMark: ReadMark): number | null {
+  const value = (each: Position) => holdingValue(each, priceOf(each, readMark));
   return shareOf(value(position), sumOf(all.map(value)));
 }
 
-/** Returns what holdings have won or lost since the previous close, as the day's book states it, before charges; null when one row is missing. */
-export function dayOfHoldings(all: readonly Position[], rows: readonly PositionBookRow[] | null): number | null {
-  return rows === null ? null : sumOf(all.map(({ position_id: id }) => rows.find((row) => row.position_id === id)?.gross_pnl ?? null));
+/** Returns what holdings have won or lost since the previous close at the marks, before charges; null when one row is missing. */
+export function dayOfHoldings(all: readonly Position[], rows: readonly PositionBookRow[] | null, readMark: ReadMark): number | null {
+  const own = all.flatMap(({ position_id: id }) => rows?.find((row) => row.position_id === id) ?? []);
+  return own.length < all.length ? null : knownDecimal(dayProfitOf(own, false, readMark));
 }
 
 /** Returns `part` of `whole` as a fraction; null when one is not known or the whole is nothing. */

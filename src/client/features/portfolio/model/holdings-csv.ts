@@ -1,6 +1,8 @@
 import type { Position } from '#client/api/types.ts';
 import { csvText } from '#client/platform/csv.ts';
-import { holdingProfit, holdingValue, priceOf, type ReadQuote, weightOf } from './holding.ts';
+import type { ReadMark } from '#client/state/profit.ts';
+import { priceToDecimal } from '#domain/units/price.ts';
+import { holdingProfit, holdingValue, priceOf, weightOf } from './holding.ts';
 
 const HEAD = [
   'tradingsymbol',
@@ -16,21 +18,21 @@ const HEAD = [
 ] as const;
 
 /** Returns the holdings as comma-separated values at the prices of this moment. Unknown is empty. */
-export function holdingsCsv(holdings: readonly Position[], read: ReadQuote): string {
+export function holdingsCsv(holdings: readonly Position[], readMark: ReadMark): string {
   return csvText(
     HEAD,
     holdings.map((position) => {
-      const price = priceOf(position, read);
+      const price = priceOf(position, readMark);
       return [
         position.instrument.tradingsymbol,
         position.instrument.exchange,
         position.net_quantity,
         position.average_price,
-        price,
+        price === null ? null : priceToDecimal(price),
         position.open_cost,
         holdingValue(position, price),
         holdingProfit(position, price),
-        weightOf(position, holdings, read),
+        weightOf(position, holdings, readMark),
         position.instrument.sector,
       ];
     }),

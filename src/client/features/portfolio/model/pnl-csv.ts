@@ -4,7 +4,7 @@ import { csvText } from '#client/platform/csv.ts';
 const CHARGES = ['brokerage', 'stt', 'exchange', 'sebi', 'stamp', 'gst', 'total'] as const;
 
 /** Returns the lines of a profit report as comma-separated values; the names of the columns are those of the call. Unknown is empty. */
-export function pnlCsv(key: string, lines: PnlAnswer['pnl']): string {
+export function pnlCsv(key: string, lines: readonly PnlAnswer['pnl'][number][]): string {
   const head = [
     key,
     'label',

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Account, Position } from '#client/api/types.ts';
 import { NO_VALUE } from '#client/i18n/format.ts';
-import { read as readQuote } from '#client/state/ticker-store.ts';
+import { liveMark, type ReadMark } from '#client/state/profit.ts';
 import { ticketRequestAtom } from '#client/state/ticket.ts';
 import { hasText } from '#client/i18n/has-text.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -11,13 +11,11 @@ import { Cell, RowHead } from '#client/ui/table.tsx';
 import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
 import { LiveChange } from '#client/widgets/live-change.tsx';
 import { LiveFigure } from '#client/widgets/live-figure.tsx';
-import { LiveMoney } from '#client/widgets/live-money.tsx';
-import { LivePnl } from '#client/widgets/live-pnl.tsx';
+import { LiveAmount } from '#client/widgets/live-amount.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
-import { LiveShare } from '#client/widgets/live-share.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { Price } from '#client/widgets/price.tsx';
-import { holdingProfit, holdingValue, priceOf, type ReadQuote, shareOf, weightOf } from '../model/holding.ts';
+import { holdingProfit, holdingValue, priceOf, shareOf, weightOf } from '../model/holding.ts';
 
 interface HoldingRowProps {
   position: Position;
@@ -36,11 +34,11 @@ export function HoldingRow({ position, all, account, spark }: HoldingRowProps) {
   const { instrument_id: id, tradingsymbol: symbol, tick_size: tick } = instrument;
   const ids = useMemo(() => [id], [id]);
   const everyId = useMemo(() => all.map((each) => each.instrument.instrument_id), [all]);
-  const weight = useCallback(() => weightOf(position, all, readQuote), [position, all]);
+  const weight = useCallback(() => weightOf(position, all, liveMark), [position, all]);
   const sector = `market-words.sector.${instrument.sector ?? 'none'}`;
-  const value = useCallback((read: ReadQuote) => holdingValue(position, priceOf(position, read)), [position]);
-  const profit = useCallback((read: ReadQuote) => holdingProfit(position, priceOf(position, read)), [position]);
-  const share = useCallback((read: ReadQuote) => shareOf(profit(read), position.open_cost), [profit, position]);
+  const value = useCallback((readMark: ReadMark) => holdingValue(position, priceOf(position, readMark)), [position]);
+  const profit = useCallback((readMark: ReadMark) => holdingProfit(position, priceOf(position, readMark)), [position]);
+  const share = useCallback((readMark: ReadMark) => shareOf(profit(readMark), position.open_cost), [profit, position]);
   return (
     <tr>
       <RowHead>
@@ -60,13 +58,13 @@ export function HoldingRow({ position, all, account, spark }: HoldingRowProps) {
         <Money value={position.open_cost} currency={account.currency} />
       </Cell>
       <Cell numeric>
-        <LiveMoney instrumentIds={ids} value={value} currency={account.currency} />
+        <LiveAmount kind="money" instrumentIds={ids} value={value} currency={account.currency} />
       </Cell>
       <Cell numeric>
-        <LivePnl instrumentIds={ids} value={profit} currency={account.currency} className="font-semibold" />
+        <LiveAmount instrumentIds={ids} value={profit} currency={account.currency} className="font-semibold" />
       </Cell>
       <Cell numeric>
-        <LiveShare instrumentIds={ids} value={share} />
+        <LiveAmount kind="share" instrumentIds={ids} value={share} />
       </Cell>
       <Cell numeric>
         <LiveFigure instrumentIds={everyId} figure={weight} kind="percent" />

@@ -2,12 +2,10 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Account, Position } from '#client/api/types.ts';
 import { usePositionBook } from '#client/state/position-book.ts';
-import { LiveMoney } from '#client/widgets/live-money.tsx';
-import { LivePnl } from '#client/widgets/live-pnl.tsx';
-import { LiveShare } from '#client/widgets/live-share.tsx';
+import type { ReadMark } from '#client/state/profit.ts';
+import { LiveAmount } from '#client/widgets/live-amount.tsx';
 import { Money } from '#client/widgets/money.tsx';
-import { Pnl } from '#client/widgets/pnl.tsx';
-import { holdingProfit, holdingValue, priceOf, type ReadQuote, shareOf, sumOf, dayOfHoldings } from '../model/holding.ts';
+import { holdingProfit, holdingValue, priceOf, shareOf, sumOf, dayOfHoldings } from '../model/holding.ts';
 
 function Figure({ id, children }: { id: string; children: ReactNode }) {
   return (
@@ -26,25 +24,27 @@ export function HoldingsStrip({ holdings, account }: { holdings: readonly Positi
   const ids = useMemo(() => holdings.map((each) => each.instrument.instrument_id), [holdings]);
   const book = usePositionBook(account.account_number);
   const invested = sumOf(holdings.map((each) => each.open_cost));
-  const value = useCallback((read: ReadQuote) => sumOf(holdings.map((each) => holdingValue(each, priceOf(each, read)))), [holdings]);
-  const profit = useCallback((read: ReadQuote) => sumOf(holdings.map((each) => holdingProfit(each, priceOf(each, read)))), [holdings]);
-  const share = useCallback((read: ReadQuote) => shareOf(profit(read), invested), [profit, invested]);
+  const value = useCallback((readMark: ReadMark) => sumOf(holdings.map((each) => holdingValue(each, priceOf(each, readMark)))), [holdings]);
+  const profit = useCallback((readMark: ReadMark) => sumOf(holdings.map((each) => holdingProfit(each, priceOf(each, readMark)))), [holdings]);
+  const rows = book.value?.position_book ?? null;
+  const day = useCallback((readMark: ReadMark) => dayOfHoldings(holdings, rows, readMark), [holdings, rows]);
+  const share = useCallback((readMark: ReadMark) => shareOf(profit(readMark), invested), [profit, invested]);
   return (
     <dl className="card grid grid-cols-2 gap-x-4 gap-y-3 p-3 md:grid-cols-5 lg:p-4">
       <Figure id="value">
-        <LiveMoney instrumentIds={ids} value={value} currency={currency} />
+        <LiveAmount kind="money" instrumentIds={ids} value={value} currency={currency} />
       </Figure>
       <Figure id="invested">
         <Money value={invested} currency={currency} />
       </Figure>
       <Figure id="day-total">
-        <Pnl value={dayOfHoldings(holdings, book.value?.position_book ?? null)} currency={currency} />
+        <LiveAmount instrumentIds={ids} value={day} currency={currency} />
       </Figure>
       <Figure id="total">
-        <LivePnl instrumentIds={ids} value={profit} currency={currency} />
+        <LiveAmount instrumentIds={ids} value={profit} currency={currency} />
       </Figure>
       <Figure id="pnl-percent">
-        <LiveShare instrumentIds={ids} value={share} />
+        <LiveAmount kind="share" instrumentIds={ids} value={share} />
       </Figure>
     </dl>
   );

@@ -9,7 +9,7 @@ import { saveCsv } from '#client/platform/csv.ts';
 import { useQuotes } from '#client/state/chain.ts';
 import { useSparklines } from '#client/state/overview.ts';
 import { usePositions } from '#client/state/positions.ts';
-import { read } from '#client/state/ticker-store.ts';
+import { liveMark } from '#client/state/profit.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Briefcase } from '#client/ui/icons.ts';
 import { HeadCell, Table } from '#client/ui/table.tsx';
@@ -76,7 +76,7 @@ function Rows({ holdings, account, date }: { holdings: readonly Position[]; acco
           </tbody>
         </Table>
       </div>
-      <Button size="sm" className="self-start" onClick={() => saveCsv(`holdings-${date}`, holdingsCsv(holdings, read))}>
+      <Button size="sm" className="self-start" onClick={() => saveCsv(`holdings-${date}`, holdingsCsv(holdings, liveMark))}>
         <FormattedMessage id="portfolio.performance.csv-group" />
       </Button>
     </div>

@@ -1,10 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Account, PnlAnswer } from '#client/api/types.ts';
 import { saveCsv } from '#client/platform/csv.ts';
 import { featureAtom } from '#client/state/config.ts';
 import { usePnl } from '#client/state/pnl.ts';
+import { usePortfolios } from '#client/state/portfolios.ts';
+import type { ReadMark } from '#client/state/profit.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ChipButton } from '#client/ui/chip.tsx';
@@ -12,14 +14,19 @@ import { Select } from '#client/ui/select.tsx';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { LateComparedCurve } from '#client/widgets/benchmark/late-compared-curve.tsx';
 import { LateEquityCurve } from '#client/widgets/figures/lazy-figures.tsx';
+import { type DayBook, useDayBook } from '#client/widgets/day-profit.tsx';
+import { LiveAmount } from '#client/widgets/live-amount.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { Percent } from '#client/widgets/percent.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { Ratio } from '#client/widgets/ratio.tsx';
+import { addDays } from '#domain/calendar/ist.ts';
 import { EARLIEST, RANGES, rangeStart } from '../model/date-range.ts';
+import { sumOf } from '../model/holding.ts';
 import { performanceOf } from '../model/performance.ts';
 import { pnlCsv } from '../model/pnl-csv.ts';
+import { type MovingLine, resultNow, withToday } from '../model/with-today.ts';
 import type { PortfolioQuery } from '../model/use-portfolio-query.ts';
 import { ChargesChoice } from './charges-choice.tsx';
 
@@ -30,6 +37,8 @@ interface TabProps {
   query: PortfolioQuery;
 }
 type Line = PnlAnswer['pnl'][number];
+const nothingOf = () => ({ key: '', label: '' });
+
 const resultOf = (gross: boolean) => (line: Pick<Line, 'gross_pnl' | 'net_pnl'>) => (gross ? line.gross_pnl : line.net_pnl);
 
 function Figure({ id, children }: { id: string; children: ReactNode }) {
@@ -43,16 +52,45 @@ function Figure({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-function Figures({ lines, account, gross }: { lines: readonly Line[]; account: Account; gross: boolean }) {
+/** A result over lines of a report, the running day among them, at the marks of now. */
+function Result({ lines, gross, account, meaning, shareOf }: ResultProps) {
+  const ids = useMemo(() => idsOf(lines), [lines]);
+  const value = useCallback(
+    (readMark: ReadMark) => {
+      const result = resultNow(lines, gross, readMark);
+      return shareOf === undefined || result === null ? result : result / shareOf;
+    },
+    [lines, gross, shareOf],
+  );
+  const kind = shareOf === undefined ? 'pnl' : 'share';
+  return <LiveAmount instrumentIds={ids} value={value} kind={kind} currency={account.currency} className="font-semibold" meaning={meaning} />;
+}
+
+interface ResultProps {
+  lines: readonly MovingLine[];
+  gross: boolean;
+  account: Account;
+  meaning?: string;
+  /** As a share of this amount. */
+  shareOf?: number;
+}
+
+const idsOf = (lines: readonly MovingLine[]) => [
+  ...new Set(
+    lines.flatMap(({ today }) => today.filter((row) => row.net_quantity !== 0).map((row) => row.instrument.instrument_id)),
+  ),
+];
+
+function Figures({ lines, account, gross }: { lines: readonly MovingLine[]; account: Account; gross: boolean }) {
   const { currency } = account;
   const all = useMemo(() => performanceOf(lines.map(resultOf(gross)), account.opening_balance), [lines, gross, account.opening_balance]);
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
       <Figure id={gross ? 'total-gross' : 'total-net'}>
-        <Pnl value={all.total} currency={currency} meaning={`${gross ? 'gross' : 'net'}:range`} />
+        <Result lines={lines} gross={gross} account={account} meaning={`${gross ? 'gross' : 'net'}:range`} />
       </Figure>
       <Figure id="share">
-        <Percent fraction={all.share} decimals={2} />
+        {all.share === null ? <Percent fraction={null} /> : <Result lines={lines} gross={gross} account={account} shareOf={account.opening_balance} />}
       </Figure>
       <Figure id="drawdown">
         <Pnl value={all.maxDrawdown} currency={currency} />
@@ -96,12 +134,21 @@ function Curve({ account, query, what, lines }: TabProps & { what: string; lines
 }
 
 /** Where the result of the range came from. */
-function Breakdown({ account, from, to }: { account: Account; from: string; to: string }) {
+function Breakdown({ account, from, to, rows }: { account: Account; from: string; to: string; rows: DayBook['rows'] }) {
   const intl = useIntl();
   const [group, setGroup] = useState<'portfolio' | 'underlying'>('portfolio');
-  const report = usePnl({ accountNumber: account.account_number, group, from, to });
+  const portfolios = usePortfolios(account.id);
+  // What the report says of the days before; the running day comes from the position book, whose marks the cells move.
+  const past = rows !== null && from < to;
+  const report = usePnl({ accountNumber: account.account_number, group, from, to: past ? addDays(to, -1) : to });
+  const joined = (lines: readonly Line[]) => {
+    if (!past) return withToday(lines, [], nothingOf);
+    const names = new Map((portfolios.value ?? []).map((each) => [each.id, each.name]));
+    return withToday(lines, rows, ({ portfolio_id: id, instrument }) =>
+      group === 'portfolio' ? { key: id, label: names.get(id) ?? '' } : { key: instrument.underlying, label: instrument.underlying },
+    );
+  };
   const title = intl.formatMessage({ id: `portfolio.performance.by-${group}` });
-  const { currency } = account;
   return (
     <Card title={<FormattedMessage id="portfolio.performance.breakdown" />}>
       <Select
@@ -121,50 +168,61 @@ function Breakdown({ account, from, to }: { account: Account; from: string; to: 
         what={intl.formatMessage({ id: `portfolio.performance.result-by-${group}` })}
         skeleton={<div className="skeleton h-24" aria-hidden />}
       >
-        {(value) => (
-          <>
-            <Table caption={title} className="relative">
-              <thead>
-                <tr>
-                  <HeadCell>{title}</HeadCell>
-                  {['gross', 'charges', 'net'].map((name) => (
-                    <HeadCell key={name} numeric>
-                      <FormattedMessage id={`portfolio.row.${name}`} />
-                    </HeadCell>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {[...value.pnl, { ...value.totals, key: '', label: intl.formatMessage({ id: 'portfolio.performance.sum' }) }].map(
-                  (line) => (
-                    <tr key={line.key}>
-                      <RowHead>{line.label}</RowHead>
-                      <Cell numeric>
-                        <Pnl value={line.gross_pnl} currency={currency} meaning={line.key === '' ? 'gross:range' : `gross:part:${line.key}`} />
-                      </Cell>
-                      <Cell numeric>
-                        <Money value={line.charges.total} currency={currency} />
-                      </Cell>
-                      <Cell numeric>
-                        <Pnl value={line.net_pnl} currency={currency} meaning={line.key === '' ? 'net:range' : `net:part:${line.key}`} />
-                      </Cell>
-                    </tr>
-                  ),
-                )}
-              </tbody>
-            </Table>
-            <Button
-              size="sm"
-              className="mt-3"
-              onClick={() => saveCsv(`profit-${group}-${value.from}-${value.to}`, pnlCsv(group, value.pnl))}
-            >
-              <FormattedMessage id="portfolio.performance.csv-group" />
-            </Button>
-          </>
-        )}
+        {(value) => <BreakdownTable lines={joined(value.pnl)} {...{ account, group, title, from, to }} />}
       </PageState>
     </Card>
   );
+}
+
+/** The parts with their sum at the foot, and the same as a file. */
+function BreakdownTable({ lines, account, group, title, from, to }: BreakdownTableProps) {
+  const { currency } = account;
+  const row = (key: string, label: ReactNode, part: readonly MovingLine[], of: string) => (
+    <tr key={key}>
+      <RowHead>{label}</RowHead>
+      <Cell numeric>
+        <Result lines={part} gross account={account} meaning={`gross:${of}`} />
+      </Cell>
+      <Cell numeric>
+        <Money value={sumOf(part.map((line) => line.charges.total))} currency={currency} />
+      </Cell>
+      <Cell numeric>
+        <Result lines={part} gross={false} account={account} meaning={`net:${of}`} />
+      </Cell>
+    </tr>
+  );
+  return (
+    <>
+      <Table caption={title} className="relative">
+        <thead>
+          <tr>
+            <HeadCell>{title}</HeadCell>
+            {['gross', 'charges', 'net'].map((name) => (
+              <HeadCell key={name} numeric>
+                <FormattedMessage id={`portfolio.row.${name}`} />
+              </HeadCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => row(line.key, line.label, [line], `part:${line.key}`))}
+          {row('', <FormattedMessage id="portfolio.performance.sum" />, lines, 'range')}
+        </tbody>
+      </Table>
+      <Button size="sm" className="mt-3" onClick={() => saveCsv(`profit-${group}-${from}-${to}`, pnlCsv(group, lines))}>
+        <FormattedMessage id="portfolio.performance.csv-group" />
+      </Button>
+    </>
+  );
+}
+
+interface BreakdownTableProps {
+  lines: readonly MovingLine[];
+  account: Account;
+  group: string;
+  title: string;
+  from: string;
+  to: string;
 }
 
 /** How an account did, day by day: curve, figures, and where it came from. */
@@ -172,6 +230,7 @@ export function PerformanceTab({ account, query }: TabProps) {
   const intl = useIntl();
   const { range, gross, show } = query;
   const report = usePnl({ accountNumber: account.account_number, group: 'day', from: EARLIEST });
+  const { rows } = useDayBook(account.account_number);
   const what = intl.formatMessage({ id: gross ? 'portfolio.performance.curve-gross' : 'portfolio.performance.curve-net' });
   return (
     <div className="flex flex-col gap-3 lg:gap-4">
@@ -200,7 +259,10 @@ export function PerformanceTab({ account, query }: TabProps) {
       >
         {(value) => {
           const from = rangeStart(range, value.to);
-          const lines = value.pnl.filter(({ key }) => key >= from);
+          // Where the position book is known, the running day is its own.
+          const own = value.includes_today && rows !== null;
+          const reported = value.pnl.filter(({ key }) => key >= from && !(own && key === value.to));
+          const lines = withToday(reported, own ? rows : [], () => ({ key: value.to, label: value.to }));
           return (
             <div className="flex flex-col gap-3 lg:gap-4">
               <Card>
@@ -226,7 +288,7 @@ export function PerformanceTab({ account, query }: TabProps) {
               >
                 <Figures lines={lines} account={account} gross={gross} />
               </Card>
-              <Breakdown account={account} from={from} to={value.to} />
+              <Breakdown account={account} from={from} to={value.to} rows={value.includes_today ? rows : null} />
             </div>
           );
         }}

@@ -1,6 +1,9 @@
 import type { PositionBookRow } from '#client/api/types.ts';
-import { knownDecimal, knownMoney, minusKnown } from '#client/state/known-money.ts';
-import { addMoney, type Money, moneyFromDecimal, moneyToDecimal, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
+import { knownDecimal, knownMoney, plusKnown } from '#client/state/known-money.ts';
+import { openProfitAt } from '#client/state/profit.ts';
+import { markedAt } from '#domain/positions/profit.ts';
+import { addMoney, type Money, moneyFromDecimal, moneyToDecimal, ZERO_MONEY } from '#domain/units/money.ts';
+import { type Price, priceFromDecimal } from '#domain/units/price.ts';
 
 /** `day`: what was traded on the day, profit counted from the previous close. `net`: with what was carried in, profit counted from its cost. */
 export const BOOK_VIEWS = ['day', 'net'] as const;
@@ -38,33 +41,23 @@ export function sidesOf(row: PositionBookRow, view: BookView): BookSides {
   };
 }
 
-/** Returns value of units at a price as money, exact to a ten-thousandth. */
-function worth(quantity: number, price: number): Money {
-  return moneyFromDecimal(Math.round(quantity * price * 10_000) / 10_000);
-}
-
-/** Returns the profit of a row in a view at a last price; null uses the price that the row was valued at. Unknown stays unknown. */
-export function profitOfRow(row: PositionBookRow, view: BookView, last: number | null): BookProfit {
-  const mark = last ?? row.mark;
+/** Returns the profit of a row in a view at a mark; null uses the mark that the row was valued at. Unknown stays unknown. */
+export function profitOfRow(row: PositionBookRow, view: BookView, mark: Price | null): BookProfit {
+  const valued = row.mark === null ? null : priceFromDecimal(row.mark);
   if (view === 'net') {
     const realised = knownMoney(row.realised_at_cost);
-    const unrealised =
-      row.net_quantity === 0 ? ZERO_MONEY : mark === null ? null : minusKnown(worth(row.net_quantity, mark), knownMoney(row.open_cost));
+    const unrealised = openProfitAt(row, mark ?? valued);
     return {
       realised: knownDecimal(realised),
       unrealised: knownDecimal(unrealised),
-      gross: knownDecimal(unrealised === null || realised === null ? null : addMoney(realised, unrealised)),
+      gross: knownDecimal(plusKnown(realised, unrealised)),
     };
   }
-  const move =
-    last === null || row.mark === null || row.net_quantity === 0
-      ? ZERO_MONEY
-      : subtractMoney(worth(row.net_quantity, last), worth(row.net_quantity, row.mark));
-  const [unrealised, gross] = [knownMoney(row.unrealised_pnl), knownMoney(row.gross_pnl)];
+  const moved = (amount: Money | null) => (amount === null || mark === null ? amount : markedAt(amount, row.net_quantity, valued, mark));
   return {
     realised: row.realised_pnl,
-    unrealised: knownDecimal(unrealised === null ? null : addMoney(unrealised, move)),
-    gross: knownDecimal(gross === null ? null : addMoney(gross, move)),
+    unrealised: knownDecimal(moved(knownMoney(row.unrealised_pnl))),
+    gross: knownDecimal(moved(knownMoney(row.gross_pnl))),
   };
 }
 

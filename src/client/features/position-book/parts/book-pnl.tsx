@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { PositionBookRow } from '#client/api/types.ts';
-import { LivePnl } from '#client/widgets/live-pnl.tsx';
+import type { ReadMark } from '#client/state/profit.ts';
+import { LiveAmount } from '#client/widgets/live-amount.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { useBookDesk } from '../book-desk.ts';
 import { profitOfRow, sumOf, type BookProfit } from '../model/book-line.ts';
@@ -17,8 +18,8 @@ interface BookPnlProps {
 export function BookPnl({ rows, kind, total = false, className }: BookPnlProps) {
   const { view, final } = useBookDesk();
   const ids = useMemo(() => rows.filter((row) => row.net_quantity !== 0).map((row) => row.instrument.instrument_id), [rows]);
-  const value = useCallback<Parameters<typeof LivePnl>[0]['value']>(
-    (read) => sumOf(rows.map((row) => profitOfRow(row, view, read(row.instrument.instrument_id)?.ltp ?? null)[kind])),
+  const value = useCallback(
+    (readMark: ReadMark) => sumOf(rows.map((row) => profitOfRow(row, view, readMark(row.instrument.instrument_id)?.price ?? null)[kind])),
     [rows, view, kind],
   );
   const [row] = rows;
@@ -30,5 +31,5 @@ export function BookPnl({ rows, kind, total = false, className }: BookPnlProps) 
         <Pnl value={sumOf(rows.map((row) => profitOfRow(row, view, null)[kind]))} meaning={meaning} />
       </span>
     );
-  return <LivePnl meaning={meaning} instrumentIds={ids} value={value} {...(className === undefined ? {} : { className })} />;
+  return <LiveAmount meaning={meaning} instrumentIds={ids} value={value} {...(className === undefined ? {} : { className })} />;
 }

@@ -1,9 +1,7 @@
 import type { Position } from '#client/api/types.ts';
-import { knownMoney } from '#client/state/known-money.ts';
-import { unrealisedProfit } from '#domain/positions/profit.ts';
-import { type Money, moneyToDecimal } from '#domain/units/money.ts';
+import { knownDecimal } from '#client/state/known-money.ts';
+import { openProfitAt } from '#client/state/profit.ts';
 import { price, priceFromDecimal, priceToDecimal, roundToTick } from '#domain/units/price.ts';
-import { positionState } from './position-profit.ts';
 
 /** How the distance of a stop or a target is said: as a price, in points or percent of the average, or as profit or loss of the whole position. */
 export const LEVEL_UNITS = ['price', 'points', 'percent', 'pnl'] as const;
@@ -52,9 +50,7 @@ export function levelOfPrice(position: Position, part: LevelPart, unit: LevelUni
 
 /** Returns the profit of the open quantity if all of it left at the price, before charges. A stop may fill worse. */
 export function profitAt(position: Position, level: number | null): number | null {
-  if (level === null || knownMoney(position.open_cost) === null) return null;
-  const amount: Money | null = unrealisedProfit(positionState(position), priceFromDecimal(level));
-  return amount === null ? null : moneyToDecimal(amount);
+  return level === null ? null : knownDecimal(openProfitAt(position, priceFromDecimal(level)));
 }
 
 /** Returns how many times the money at risk the target earns; null without a loss at the stop or without a gain at the target. */

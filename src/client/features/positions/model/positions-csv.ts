@@ -1,14 +1,25 @@
 import type { Position } from '#client/api/types.ts';
 import { csvText, exchangeIso, saveCsv, type CsvCell } from '#client/platform/csv.ts';
 import { knownDecimal } from '#client/state/known-money.ts';
+import { liveMark, profitAt, type ReadMark } from '#client/state/profit.ts';
 import { type LiveQuote, read } from '#client/state/ticker-store.ts';
+import { priceToDecimal } from '#domain/units/price.ts';
 import type { PositionsRisk } from '../positions-desk.ts';
-import { dayProfitOf } from './day-profit.ts';
+import { dayProfitAt } from './day-rows.ts';
 import { greeksOf, netGreek } from './greeks-of.ts';
-import { profitOf } from './position-profit.ts';
 
 type Known = Pick<PositionsRisk, 'greeks' | 'days'>;
-type Cell = (position: Position, quote: Pick<LiveQuote, 'ltp' | 'exchangeAt'> | null, known: Known) => CsvCell;
+/** What the file says about prices: the last trade with its time, and the mark that the profit stands at. */
+export interface CsvPrices {
+  readonly quoteOf: (instrumentId: string) => Pick<LiveQuote, 'ltp' | 'exchangeAt'> | null;
+  readonly readMark: ReadMark;
+}
+type Cell = (position: Position, prices: CsvPrices, known: Known) => CsvCell;
+
+const profitBy = (kind: 'unrealised' | 'gross' | 'net'): Cell => {
+  return (position, { readMark }) => knownDecimal(profitAt(position, readMark(position.instrument.instrument_id)?.price ?? null)[kind]);
+};
+const quoteOf = (position: Position, prices: CsvPrices) => prices.quoteOf(position.instrument.instrument_id);
 
 /** A price stands with the time the exchange said it: whoever reads the file later knows how old it was. */
 const COLUMNS: Readonly<Record<string, Cell>> = {
@@ -20,33 +31,34 @@ const COLUMNS: Readonly<Record<string, Cell>> = {
   lots: (position) => position.net_lots,
   quantity: (position) => position.net_quantity,
   average_price: (position) => position.average_price,
-  last_price: (_position, quote) => quote?.ltp ?? null,
-  last_price_at: (_position, quote) => exchangeIso(quote?.exchangeAt ?? null),
-  unrealised_pnl: (position, quote) => knownDecimal(profitOf(position, quote?.ltp ?? null).unrealised),
+  last_price: (position, prices) => quoteOf(position, prices)?.ltp ?? null,
+  last_price_at: (position, prices) => exchangeIso(quoteOf(position, prices)?.exchangeAt ?? null),
+  mark_price: (position, { readMark }) => {
+    const mark = readMark(position.instrument.instrument_id);
+    return mark === null ? null : priceToDecimal(mark.price);
+  },
+  unrealised_pnl: profitBy('unrealised'),
   realised_pnl: (position) => position.realised_pnl,
-  gross_pnl: (position, quote) => knownDecimal(profitOf(position, quote?.ltp ?? null).gross),
+  gross_pnl: profitBy('gross'),
   charges: (position) => position.charges.total,
-  net_pnl: (position, quote) => knownDecimal(profitOf(position, quote?.ltp ?? null).net),
-  day_gross_pnl: (position, quote, { days }) => dayProfitOf([position], days, false, () => quote?.ltp ?? null),
-  day_net_pnl: (position, quote, { days }) => dayProfitOf([position], days, true, () => quote?.ltp ?? null),
-  delta: (position, _quote, { greeks }) => netGreek([position], 'delta', greeks),
-  theta: (position, _quote, { greeks }) => netGreek([position], 'theta', greeks),
-  iv: (position, _quote, { greeks }) => greeksOf(position, greeks)?.iv ?? null,
+  net_pnl: profitBy('net'),
+  day_gross_pnl: (position, { readMark }, { days }) => dayProfitAt([position], days, false, readMark),
+  day_net_pnl: (position, { readMark }, { days }) => dayProfitAt([position], days, true, readMark),
+  delta: (position, _prices, { greeks }) => netGreek([position], 'delta', greeks),
+  theta: (position, _prices, { greeks }) => netGreek([position], 'theta', greeks),
+  iv: (position, _prices, { greeks }) => greeksOf(position, greeks)?.iv ?? null,
 };
 
 /** Returns the positions as CSV at the prices of this moment. Unknown is empty, never zero. */
-export function positionsCsv(positions: readonly Position[], known: Known, quoteOf: (instrumentId: string) => Parameters<Cell>[1]): string {
+export function positionsCsv(positions: readonly Position[], known: Known, prices: CsvPrices): string {
   return csvText(
     Object.keys(COLUMNS),
-    positions.map((position) => {
-      const quote = quoteOf(position.instrument.instrument_id);
-      return Object.values(COLUMNS).map((cell) => cell(position, quote, known));
-    }),
+    positions.map((position) => Object.values(COLUMNS).map((cell) => cell(position, prices, known))),
   );
 }
 
 export type SavePositions = typeof savePositions;
 /** Gives the positions that are shown to the reader as a file. */
 export function savePositions(positions: readonly Position[], known: Known): void {
-  saveCsv('positions', positionsCsv(positions, known, read));
+  saveCsv('positions', positionsCsv(positions, known, { quoteOf: read, readMark: liveMark }));
 }

@@ -1,11 +1,11 @@
 import { FormattedMessage } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { knownDecimal } from '#client/state/known-money.ts';
+import { profitAt } from '#client/state/profit.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
-import { profitOf } from '../model/position-profit.ts';
 
 /** Positions that were closed on the day, folded away: they can be read, there is nothing left to close. */
 export function FlatList({ positions }: { positions: readonly Position[] }) {
@@ -17,7 +17,7 @@ export function FlatList({ positions }: { positions: readonly Position[] }) {
       </summary>
       <ul className="border-t border-border">
         {positions.map((position) => {
-          const { realised, charges, net } = profitOf(position, null);
+          const { realised, charges, net } = profitAt(position, null);
           return (
             <li
               key={position.position_id}

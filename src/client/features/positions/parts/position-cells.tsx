@@ -9,10 +9,8 @@ import { Price } from '#client/widgets/price.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
 import type { PositionColumn } from '../model/columns.ts';
 import { usePositionsDesk } from '../positions-desk.ts';
-import { DayPnl } from './day-pnl.tsx';
 import { GuardChips } from './guard-chips.tsx';
-import { PositionPnl } from './position-pnl.tsx';
-import { PnlPercent } from './pnl-percent.tsx';
+import { DayPnl, PnlPercent, PositionPnl } from './position-pnl.tsx';
 import { RiskFigure } from './risk-figure.tsx';
 import { SideMark } from './side-mark.tsx';
 

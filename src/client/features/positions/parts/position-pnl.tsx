@@ -1,22 +1,42 @@
 import { useCallback, useMemo } from 'react';
 import type { Position } from '#client/api/types.ts';
-import { LivePnl } from '#client/widgets/live-pnl.tsx';
-import { openIds, profitDecimal, type ProfitKind } from './profit-value.ts';
+import type { ReadMark } from '#client/state/profit.ts';
+import { LiveAmount } from '#client/widgets/live-amount.tsx';
+import { dayProfitAt } from '../model/day-rows.ts';
+import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';
+import { openIds, profitDecimal, type ProfitKind, profitShare, scopeOf } from './profit-value.ts';
 
-interface PositionPnlProps {
+interface PositionsProps {
   positions: readonly Position[];
-  kind: ProfitKind;
-  className?: string;
   /** What all of them are together; one position is itself. */
   scope?: string;
 }
 
+const meaningOf = (what: string, scope: string | null) => (scope === null ? undefined : `${what}:${scope}`);
+
 /** The profit of one or several positions as prices tick. */
-export function PositionPnl({ positions, kind, className, scope }: PositionPnlProps) {
+export function PositionPnl({ positions, scope, kind, className }: PositionsProps & { kind: ProfitKind; className?: string }) {
   const ids = useMemo(() => openIds(positions), [positions]);
-  const value = useCallback<Parameters<typeof LivePnl>[0]['value']>((read) => profitDecimal(positions, kind, read), [positions, kind]);
-  const [one] = positions;
-  const of = scope ?? (one !== undefined && positions.length === 1 ? `position:${one.position_id}` : null);
-  const meaning = of === null ? undefined : `${kind === 'unrealised' ? 'open' : kind}:${of}`;
-  return <LivePnl meaning={meaning} instrumentIds={ids} value={value} {...(className === undefined ? {} : { className })} />;
+  const value = useCallback((readMark: ReadMark) => profitDecimal(positions, kind, readMark), [positions, kind]);
+  const meaning = meaningOf(kind === 'unrealised' ? 'open' : kind, scopeOf(positions, scope));
+  return <LiveAmount instrumentIds={ids} value={value} className={className} meaning={meaning} />;
+}
+
+/** The profit of one or several positions since the previous close, at the same marks as their open profit. */
+export function DayPnl({ positions, scope }: PositionsProps) {
+  const { net } = usePositionsDesk().view;
+  const { days } = usePositionsRisk();
+  const ids = useMemo(() => openIds(positions), [positions]);
+  const value = useCallback((readMark: ReadMark) => dayProfitAt(positions, days, net, readMark), [positions, days, net]);
+  return (
+    <LiveAmount instrumentIds={ids} value={value} meaning={meaningOf(net ? 'day-net' : 'day-gross', scopeOf(positions, scope))} />
+  );
+}
+
+/** What is open earns of what it cost, as it ticks. */
+export function PnlPercent({ position }: { position: Position }) {
+  const { instrument_id: id } = position.instrument;
+  const ids = useMemo(() => [id], [id]);
+  const value = useCallback((readMark: ReadMark) => profitShare(position, readMark), [position]);
+  return <LiveAmount instrumentIds={ids} value={value} kind="share" />;
 }

@@ -4,18 +4,17 @@ import type { Position } from '#client/api/types.ts';
 import { useColumns } from '#client/state/columns.ts';
 import { knownDecimal } from '#client/state/known-money.ts';
 import { ColumnChooser } from '#client/ui/column-chooser.tsx';
+import { profitAt, sumOfProfits } from '#client/state/profit.ts';
 import { Cell, HeadCell, RowGap, Table } from '#client/ui/table.tsx';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { Money } from '#client/widgets/money.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { COLUMNS, sortOf, STANDARD_COLUMNS, TEXT_COLUMNS, type PositionColumn } from '../model/columns.ts';
-import { profitOf, totalProfit } from '../model/position-profit.ts';
 import type { SortColumn } from '../model/view-query.ts';
 import { usePositionsDesk } from '../positions-desk.ts';
 import { useSameList } from '../use-same-list.ts';
 import { useSorted } from '../use-sorted.ts';
-import { DayPnl } from './day-pnl.tsx';
-import { PositionPnl } from './position-pnl.tsx';
+import { DayPnl, PositionPnl } from './position-pnl.tsx';
 import { PositionRow } from './position-row.tsx';
 import { RiskFigure } from './risk-figure.tsx';
 
@@ -128,7 +127,7 @@ export function PositionTable({ caption, group, positions, onExitSelected }: Pos
 /** The sum of a column over the rows shown; nothing where a sum says nothing. */
 function Total({ positions, column, scope }: { positions: readonly Position[]; column: PositionColumn; scope: string }) {
   const { view } = usePositionsDesk();
-  const settled = () => totalProfit(positions.map((position) => profitOf(position, null)));
+  const settled = () => sumOfProfits(positions.map((position) => profitAt(position, null)));
   if (column === 'pnl') return <PositionPnl positions={positions} kind={view.net ? 'net' : 'unrealised'} className="font-semibold" scope={scope} />;
   if (column === 'day') return <DayPnl positions={positions} scope={scope} />;
   if (column === 'delta' || column === 'theta') return <RiskFigure positions={positions} name={column} />;

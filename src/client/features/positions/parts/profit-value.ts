@@ -1,17 +1,10 @@
 import type { Position } from '#client/api/types.ts';
-import { flushCount, type LiveQuote } from '#client/state/ticker-store.ts';
-import { moneyToDecimal } from '#domain/units/money.ts';
-import { profitOf, totalProfit, type Profit } from '../model/position-profit.ts';
-
-type Read = (instrumentId: string) => LiveQuote | null;
+import { knownDecimal } from '#client/state/known-money.ts';
+import { liveMark, markOfPosition, type Profit, profitAt, type ReadMark, sumOfProfits } from '#client/state/profit.ts';
+import { flushCount } from '#client/state/ticker-store.ts';
 
 /** Which profit a number is. They are never mixed: each has its own label. */
 export type ProfitKind = 'unrealised' | 'gross' | 'net';
-
-/** Returns the last price of a position: the live one, else the one that came with it; null when neither is known. */
-export function lastPriceOf(position: Position, read: Read): number | null {
-  return read(position.instrument.instrument_id)?.ltp ?? position.quote?.ltp ?? null;
-}
 
 /** Returns the instruments whose prices the profit of the positions follows. */
 export function openIds(positions: readonly Position[]): string[] {
@@ -19,28 +12,33 @@ export function openIds(positions: readonly Position[]): string[] {
 }
 
 /** Totals as the cells of one flush have read them: the same sum stands in several places. */
-const summed = new WeakMap<readonly Position[], { readonly read: Read; readonly at: number; readonly profit: Profit }>();
+const summed = new WeakMap<readonly Position[], { readonly at: number; readonly profit: Profit }>();
 
-/** Returns the sum of the positions' profits at the live prices. */
-export function profitNow(positions: readonly Position[], read: Read): Profit {
+/** Returns the sum of the positions' profits at the marks of now. */
+export function profitNow(positions: readonly Position[], readMark: ReadMark = liveMark): Profit {
   const at = flushCount();
   const known = summed.get(positions);
-  if (known?.at === at && known.read === read) return known.profit;
-  const profit = totalProfit(positions.map((position) => profitOf(position, lastPriceOf(position, read))));
+  if (known?.at === at && readMark === liveMark) return known.profit;
+  const profit = sumOfProfits(positions.map((position) => profitAt(position, markOfPosition(position, readMark)?.price ?? null)));
   // Without a price it is asked again: the first one does not wait for a flush.
-  if (profit.unrealised !== null) summed.set(positions, { read, at, profit });
+  if (profit.unrealised !== null && readMark === liveMark) summed.set(positions, { at, profit });
   return profit;
 }
 
 /** Returns one kind of profit as a decimal for a live cell; null while unknown. */
-export function profitDecimal(positions: readonly Position[], kind: ProfitKind, read: Read): number | null {
-  const amount = profitNow(positions, read)[kind];
-  return amount === null ? null : moneyToDecimal(amount);
+export function profitDecimal(positions: readonly Position[], kind: ProfitKind, readMark?: ReadMark): number | null {
+  return knownDecimal(profitNow(positions, readMark)[kind]);
 }
 
 /** Returns the open profit as a share of the money that the open quantity cost or brought; null while either is unknown or nothing. */
-export function profitShare(position: Position, read: Read): number | null {
-  const amount = profitDecimal([position], 'unrealised', read);
+export function profitShare(position: Position, readMark?: ReadMark): number | null {
+  const amount = profitDecimal([position], 'unrealised', readMark);
   const cost = Math.abs(position.open_cost);
   return amount === null || cost === 0 ? null : amount / cost;
+}
+
+/** Returns the end of the meaning of a figure of positions: what several are together, or the one that it is of. */
+export function scopeOf(positions: readonly Position[], together: string | undefined): string | null {
+  const [one] = positions;
+  return together ?? (one !== undefined && positions.length === 1 ? `position:${one.position_id}` : null);
 }

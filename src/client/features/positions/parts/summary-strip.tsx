@@ -4,7 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { featureAtom } from '#client/state/config.ts';
 import { knownDecimal } from '#client/state/known-money.ts';
-import { read, watchFlush } from '#client/state/ticker-store.ts';
+import { profitAt, sumOfProfits } from '#client/state/profit.ts';
+import { watchFlush } from '#client/state/ticker-store.ts';
 import { cx } from '#client/ui/cx.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { Greek } from '#client/widgets/greek.tsx';
@@ -12,18 +13,16 @@ import { Money } from '#client/widgets/money.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import type { WallTime } from '#domain/units/time.ts';
 import { netGreek } from '../model/greeks-of.ts';
-import { profitOf, totalProfit } from '../model/position-profit.ts';
 import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';
-import { DayPnl } from './day-pnl.tsx';
 import { MarginUsed } from './margin-used.tsx';
-import { PositionPnl } from './position-pnl.tsx';
+import { DayPnl, PositionPnl } from './position-pnl.tsx';
 import { profitNow } from './profit-value.ts';
 
 const riskAtom = featureAtom('risk');
 
 /** Returns whether every price that the totals need is known. The totals themselves are written by the flush, without React. */
 function usePricesKnown(positions: readonly Position[]): boolean {
-  return useSyncExternalStore(watchFlush, () => profitNow(positions, read).unrealised !== null);
+  return useSyncExternalStore(watchFlush, () => profitNow(positions).unrealised !== null);
 }
 
 function Figure({ id, about, children, lead = false }: { id: string; about?: boolean; children: ReactNode; lead?: boolean }) {
@@ -57,7 +56,7 @@ export function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
   const { view } = usePositionsDesk();
   const { greeks, greeksStale } = usePositionsRisk();
   const known = usePricesKnown(positions);
-  const { realised, charges } = useMemo(() => totalProfit(positions.map((position) => profitOf(position, null))), [positions]);
+  const { realised, charges } = useMemo(() => sumOfProfits(positions.map((position) => profitAt(position, null))), [positions]);
   const reckonsRisk = useAtomValue(riskAtom);
   const open = positions.filter((each) => each.net_quantity !== 0);
   return (
@@ -78,7 +77,7 @@ export function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
           <Pnl value={knownDecimal(realised)} />
         </Figure>
         <Figure id={view.net ? 'net' : 'gross'} about>
-          <PositionPnl positions={positions} kind={view.net ? 'net' : 'gross'} className="font-semibold" />
+          <PositionPnl positions={positions} kind={view.net ? 'net' : 'gross'} className="font-semibold" scope="shown" />
         </Figure>
         <Figure id="charges">
           <Money value={knownDecimal(charges)} />

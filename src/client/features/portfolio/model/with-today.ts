@@ -1,0 +1,53 @@
+import type { PnlAnswer, PositionBookRow } from '#client/api/types.ts';
+import { knownDecimal, knownMoney, plusKnown } from '#client/state/known-money.ts';
+import { movedSince, type ReadMark } from '#client/state/profit.ts';
+import { moneyFromDecimal, moneyToDecimal, addMoney } from '#domain/units/money.ts';
+
+type Line = PnlAnswer['pnl'][number];
+
+/** A line of a report with what of the running day is in it: that part moves with the marks. */
+export interface MovingLine extends Line {
+  readonly today: readonly PositionBookRow[];
+}
+
+const CHARGES = ['brokerage', 'stt', 'exchange', 'sebi', 'stamp', 'gst', 'total'] as const;
+const AMOUNTS = ['realised_pnl', 'unrealised_pnl', 'converted_pnl', 'gross_pnl', 'net_pnl'] as const;
+const NOTHING = Object.fromEntries(CHARGES.map((name) => [name, 0])) as Line['charges'];
+const sum = (a: number, b: number) => moneyToDecimal(addMoney(moneyFromDecimal(a), moneyFromDecimal(b)));
+
+function plusRow(line: MovingLine, row: PositionBookRow): MovingLine {
+  const amounts = Object.fromEntries(AMOUNTS.map((name) => [name, knownDecimal(plusKnown(knownMoney(line[name]), knownMoney(row[name])))]));
+  const charges = Object.fromEntries(CHARGES.map((name) => [name, sum(line.charges[name], row.charges[name])])) as Line['charges'];
+  return {
+    ...line,
+    ...(amounts as Pick<Line, (typeof AMOUNTS)[number]>),
+    charges,
+    realised_at_cost: sum(line.realised_at_cost, row.realised_at_cost),
+    today: [...line.today, row],
+  };
+}
+
+/** Returns the lines of a report that ends before the running day with the rows of that day in them, in the report's order; new ones follow. */
+export function withToday(
+  lines: readonly Line[],
+  rows: readonly PositionBookRow[],
+  nameOf: (row: PositionBookRow) => { readonly key: string; readonly label: string },
+): readonly MovingLine[] {
+  const all = new Map<string, MovingLine>(lines.map((line) => [line.key, { ...line, today: [] }]));
+  for (const row of rows) {
+    const { key, label } = nameOf(row);
+    const nothing = { realised_pnl: 0, unrealised_pnl: 0, converted_pnl: 0, gross_pnl: 0, net_pnl: 0, realised_at_cost: 0, charges: NOTHING };
+    all.set(key, plusRow(all.get(key) ?? { key, label, ...nothing, today: [] }, row));
+  }
+  return [...all.values()];
+}
+
+/** Returns the result of lines at the marks of now, before or after charges; null while a part is unknown. */
+export function resultNow(lines: readonly MovingLine[], gross: boolean, readMark: ReadMark): number | null {
+  let total: number | null = 0;
+  for (const line of lines) {
+    const result = plusKnown(knownMoney(gross ? line.gross_pnl : line.net_pnl), movedSince(line.today, readMark));
+    total = total === null || result === null ? null : sum(total, moneyToDecimal(result));
+  }
+  return total;
+}

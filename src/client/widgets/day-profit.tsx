@@ -1,0 +1,78 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { PositionBookRow } from '#client/api/types.ts';
+import type { Currency } from '#client/i18n/format-context.ts';
+import { knownDecimal } from '#client/state/known-money.ts';
+import { usePositionBook } from '#client/state/position-book.ts';
+import { dayProfitOf, liveMark, type ReadMark } from '#client/state/profit.ts';
+import type { LiveResource } from '#client/state/resource.ts';
+import { useRiskStatus } from '#client/state/risk-status.ts';
+import { watchFlush } from '#client/state/ticker-store.ts';
+import { LiveAmount } from './live-amount.tsx';
+import { Pnl } from './pnl.tsx';
+
+/** What the day of an account is reckoned from. */
+export interface DayBook {
+  /** Where it comes from, with its age. */
+  readonly resource: LiveResource<unknown>;
+  /** The rows of the running day; null while they are not known. */
+  readonly rows: readonly PositionBookRow[] | null;
+  /** What a back end without a position book says of the day: it stands at the time of its answer. */
+  readonly told: number | null;
+}
+
+/**
+ * Returns the running day of an account, for every place that shows its result: the rows of its position book, which the cells value at the marks of
+ * now.
+ */
+export function useDayBook(accountNumber: string | null): DayBook {
+  const book = usePositionBook(accountNumber);
+  const without = book.value === null && book.status === 'error';
+  const status = useRiskStatus(without ? accountNumber : null);
+  if (book.value !== null && !book.value.final) return { resource: book, rows: book.value.position_book, told: null };
+  return { resource: without ? status : book, rows: null, told: without ? (status.value?.account.day_profit ?? null) : null };
+}
+
+/** Returns whether anything is known of the day. */
+export const isDayKnown = ({ rows, told }: DayBook) => rows !== null || told !== null;
+
+/** Returns the result of the day at the marks of now as a number, for what is drawn by React: in the frame of the flush, as the cells are. */
+export function useDayAmount({ rows, told }: DayBook, portfolioId?: string): number | null {
+  const own = useMemo(() => rowsOf(rows, portfolioId), [rows, portfolioId]);
+  const now = useCallback(() => (own === null ? null : knownDecimal(dayProfitOf(own, true, liveMark))), [own]);
+  const amount = useSyncExternalStore(watchFlush, now);
+  return own === null && portfolioId === undefined ? told : amount;
+}
+
+const rowsOf = (rows: DayBook['rows'], portfolioId: string | undefined) =>
+  rows?.filter(({ portfolio_id: id }) => portfolioId === undefined || id === portfolioId) ?? null;
+
+interface DayProfitProps {
+  day: DayBook;
+  accountNumber: string;
+  /** Of one portfolio of the account; of all of it when absent. */
+  portfolioId?: string | undefined;
+  /** As a share of this amount instead of as money. */
+  shareOf?: number | undefined;
+  currency?: Currency | undefined;
+  className?: string | undefined;
+}
+
+/** The profit of the running day since the previous close, net of charges, at the marks of now. */
+export function DayProfit({ day: { rows, told }, accountNumber, portfolioId, shareOf, currency, className }: DayProfitProps) {
+  const own = useMemo(() => rowsOf(rows, portfolioId), [rows, portfolioId]);
+  const ids = useMemo(
+    () => [...new Set((own ?? []).filter((row) => row.net_quantity !== 0).map((row) => row.instrument.instrument_id))],
+    [own],
+  );
+  const value = useCallback(
+    (readMark: ReadMark) => {
+      const profit = own === null ? null : knownDecimal(dayProfitOf(own, true, readMark));
+      return shareOf === undefined || profit === null ? profit : profit / shareOf;
+    },
+    [own, shareOf],
+  );
+  const scope = portfolioId === undefined ? `account:${accountNumber}` : `portfolio:${portfolioId}`;
+  const look = { currency, className, meaning: `${shareOf === undefined ? 'day-net' : 'day-share'}:${scope}` };
+  if (own === null && shareOf === undefined) return <Pnl value={portfolioId === undefined ? told : null} {...look} />;
+  return <LiveAmount instrumentIds={ids} value={value} kind={shareOf === undefined ? 'pnl' : 'share'} {...look} />;
+}
