@@ -31,6 +31,8 @@ import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
 import { say } from '#tests/support/say.ts';
 import {
   ACCOUNT,
+  bookOf,
+  bookRowOf,
   CALL,
   EXCHANGE_AT,
   NO_CHARGES,
@@ -122,6 +124,7 @@ function prepared(state: State = {}): FakeServer {
     .on(risk.getRiskStatus, riskStatusOf())
     .on(history.getCandles, CANDLES)
     .on(books.getPnl, pnlOf([]))
+    .on(books.getPositionBook, bookOf([bookRowOf({ net_pnl: -7_200 })]))
     .on(market.setStreamInstruments, { instrument_ids: [] });
 }
 const section = (id: string) => screen.findByRole('region', { name: say(id) });

@@ -11,7 +11,7 @@ import * as market from '#contract/operations/market.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import * as risk from '#contract/operations/risk.ts';
 import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
-import { useFakeServer } from '#tests/support/fake-server.ts';
+import { refusal, useFakeServer } from '#tests/support/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
 import { say } from '#tests/support/say.ts';
 import { ACCOUNT, bookOf, bookRowOf, PORTFOLIO, quoteOf, riskStatusOf } from '#tests/support/wire-samples.ts';
@@ -38,7 +38,7 @@ async function shown(rows: readonly PositionBookRow[] | null = [{ ...ROW, quote:
       instruments: [],
     })
     .on(risk.getRiskStatus, { ...status, account: { ...status.account, day_profit: -2_500 } });
-  if (rows !== null) fake.on(books.getPositionBook, () => bookOf(rows, { received_at: Date.now() }));
+  fake.on(books.getPositionBook, rows === null ? refusal('account.not-found') : () => bookOf(rows, { received_at: Date.now() }));
   const page = await renderScreen(<HeaderFigures />, fake);
   page.store.set(selectedAccountAtom, ACCOUNT);
   return page;

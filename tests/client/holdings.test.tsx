@@ -34,12 +34,12 @@ describe('the holdings of a portfolio', () => {
     net_lots: 10,
     average_price: 100,
     open_cost: 1_000,
-    quote: quoteOf({ instrument_id: 'SIM:INFY', ltp: 112.5 }),
+    quote: quoteOf({ instrument_id: 'SIM:INFY', ltp: 112.5, bid: 112.45, ask: 112.55 }),
   });
   const withPositions = (list: Position[]) =>
     prepareDesk(server())
       .on(positions.getPositions, { data: list, trading_date: TRADING_DATE, exchange_at: EXCHANGE_AT, received_at: SERVER_AT })
-      .on(market.getQuotes, { quotes: [quoteOf({ instrument_id: 'SIM:INFY', ltp: 112.5 })], instruments: [] })
+      .on(market.getQuotes, { quotes: [quoteOf({ instrument_id: 'SIM:INFY', ltp: 112.5, bid: 112.45, ask: 112.55 })], instruments: [] })
       .on(overview.getSparklines, {
         sparklines: [],
         source: 'simulated',
@@ -47,7 +47,7 @@ describe('the holdings of a portfolio', () => {
         exchange_at: EXCHANGE_AT,
         received_at: SERVER_AT,
       })
-      .on(books.getPositionBook, bookOf([bookRowOf({ position_id: held.position_id, gross_pnl: 25.5 })]));
+      .on(books.getPositionBook, bookOf([bookRowOf({ position_id: held.position_id, gross_pnl: 25.5, mark: 112.5 })]));
 
   test('are what is held for delivery, with what it cost and what it has won', async () => {
     const page = await renderScreen(<Screen />, withPositions([held, positionOf()]), 'en', '/app/here?tab=holdings');

@@ -7,6 +7,7 @@ import { watchedIds } from '#client/features/live-trade/model/watched.ts';
 import { connectivityMachineAtom } from '#client/state/connectivity.ts';
 import { ticketRequestAtom } from '#client/state/ticket.ts';
 import * as accounts from '#contract/operations/accounts.ts';
+import * as books from '#contract/operations/books.ts';
 import * as instructions from '#contract/operations/instructions.ts';
 import * as market from '#contract/operations/market.ts';
 import * as orders from '#contract/operations/orders.ts';
@@ -20,6 +21,8 @@ import { say } from '#tests/support/say.ts';
 import { usePhone } from '#tests/support/stub-media.ts';
 import {
   ACCOUNT,
+  bookOf,
+  bookRowOf,
   CALL,
   EXCHANGE_AT,
   NO_CHARGES,
@@ -52,6 +55,7 @@ function prepared(sessionOpen = true): FakeServer {
     .on(instructions.getInstructions, { instructions: [], ...TIMES })
     .on(market.getMarketClock, { exchange_at: EXCHANGE_AT, received_at: SERVER_AT, speed: 1, session_open: sessionOpen })
     .on(risk.getRiskStatus, riskStatusOf())
+    .on(books.getPositionBook, bookOf([bookRowOf({ net_pnl: -7_200 })]))
     .on(market.setStreamInstruments, { instrument_ids: [] });
 }
 
@@ -60,7 +64,7 @@ describe('the live desk', () => {
     const { store } = await renderScreen(<Screen />, prepared());
     const meter = await screen.findByRole('meter', { name: say('live-trade.limit.label') });
     expect(meter.getAttribute('aria-valuenow')).toBe('72');
-    expect(screen.getByText('−₹7,200.00')).toBeTruthy();
+    expect(await screen.findByText('−₹7,200.00')).toBeTruthy();
     fireEvent.click(await screen.findByRole('button', { name: say('live-trade.exit.of', { symbol: 'NIFTY 26,000 CE' }) }));
     expect(store.get(ticketRequestAtom)).toMatchObject({ side: 'SELL', mode: { squareOff: { position_id: 'x1' } } });
   });

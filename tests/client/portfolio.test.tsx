@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Screen } from '#client/features/portfolio/index.ts';
-import type { Account, PnlAnswer, Portfolio, Summary } from '#client/api/types.ts';
+import type { Account, PnlAnswer, Portfolio, PositionBookRow, Summary } from '#client/api/types.ts';
 import { selectedAccountAtom, selectedDateAtom, selectedPortfolioAtom } from '#client/state/profile.ts';
 import { totalProfitOf } from '#client/widgets/total-profit.tsx';
 import { moneyFromDecimal } from '#domain/units/money.ts';
@@ -16,7 +16,17 @@ import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
 import { connectionLost, type FakeServer, refusal, useFakeServer } from '#tests/support/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
 import { say } from '#tests/support/say.ts';
-import { positionOf, ACCOUNT, EXCHANGE_AT, NO_CHARGES, PORTFOLIO, SERVER_AT } from '#tests/support/wire-samples.ts';
+import {
+  ACCOUNT,
+  bookOf,
+  bookRowOf,
+  CALL,
+  EXCHANGE_AT,
+  positionOf,
+  NO_CHARGES,
+  PORTFOLIO,
+  SERVER_AT,
+} from '#tests/support/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -53,8 +63,11 @@ const lineOf = (key: string, net: number | null, change: Partial<Line> = {}): Li
   ...change,
 });
 let days: Line[] = [];
+let today: PositionBookRow[] = [];
 beforeEach(() => {
   days = [];
+  // 75.50 won since the previous close, in the first portfolio.
+  today = [bookRowOf({ gross_pnl: 115.5, net_pnl: 75.5 })];
 });
 /** What the server reports of the account: the days as a test wants them, and today by portfolio. */
 function report(group: string): PnlAnswer {
@@ -77,6 +90,14 @@ function prepared(lists: Record<string, Portfolio[]>, list: Account[] = [ACCOUNT
     .on(accounts.listAccounts, { broker_accounts: list })
     .on(portfolios.listPortfolios, ({ params }) => ({ portfolios: lists[params['accountId'] ?? ''] ?? [] }))
     .on(positions.getPositionSummary, ({ params }) => summaryOf(params['id'] ?? ''))
+    .on(positions.getPositions, ({ params }) => ({
+      // 50.50 open at 112.35.
+      data: [positionOf({ position_id: `x-${params['portfolioId']}`, net_quantity: 10, open_cost: 1_073 })],
+      trading_date: '2026-11-23',
+      exchange_at: EXCHANGE_AT,
+      received_at: SERVER_AT,
+    }))
+    .on(books.getPositionBook, () => bookOf(today))
     .on(books.getPnl, ({ query }) => report(query.get('group') ?? 'day'))
     .on(bots.listDailyBots, { daily_bots: [] })
     .on(bots.listTradingBots, { trading_bots: [] });
@@ -108,11 +129,21 @@ describe('the portfolio tree', () => {
     expect(await within(screen.getByRole('region', { name: 'Paper' })).findByText('+₹220.50')).toBeTruthy();
   });
 
-  test('says "not available" where a price is missing, never zero', async () => {
+  test('shows a dash where a price is missing, never zero', async () => {
     const unknown = { unrealised_pnl: null, gross_pnl: null, net_pnl: null };
-    await renderScreen(<Screen />, prepared({ a1: [PORTFOLIO] }).on(positions.getPositionSummary, summaryOf('p1', unknown)));
+    await renderScreen(
+      <Screen />,
+      prepared({ a1: [PORTFOLIO] })
+        .on(positions.getPositionSummary, summaryOf('p1', unknown))
+        .on(positions.getPositions, {
+          data: [positionOf({ instrument: { ...CALL, instrument_id: 'SIM:UNPRICED' }, quote: null })],
+          trading_date: '2026-11-23',
+          exchange_at: EXCHANGE_AT,
+          received_at: SERVER_AT,
+        }),
+    );
     const first = within(await row('First'));
-    expect((await first.findAllByText(say('value.none'))).length).toBeGreaterThanOrEqual(2);
+    expect((await first.findAllByText('–')).length).toBeGreaterThanOrEqual(2);
     expect(first.queryByText('₹0.00')).toBeNull();
   });
 
@@ -272,12 +303,11 @@ describe('the day and the bots of a portfolio', () => {
     expect(await within(await row('Second')).findByText('₹2,50,110.25')).toBeTruthy();
   });
 
-  test('a day that is older than the rest of the row is a dash, not a number under a younger age', async () => {
-    const old = { ...report('portfolio'), received_at: SERVER_AT - 10 * 86_400_000 };
-    await renderScreen(<Screen />, prepared({ a1: [PORTFOLIO] }).on(books.getPnl, old));
-    const first = await row('First');
-    await within(first).findByText('+₹110.25');
-    expect(within(first).queryByText('+₹75.50')).toBeNull();
+  test('a day from an old book loses its emphasis: what was booked is as old as the book', async () => {
+    const old = bookOf(today, { received_at: SERVER_AT - 10 * 86_400_000 });
+    await renderScreen(<Screen />, prepared({ a1: [PORTFOLIO] }).on(books.getPositionBook, old));
+    const day = await within(await row('First')).findByText('+₹75.50');
+    expect(day.closest('.is-stale')).not.toBeNull();
   });
 
   test('its bots are drafts with the way to change and delete them, and going there works with their portfolio', async () => {
@@ -300,7 +330,9 @@ describe('the performance of an account', () => {
   const figure = async (id: string) => (await screen.findByText(say(`portfolio.performance.${id}`))).parentElement?.textContent ?? '';
 
   test('counts the days of the range, before or after charges', async () => {
-    days = [lineOf('2026-09-01', -9_000), lineOf('2026-11-18', 300), lineOf('2026-11-19', -100), lineOf('2026-11-23', 50)];
+    days = [lineOf('2026-09-01', -9_000), lineOf('2026-11-18', 300), lineOf('2026-11-19', -100), lineOf('2026-11-23', 49)];
+    // The running day is the book's, not the report's older word.
+    today = [bookRowOf({ gross_pnl: 90, net_pnl: 50 })];
     await open('performance');
     expect(await figure('total-net')).toContain('+₹250.00');
     expect(await figure('share')).toContain('0.03%');
@@ -315,8 +347,9 @@ describe('the performance of an account', () => {
 
   test('one unknown day makes the sums unknown', async () => {
     days = [lineOf('2026-11-20', 300), lineOf('2026-11-23', null)];
+    today = [bookRowOf({ gross_pnl: null, net_pnl: null })];
     await open('performance');
-    expect(await figure('total-net')).toContain(say('value.none'));
+    expect(await figure('total-net')).toContain('–');
     expect(await figure('drawdown')).toContain(say('value.none'));
   });
 

@@ -27,7 +27,7 @@ async function leaveCopy(): Promise<void> {
     <Screen />,
     prepareDesk(server(), { positions: [long], book: [row] }).on(market.getChain, () => {
       const chain = chainOf({ received_at: Date.now(), exchange_at: EXCHANGE_AT + 4_000 });
-      return { ...chain, rows: chain.rows.map((each) => ({ ...each, call: { ...each.call, ltp: 112.45 } })) };
+      return { ...chain, rows: chain.rows.map((each) => ({ ...each, call: { ...each.call, ltp: 112.45, bid: 112.4, ask: 112.5 } })) };
     }),
   );
   await screen.findAllByText('+₹618.00');

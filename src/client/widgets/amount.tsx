@@ -12,7 +12,8 @@ interface AmountProps {
 
 /** A number that does not break across lines and keeps its left-to-right order inside right-to-left text. */
 export function Amount({ children, className, spoken, meaning }: AmountProps) {
-  if (spoken === undefined) return (
+  if (spoken === undefined)
+    return (
       <span className={cx('amount', className)} data-meaning={meaning}>
         {children}
       </span>

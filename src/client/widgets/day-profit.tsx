@@ -1,14 +1,21 @@
+import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { PositionBookRow } from '#client/api/types.ts';
 import type { Currency } from '#client/i18n/format-context.ts';
+import { featureAtom } from '#client/state/config.ts';
 import { knownDecimal } from '#client/state/known-money.ts';
 import { usePositionBook } from '#client/state/position-book.ts';
 import { dayProfitOf, liveMark, type ReadMark } from '#client/state/profit.ts';
 import type { LiveResource } from '#client/state/resource.ts';
 import { useRiskStatus } from '#client/state/risk-status.ts';
 import { watchFlush } from '#client/state/ticker-store.ts';
+import { cx } from '#client/ui/cx.ts';
+import { factsOfResource, freshnessAt } from './freshness-facts.ts';
 import { LiveAmount } from './live-amount.tsx';
 import { Pnl } from './pnl.tsx';
+import { useNowSelect } from './use-now.ts';
+
+const riskAtom = featureAtom('risk');
 
 /** What the day of an account is reckoned from. */
 export interface DayBook {
@@ -27,7 +34,8 @@ export interface DayBook {
 export function useDayBook(accountNumber: string | null): DayBook {
   const book = usePositionBook(accountNumber);
   const without = book.value === null && book.status === 'error';
-  const status = useRiskStatus(without ? accountNumber : null);
+  const reckonsRisk = useAtomValue(riskAtom);
+  const status = useRiskStatus(without && reckonsRisk ? accountNumber : null);
   if (book.value !== null && !book.value.final) return { resource: book, rows: book.value.position_book, told: null };
   return { resource: without ? status : book, rows: null, told: without ? (status.value?.account.day_profit ?? null) : null };
 }
@@ -58,7 +66,7 @@ interface DayProfitProps {
 }
 
 /** The profit of the running day since the previous close, net of charges, at the marks of now. */
-export function DayProfit({ day: { rows, told }, accountNumber, portfolioId, shareOf, currency, className }: DayProfitProps) {
+export function DayProfit({ day: { resource, rows, told }, accountNumber, portfolioId, shareOf, currency, className }: DayProfitProps) {
   const own = useMemo(() => rowsOf(rows, portfolioId), [rows, portfolioId]);
   const ids = useMemo(
     () => [...new Set((own ?? []).filter((row) => row.net_quantity !== 0).map((row) => row.instrument.instrument_id))],
@@ -71,8 +79,17 @@ export function DayProfit({ day: { rows, told }, accountNumber, portfolioId, sha
     },
     [own, shareOf],
   );
+  // The prices of a live cell say their age themselves; what was booked is as old as the book.
+  const old = useNowSelect((now) => resource.value !== null && ['cached', 'unknown'].includes(freshnessAt(factsOfResource(resource), now)));
   const scope = portfolioId === undefined ? `account:${accountNumber}` : `portfolio:${portfolioId}`;
-  const look = { currency, className, meaning: `${shareOf === undefined ? 'day-net' : 'day-share'}:${scope}` };
-  if (own === null && shareOf === undefined) return <Pnl value={portfolioId === undefined ? told : null} {...look} />;
-  return <LiveAmount instrumentIds={ids} value={value} kind={shareOf === undefined ? 'pnl' : 'share'} {...look} />;
+  const look = { currency, meaning: `${shareOf === undefined ? 'day-net' : 'day-share'}:${scope}` };
+  return (
+    <span className={cx('block', className, old && 'is-stale')}>
+      {own === null && shareOf === undefined ? (
+        <Pnl value={portfolioId === undefined ? told : null} {...look} />
+      ) : (
+        <LiveAmount instrumentIds={ids} value={value} kind={shareOf === undefined ? 'pnl' : 'share'} {...look} />
+      )}
+    </span>
+  );
 }

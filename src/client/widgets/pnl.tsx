@@ -22,7 +22,11 @@ export function Pnl({ value, percent, currency, decimals = 2, className, meaning
   const format = useFormat(currency);
   return (
     <span className={className}>
-      <Amount meaning={meaning} className={cx('font-semibold', toneOf(directionOf(value, decimals)))} spoken={pnlWords(value, intl, format)}>
+      <Amount
+        meaning={meaning}
+        className={cx('font-semibold', toneOf(directionOf(value, decimals)))}
+        spoken={pnlWords(value, intl, format)}
+      >
         {format.signedMoney(value, decimals)}
       </Amount>
       {percent === undefined ? null : <Amount className="block text-small text-text-3">{format.change(percent)}</Amount>}

@@ -72,7 +72,8 @@ function watch({ ms, sums }: { ms: number; sums: readonly (readonly [string, str
         if (parts.length === 0) continue;
         const sum = parts.includes(null) ? null : parts.reduce<number>((all, each) => all + (each ?? 0), 0);
         const whole = paise(text);
-        if (sum !== whole) disagree(`${meaning}: ${text}, rows ${sum === null ? 'unknown' : sum / 100}`, Math.abs((sum ?? 0) - (whole ?? 0)));
+        if (sum !== whole)
+          disagree(`${meaning}: ${text}, rows ${sum === null ? 'unknown' : sum / 100}`, Math.abs((sum ?? 0) - (whole ?? 0)));
       }
     for (const [meaning, text] of texts) {
       if (last.has(meaning) && last.get(meaning) !== text) changes += 1;

@@ -76,7 +76,13 @@ function Value({ summary, positions, account, portfolio, day }: ValueProps) {
       )}
       {portfolio.capital === null ? null : (
         <Fact id="portfolio.row.value">
-          <TotalProfit portfolios={held} kind="net" capital={portfolio.capital} currency={currency} meaning={`worth:portfolio:${portfolio.id}`} />
+          <TotalProfit
+            portfolios={held}
+            kind="net"
+            capital={portfolio.capital}
+            currency={currency}
+            meaning={`worth:portfolio:${portfolio.id}`}
+          />
         </Fact>
       )}
       {portfolio.max_day_loss === null ? null : (

@@ -16,7 +16,8 @@ const charges = { ...NO_CHARGES, brokerage: 20, stt: 1.23, total: 21.23 };
 
 describe('the profit of a position', () => {
   it('stands at the mark: the last trade, no lower than the bid and no higher than the ask', () => {
-    const mark = (last: number, bid: number | null, ask: number | null) => () => markOf(at(last), bid === null ? null : at(bid), ask === null ? null : at(ask));
+    const mark = (last: number, bid: number | null, ask: number | null) => () =>
+      markOf(at(last), bid === null ? null : at(bid), ask === null ? null : at(ask));
     const one = [wirePosition()];
     expect(openProfitOf(one, mark(90, 110, 111))).toBe(rs(1_300));
     expect(openProfitOf(one, mark(120, 109, 110))).toBe(rs(1_300));

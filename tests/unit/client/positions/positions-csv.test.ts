@@ -13,7 +13,12 @@ const cellsOf = (csv: string) => {
 
 it('names a price with the time that the exchange said it, and profit to the paisa', () => {
   const at = Date.parse('2026-11-23T04:00:00Z');
-  const cells = cellsOf(positionsCsv([long], nothing, { quoteOf: () => ({ ltp: 107.35, exchangeAt: at }), readMark: () => ({ price: priceFromDecimal(107.4), basis: 'bid' }) }));
+  const cells = cellsOf(
+    positionsCsv([long], nothing, {
+      quoteOf: () => ({ ltp: 107.35, exchangeAt: at }),
+      readMark: () => ({ price: priceFromDecimal(107.4), basis: 'bid' }),
+    }),
+  );
   expect(cells).toMatchObject({
     symbol: long.instrument.tradingsymbol,
     quantity: '130',

@@ -5,7 +5,7 @@ import { APP_BASE } from '#contract/constants.ts';
 import { isWorking } from '#domain/orders/status-sets.ts';
 import type { Order, Position, RiskStatus, Summary } from '#client/api/types.ts';
 import { knownDecimal } from '#client/state/known-money.ts';
-import type { LiveResource, Resource } from '#client/state/resource.ts';
+import type { LiveResource } from '#client/state/resource.ts';
 import { marginTaken } from '#client/state/risk-status.ts';
 import type { Workplace } from '#client/state/use-workplace.ts';
 import { DayProfit, isDayKnown, useDayBook } from '#client/widgets/day-profit.tsx';
@@ -19,7 +19,6 @@ import { Percent } from '#client/widgets/percent.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { TotalProfit } from '#client/widgets/total-profit.tsx';
 import { useNowSelect } from '#client/widgets/use-now.ts';
-import type { WallTime } from '#domain/units/time.ts';
 
 interface TileProps {
   title: string;
@@ -81,10 +80,7 @@ export function KeyFigures({ workplace: { account, portfolio }, summary, positio
   const day = useDayBook(account?.account_number ?? null);
   useReportFreshness(intl.formatMessage({ id: 'dashboard.kpi.day' }), isDayKnown(day) ? factsOfResource(day.resource) : null);
   useReportFreshness(intl.formatMessage({ id: 'dashboard.kpi.margin' }), status.value === null ? null : factsOfResource(status));
-  const isOld = (resource: Resource<unknown>) => (now: WallTime) =>
-    resource.value !== null && ['cached', 'unknown'].includes(freshnessAt(factsOfResource(resource), now));
-  const old = useNowSelect(isOld(status));
-  const dayOld = useNowSelect(isOld(day.resource));
+  const old = useNowSelect((now) => status.value !== null && ['cached', 'unknown'].includes(freshnessAt(factsOfResource(status), now)));
   const held = useMemo(() => [{ summary: summary.value, positions: positions.value }], [summary.value, positions.value]);
   const working = orders.value?.filter((order) => isWorking(order.status)).length;
   return (
@@ -122,9 +118,7 @@ export function KeyFigures({ workplace: { account, portfolio }, summary, positio
         {(value) => (
           <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
             <Tile title="dashboard.kpi.day" note={<FormattedMessage id="dashboard.kpi.whole-account" />}>
-              <span className={dayOld ? 'is-stale' : ''}>
-                {account === null ? <Pnl value={null} /> : <DayProfit day={day} accountNumber={account.account_number} {...currency} />}
-              </span>
+              {account === null ? <Pnl value={null} /> : <DayProfit day={day} accountNumber={account.account_number} {...currency} />}
             </Tile>
             <Tile
               title="dashboard.kpi.net"

@@ -23,10 +23,7 @@ const ROW_HEIGHT = 53;
 function Row({ position, account }: { position: Position; account: Account | null }) {
   const id = position.instrument.instrument_id;
   const ids = useMemo(() => [id], [id]);
-  const value = useCallback(
-    (readMark: ReadMark) => knownDecimal(openProfitOf([position], readMark)),
-    [position],
-  );
+  const value = useCallback((readMark: ReadMark) => knownDecimal(openProfitOf([position], readMark)), [position]);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-border px-3 py-2 lg:px-4">
       <InstrumentName instrument={position.instrument} />
@@ -36,7 +33,8 @@ function Row({ position, account }: { position: Position; account: Account | nul
           value={value}
           currency={account?.currency}
           className="font-semibold"
-          meaning={`open:position:${position.position_id}`} />
+          meaning={`open:position:${position.position_id}`}
+        />
         <span className="text-small text-text-3">
           {position.product} · <Quantity kind={position.instrument.kind} lots={position.net_lots} units={position.net_quantity} />
         </span>

@@ -36,7 +36,15 @@ export function withToday(
   const all = new Map<string, MovingLine>(lines.map((line) => [line.key, { ...line, today: [] }]));
   for (const row of rows) {
     const { key, label } = nameOf(row);
-    const nothing = { realised_pnl: 0, unrealised_pnl: 0, converted_pnl: 0, gross_pnl: 0, net_pnl: 0, realised_at_cost: 0, charges: NOTHING };
+    const nothing = {
+      realised_pnl: 0,
+      unrealised_pnl: 0,
+      converted_pnl: 0,
+      gross_pnl: 0,
+      net_pnl: 0,
+      realised_at_cost: 0,
+      charges: NOTHING,
+    };
     all.set(key, plusRow(all.get(key) ?? { key, label, ...nothing, today: [] }, row));
   }
   return [...all.values()];

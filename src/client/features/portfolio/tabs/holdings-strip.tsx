@@ -25,7 +25,10 @@ export function HoldingsStrip({ holdings, account }: { holdings: readonly Positi
   const book = usePositionBook(account.account_number);
   const invested = sumOf(holdings.map((each) => each.open_cost));
   const value = useCallback((readMark: ReadMark) => sumOf(holdings.map((each) => holdingValue(each, priceOf(each, readMark)))), [holdings]);
-  const profit = useCallback((readMark: ReadMark) => sumOf(holdings.map((each) => holdingProfit(each, priceOf(each, readMark)))), [holdings]);
+  const profit = useCallback(
+    (readMark: ReadMark) => sumOf(holdings.map((each) => holdingProfit(each, priceOf(each, readMark)))),
+    [holdings],
+  );
   const rows = book.value?.position_book ?? null;
   const day = useCallback((readMark: ReadMark) => dayOfHoldings(holdings, rows, readMark), [holdings, rows]);
   const share = useCallback((readMark: ReadMark) => shareOf(profit(readMark), invested), [profit, invested]);

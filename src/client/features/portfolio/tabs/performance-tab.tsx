@@ -63,7 +63,9 @@ function Result({ lines, gross, account, meaning, shareOf }: ResultProps) {
     [lines, gross, shareOf],
   );
   const kind = shareOf === undefined ? 'pnl' : 'share';
-  return <LiveAmount instrumentIds={ids} value={value} kind={kind} currency={account.currency} className="font-semibold" meaning={meaning} />;
+  return (
+    <LiveAmount instrumentIds={ids} value={value} kind={kind} currency={account.currency} className="font-semibold" meaning={meaning} />
+  );
 }
 
 interface ResultProps {
@@ -76,9 +78,7 @@ interface ResultProps {
 }
 
 const idsOf = (lines: readonly MovingLine[]) => [
-  ...new Set(
-    lines.flatMap(({ today }) => today.filter((row) => row.net_quantity !== 0).map((row) => row.instrument.instrument_id)),
-  ),
+  ...new Set(lines.flatMap(({ today }) => today.filter((row) => row.net_quantity !== 0).map((row) => row.instrument.instrument_id))),
 ];
 
 function Figures({ lines, account, gross }: { lines: readonly MovingLine[]; account: Account; gross: boolean }) {
@@ -90,7 +90,11 @@ function Figures({ lines, account, gross }: { lines: readonly MovingLine[]; acco
         <Result lines={lines} gross={gross} account={account} meaning={`${gross ? 'gross' : 'net'}:range`} />
       </Figure>
       <Figure id="share">
-        {all.share === null ? <Percent fraction={null} /> : <Result lines={lines} gross={gross} account={account} shareOf={account.opening_balance} />}
+        {all.share === null ? (
+          <Percent fraction={null} />
+        ) : (
+          <Result lines={lines} gross={gross} account={account} shareOf={account.opening_balance} />
+        )}
       </Figure>
       <Figure id="drawdown">
         <Pnl value={all.maxDrawdown} currency={currency} />

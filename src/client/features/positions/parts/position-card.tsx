@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { cx } from '#client/ui/cx.ts';
 import { useSwipe } from '#client/ui/use-swipe.ts';
 import { InstrumentName, instrumentTitle } from '#client/widgets/instrument-name.tsx';
-import { LastTrade } from '#client/widgets/last-trade.tsx';
+import { LiveMark } from '#client/widgets/live-mark.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
 import { Price } from '#client/widgets/price.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
@@ -61,7 +61,16 @@ export const PositionCard = memo(function PositionCard({ position, place, of }: 
           <SideMark position={position} />
           <InstrumentName instrument={instrument} />
         </div>
-        <PositionPnl positions={one} kind={view.net ? 'net' : 'unrealised'} className="ms-auto text-h2" />
+        {/* What the amount stands at is in the details. */}
+        <button
+          type="button"
+          className="ms-auto block min-h-11 text-end"
+          aria-expanded={open}
+          aria-controls={detailId}
+          onClick={() => setOpen(!open)}
+        >
+          <PositionPnl positions={one} kind={view.net ? 'net' : 'unrealised'} className="text-h2" />
+        </button>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-text-2">
         <span>
@@ -79,7 +88,11 @@ export const PositionCard = memo(function PositionCard({ position, place, of }: 
           />
         </span>
       </div>
-      <LastTrade instrumentId={instrument.instrument_id} className="self-end text-small text-text-3 empty:hidden" />
+      <LiveMark
+        instrumentId={instrument.instrument_id}
+        tick={instrument.tick_size}
+        className="self-end text-small text-text-3 empty:hidden"
+      />
       <GuardChips position={position} />
       <div className="flex flex-wrap items-center gap-2">
         <Button aria-label={intl.formatMessage({ id: 'positions.close.of' }, { symbol })} onClick={() => actions.squareOff()}>

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { Position } from '#client/api/types.ts';
-import { LastTrade } from '#client/widgets/last-trade.tsx';
 import { LiveChange } from '#client/widgets/live-change.tsx';
+import { LiveMark } from '#client/widgets/live-mark.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
@@ -35,7 +35,7 @@ export function PositionCell({ position, column }: { position: Position; column:
           <span className="block">
             <LivePrice instrumentId={instrument.instrument_id} tick={tick} />
           </span>
-          <LastTrade instrumentId={instrument.instrument_id} className="block text-small text-text-3" />
+          <LiveMark instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="block text-small text-text-3" />
         </>
       );
     case 'change':

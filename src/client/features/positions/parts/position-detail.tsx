@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
+import { LiveMark } from '#client/widgets/live-mark.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
@@ -28,6 +29,10 @@ export function PositionDetail({ position }: { position: Position }) {
       ),
     },
     { id: 'cost', value: <Money value={position.open_cost} /> },
+    {
+      id: 'mark',
+      value: <LiveMark instrumentId={position.instrument.instrument_id} tick={position.instrument.tick_size} whole className="text-wrap" />,
+    },
     { id: 'realised', value: <Pnl value={position.realised_pnl} /> },
     { id: 'charges', value: <Money value={position.charges.total} /> },
     {

@@ -52,7 +52,12 @@ const Group = memo(function Group({ group, name, onPanel, onExitSelected }: Grou
         </h2>
         <GroupGreeks positions={group.positions} />
         <span className="block min-w-28 text-end">
-          <PositionPnl positions={group.positions} kind={view.net ? 'net' : 'unrealised'} className="font-semibold" scope={`group:${group.key}`} />
+          <PositionPnl
+            positions={group.positions}
+            kind={view.net ? 'net' : 'unrealised'}
+            className="font-semibold"
+            scope={`group:${group.key}`}
+          />
         </span>
         <IconButton
           label={intl.formatMessage({ id: 'positions.panel.open' }, { group: name })}

@@ -28,9 +28,7 @@ export function DayPnl({ positions, scope }: PositionsProps) {
   const { days } = usePositionsRisk();
   const ids = useMemo(() => openIds(positions), [positions]);
   const value = useCallback((readMark: ReadMark) => dayProfitAt(positions, days, net, readMark), [positions, days, net]);
-  return (
-    <LiveAmount instrumentIds={ids} value={value} meaning={meaningOf(net ? 'day-net' : 'day-gross', scopeOf(positions, scope))} />
-  );
+  return <LiveAmount instrumentIds={ids} value={value} meaning={meaningOf(net ? 'day-net' : 'day-gross', scopeOf(positions, scope))} />;
 }
 
 /** What is open earns of what it cost, as it ticks. */

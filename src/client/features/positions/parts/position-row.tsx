@@ -29,6 +29,9 @@ interface PositionRowProps {
   onExitSelected: () => void;
 }
 
+/** A press on these opens what they stand at; the button at the end of the row does the same. */
+const SHOWS_MARK: ReadonlySet<PositionColumn> = new Set(['ltp', 'pnl']);
+
 const LAYER = { position: 'relative', zIndex: 0 } as const;
 
 /** An open position as a row; its letters act while it has the focus. */
@@ -72,7 +75,11 @@ export const PositionRow = memo(function PositionRow({ position, columns, first,
           <InstrumentName instrument={position.instrument} />
         </RowHead>
         {columns.map((column) => (
-          <Cell key={column} numeric={!TEXT_COLUMNS.includes(column)}>
+          <Cell
+            key={column}
+            numeric={!TEXT_COLUMNS.includes(column)}
+            {...(SHOWS_MARK.has(column) ? { onClick: () => setOpen(!open) } : {})}
+          >
             <PositionCell position={position} column={column} />
           </Cell>
         ))}

@@ -128,7 +128,8 @@ export function PositionTable({ caption, group, positions, onExitSelected }: Pos
 function Total({ positions, column, scope }: { positions: readonly Position[]; column: PositionColumn; scope: string }) {
   const { view } = usePositionsDesk();
   const settled = () => sumOfProfits(positions.map((position) => profitAt(position, null)));
-  if (column === 'pnl') return <PositionPnl positions={positions} kind={view.net ? 'net' : 'unrealised'} className="font-semibold" scope={scope} />;
+  if (column === 'pnl')
+    return <PositionPnl positions={positions} kind={view.net ? 'net' : 'unrealised'} className="font-semibold" scope={scope} />;
   if (column === 'day') return <DayPnl positions={positions} scope={scope} />;
   if (column === 'delta' || column === 'theta') return <RiskFigure positions={positions} name={column} />;
   if (column === 'realised') return <Pnl value={knownDecimal(settled().realised)} />;

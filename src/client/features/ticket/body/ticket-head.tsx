@@ -4,7 +4,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import type { TicketRequest } from '#client/state/ticket.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
-import { LastTrade } from '#client/widgets/last-trade.tsx';
+import { LiveMark } from '#client/widgets/live-mark.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
 import { SideChip } from '#client/widgets/side-chip.tsx';
@@ -65,7 +65,7 @@ export function TicketHead({ request, form, account, portfolio, onAction }: Tick
             <FormattedMessage id="ticket.last" />
           </span>
           <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="text-value" />
-          <LastTrade instrumentId={instrument.instrument_id} className="text-small text-text-3" />
+          <LiveMark instrumentId={instrument.instrument_id} className="text-small text-text-3" />
           <FreshnessBadge facts={facts} />
         </div>
       </div>
