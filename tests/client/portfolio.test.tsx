@@ -3,9 +3,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Screen } from '#client/features/portfolio/index.ts';
 import type { Account, PnlAnswer, Portfolio, PositionBookRow, Summary } from '#client/api/types.ts';
 import { selectedAccountAtom, selectedDateAtom, selectedPortfolioAtom } from '#client/state/profile.ts';
-import { totalProfitOf } from '#client/widgets/total-profit.tsx';
-import { moneyFromDecimal } from '#domain/units/money.ts';
-import { priceFromDecimal } from '#domain/units/price.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as books from '#contract/operations/books.ts';
 import * as bots from '#contract/operations/bots.ts';
@@ -261,23 +258,6 @@ describe('deleting a portfolio', () => {
     fireEvent.click(dialog.getByRole('button', { name: say('portfolio.delete.confirm') }));
     await eventually(() => expect(screen.queryByRole('article', { name: 'Second' })).toBeNull());
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-});
-
-describe('the whole profit of a portfolio', () => {
-  const summary = summaryOf('p', { realised_pnl: 0.1, charges: 0.3, net_pnl: 1_000_000.05 });
-  const held = positionOf({ net_quantity: 65, open_cost: 6_500 });
-  const mark = () => ({ price: priceFromDecimal(101), basis: 'bid' }) as const;
-
-  test('is what was realised and what is open at the mark, less charges, exact to the paisa', () => {
-    expect(totalProfitOf({ summary, positions: [held] }, 'net', mark)).toBe(moneyFromDecimal(64.8));
-    expect(totalProfitOf({ summary, positions: [held] }, 'gross', mark)).toBe(moneyFromDecimal(65.1));
-  });
-
-  test('stands at the prices of the server until the positions are known, and is unknown without a mark or a summary', () => {
-    expect(totalProfitOf({ summary, positions: null }, 'net', mark)).toBe(moneyFromDecimal(1_000_000.05));
-    expect(totalProfitOf({ summary, positions: [{ ...held, quote: null }] }, 'net', () => null)).toBeNull();
-    expect(totalProfitOf({ summary: null, positions: [held] }, 'net', mark)).toBeNull();
   });
 });
 

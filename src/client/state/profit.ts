@@ -24,6 +24,9 @@ export function markOfPosition({ instrument, quote }: Pick<Position, 'instrument
   return markOf(priceFromDecimal(quote.ltp), knownPrice(quote.bid), knownPrice(quote.ask));
 }
 
+/** What a position did on a day: a row of the position book. */
+export type DayRow = PositionBookRow;
+
 /** Profit of one position or of several. Null where a price is missing, or a figure that another back end has not told: unknown is never 0. */
 export interface Profit {
   readonly unrealised: Money | null;

@@ -1,11 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { PositionBookRow } from '#client/api/types.ts';
 import type { Currency } from '#client/i18n/format-context.ts';
 import { featureAtom } from '#client/state/config.ts';
 import { knownDecimal } from '#client/state/known-money.ts';
 import { usePositionBook } from '#client/state/position-book.ts';
-import { dayProfitOf, liveMark, type ReadMark } from '#client/state/profit.ts';
+import { dayProfitOf, type DayRow, liveMark, type ReadMark } from '#client/state/profit.ts';
 import type { LiveResource } from '#client/state/resource.ts';
 import { useRiskStatus } from '#client/state/risk-status.ts';
 import { watchFlush } from '#client/state/ticker-store.ts';
@@ -22,7 +21,7 @@ export interface DayBook {
   /** Where it comes from, with its age. */
   readonly resource: LiveResource<unknown>;
   /** The rows of the running day; null while they are not known. */
-  readonly rows: readonly PositionBookRow[] | null;
+  readonly rows: readonly DayRow[] | null;
   /** What a back end without a position book says of the day: it stands at the time of its answer. */
   readonly told: number | null;
 }
