@@ -136,7 +136,7 @@ describe('the dashboard', () => {
     await renderScreen(<Screen />, prepared({ orders: list }));
     expect(await screen.findByText('+₹212.50')).toBeTruthy();
     expect(await screen.findByText('−₹7,200.00')).toBeTruthy();
-    expect(screen.getByText('27.8%')).toBeTruthy();
+    expect(await screen.findByText('27.8%')).toBeTruthy();
     expect(screen.getByText('₹2,50,000')).toBeTruthy();
     expect(screen.getByText('₹40.25')).toBeTruthy();
     expect(screen.getByText(say('dashboard.kpi.open-positions')).closest('div')?.textContent).toContain('1');

@@ -47,7 +47,10 @@ describe('the holdings of a portfolio', () => {
         exchange_at: EXCHANGE_AT,
         received_at: SERVER_AT,
       })
-      .on(books.getPositionBook, bookOf([bookRowOf({ position_id: held.position_id, gross_pnl: 25.5, mark: 112.5 })]));
+      .on(
+        books.getPositionBook,
+        bookOf([bookRowOf({ position_id: held.position_id, instrument: held.instrument, net_quantity: 10, gross_pnl: 25.5, mark: 112.5 })]),
+      );
 
   test('are what is held for delivery, with what it cost and what it has won', async () => {
     const page = await renderScreen(<Screen />, withPositions([held, positionOf()]), 'en', '/app/here?tab=holdings');

@@ -314,7 +314,7 @@ describe('the performance of an account', () => {
     // The running day is the book's, not the report's older word.
     today = [bookRowOf({ gross_pnl: 90, net_pnl: 50 })];
     await open('performance');
-    expect(await figure('total-net')).toContain('+₹250.00');
+    await eventually(async () => expect(await figure('total-net')).toContain('+₹250.00'));
     expect(await figure('share')).toContain('0.03%');
     expect(await figure('drawdown')).toContain('−₹100.00');
     expect(await figure('days')).toContain(say('portfolio.performance.won-lost', { wins: 2, losses: 1 }));
@@ -329,7 +329,7 @@ describe('the performance of an account', () => {
     days = [lineOf('2026-11-20', 300), lineOf('2026-11-23', null)];
     today = [bookRowOf({ gross_pnl: null, net_pnl: null })];
     await open('performance');
-    expect(await figure('total-net')).toContain('–');
+    await eventually(async () => expect(await figure('total-net')).toContain('–'));
     expect(await figure('drawdown')).toContain(say('value.none'));
   });
 
