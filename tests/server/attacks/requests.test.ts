@@ -18,11 +18,16 @@ it(`no request is answered as a defect, of ${REQUESTS} drawn from the contract a
   for (let round = 0; round * ROUND < REQUESTS; round += 1) {
     const world = await ownedWorld(server);
     await stepMarket(server, 2);
+    const { email, password } = world.desk.user;
+    let { token } = world;
     const draw = drawFrom(SEED + round);
     for (let count = 0; count < Math.min(ROUND, REQUESTS - round * ROUND); count += 1) {
       const operation = OPERATIONS[(round * ROUND + count) % OPERATIONS.length]!;
-      const request = drawRequest(operation, draw, world, server.services.venue.tradingDate());
+      const request = drawRequest(operation, draw, { ...world, token }, server.services.venue.tradingDate());
       const answer = await server.app.inject(request);
+      // Some calls end the session that they are made in: what follows would be refused unread.
+      if ((await server.services.sessions.find(token)) === null)
+        ({ token } = await server.services.authentication.login({ email, password }, { userAgent: 'test', address: '192.0.2.1' }));
       statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
       if (answer.statusCode >= 500)
         found.push(`seed ${SEED + round}, ${operation.operationId} ${answer.statusCode}: ${JSON.stringify(request).slice(0, 1_500)}`);
@@ -30,5 +35,5 @@ it(`no request is answered as a defect, of ${REQUESTS} drawn from the contract a
   }
   process.stdout.write(`answers by status: ${JSON.stringify(Object.fromEntries(statuses))}\n`);
   expect(found).toEqual([]);
-  expect(statuses.get(200) ?? 0, 'valid seeds are answered').toBeGreaterThan(REQUESTS / 10);
+  expect(statuses.get(200) ?? 0, 'valid seeds are answered').toBeGreaterThan(REQUESTS / 5);
 }, 900_000);
