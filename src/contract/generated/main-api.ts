@@ -3080,6 +3080,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description account.too-many */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description request.invalid, broker.unknown, account.label-taken */
             422: {
                 headers: {
@@ -3726,6 +3735,15 @@ export interface operations {
             };
             /** @description account.not-found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description portfolio.too-many */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4474,6 +4492,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description bot.too-many */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description request.invalid, bot.name-taken, bot.underlying-unknown, bot.base-unknown */
             422: {
                 headers: {
@@ -5023,6 +5050,15 @@ export interface operations {
             };
             /** @description portfolio.not-found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.too-many */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

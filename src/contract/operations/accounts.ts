@@ -36,7 +36,7 @@ export const createAccount = operation({
   summary: 'Add a broker account',
   body: s.accountBody,
   answer: s.accountAnswer,
-  errors: ['request.invalid', 'auth.step-up', 'broker.unknown', 'account.label-taken'],
+  errors: ['request.invalid', 'auth.step-up', 'broker.unknown', 'account.label-taken', 'account.too-many'],
 });
 export const updateAccount = operation({
   operationId: 'updateAccount',

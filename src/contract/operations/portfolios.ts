@@ -26,7 +26,7 @@ export const createPortfolio = operation({
   summary: 'Create a portfolio',
   body: s.portfolioBody,
   answer: s.portfolioAnswer,
-  errors: ['request.invalid', 'account.not-found', 'portfolio.name-taken'],
+  errors: ['request.invalid', 'account.not-found', 'portfolio.name-taken', 'portfolio.too-many'],
 });
 export const updatePortfolio = operation({
   operationId: 'updatePortfolio',

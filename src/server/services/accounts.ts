@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import type { createAccount, updateAccount } from '#contract/operations/accounts.ts';
+import { QUOTAS } from '#contract/quotas.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
 import { type BrokerEntry, BROKERS, findBroker } from '#server/brokers/catalogue.ts';
@@ -17,6 +18,7 @@ import * as repository from '#server/repositories/broker-accounts.ts';
 import { hasOpenExposure } from '#server/repositories/open-exposure.ts';
 import { lockPortfoliosOfAccount, updatePortfolio } from '#server/repositories/portfolios.ts';
 import type { SessionRow } from '#server/repositories/sessions.ts';
+import { countKept } from '#server/repositories/quotas.ts';
 import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
 import { newId } from '#server/app/new-id.ts';
 import { removeBotsOf } from '#server/services/bots.ts';
@@ -77,6 +79,7 @@ export function createAccountsService({ db, eventLog, clock, now }: Needs) {
       if (!broker.wire.environments.includes(body.environment)) throw enumError('environment', broker.wire.environments);
       const now = clock.now();
       return eventLog.transact(async (trx, emit) => {
+        if ((await countKept(trx, userId, 'broker_accounts')) >= QUOTAS.accounts) throw new AppError('account.too-many');
         const row = await asLabelError(
           insertWithFreshNumber(trx, broker, {
             id: newId(now),

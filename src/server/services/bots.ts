@@ -3,6 +3,7 @@ import { formMessage, type FormCode } from '#contract/errors/form-messages.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors/registry.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import type { createDailyBot, updateDailyBot } from '#contract/operations/bots.ts';
+import { QUOTAS } from '#contract/quotas.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
 import type { BotDefinition, BotKind } from '#domain/bots/definition.ts';
@@ -17,6 +18,7 @@ import { presentBot } from '#server/presenters/bot.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
 import * as repository from '#server/repositories/bots.ts';
 import { findPortfolio, lockPortfolio } from '#server/repositories/portfolios.ts';
+import { countKept } from '#server/repositories/quotas.ts';
 import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
 
 interface Needs {
@@ -76,6 +78,7 @@ export function createBotsService({ db, eventLog, clock, underlyings }: Needs) {
         if (body.base_strategy !== null && !BASE_STRATEGIES.some(({ code }) => code === body.base_strategy))
           throw errorAtField('bot.base-unknown', 'base_strategy');
         requireSound(body.definition, kind, underlyings());
+        if ((await countKept(trx, userId, 'bots')) >= QUOTAS.bots) throw new AppError('bot.too-many');
         const row = await asNameError(
           repository.insertBot(trx, {
             id: newId(now),

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import type { createPortfolio, updatePortfolio } from '#contract/operations/portfolios.ts';
+import { QUOTAS } from '#contract/quotas.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
 import { newId } from '#server/app/new-id.ts';
 import type { WallClock } from '#server/app/wall-clock.ts';
@@ -16,6 +17,7 @@ import { findAccount, lockAccount } from '#server/repositories/broker-accounts.t
 import { hasOpenExposure } from '#server/repositories/open-exposure.ts';
 import * as repository from '#server/repositories/portfolios.ts';
 import type { SessionRow } from '#server/repositories/sessions.ts';
+import { countKept } from '#server/repositories/quotas.ts';
 import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
 import { removeBotsOf } from '#server/services/bots.ts';
 
@@ -47,6 +49,7 @@ export function createPortfoliosService({ db, eventLog, clock }: Needs) {
       const now = clock.now();
       return eventLog.transact(async (trx, emit) => {
         requireAccount(await lockAccount(trx, userId, body.broker_account_id, 'share'));
+        if ((await countKept(trx, userId, 'portfolios')) >= QUOTAS.portfolios) throw new AppError('portfolio.too-many');
         const row = await asNameError(
           repository.insertPortfolio(trx, {
             id: newId(now),
