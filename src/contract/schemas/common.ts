@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isCalendarDate, LAST_CALENDAR_DATE } from '#domain/calendar/calendar-date.ts';
 import { CLIENT_KEY } from '../constants.ts';
 
 /** PostgreSQL text cannot hold a zero byte, and no name or id needs a control character. */
@@ -8,10 +9,8 @@ export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(NO
 /** The key of a call, made on the device: the only keys that anybody outside the server can name. */
 export const clientKey = v.pipe(v.string(), v.regex(CLIENT_KEY, 'form.pattern'));
 
-/** The years that a date or an instant may lie in: what was traded, imported or agreed can lie in no other. */
-const FIRST_YEAR = 1900;
-const LAST_YEAR = 2199;
-const LATEST_MS = Date.UTC(LAST_YEAR, 11, 31, 23, 59, 59, 999);
+/** The end of the last day that a date may name. */
+const LATEST_MS = Date.parse(`${LAST_CALENDAR_DATE}T23:59:59.999Z`);
 
 /** Epoch milliseconds, from 1970 on, in a year that there can be. */
 const epochMs = v.pipe(
@@ -32,11 +31,6 @@ export const instantText = v.pipe(
   v.maxValue(LATEST_MS, 'form.number-max'),
 );
 
-function isCalendarDate(text: string): boolean {
-  const year = Number(text.slice(0, 4));
-  const date = new Date(`${text}T00:00:00Z`);
-  return year >= FIRST_YEAR && year <= LAST_YEAR && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
 /** A day that the calendar has, YYYY-MM-DD, in a year from 1900 to 2199. */
 export const calendarDate = v.pipe(v.string(), v.isoDate('form.date'), v.check(isCalendarDate, 'form.date'));
 /** A trading date in exchange time. */

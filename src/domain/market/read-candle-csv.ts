@@ -1,4 +1,5 @@
-import { dateOfDay, DAY_MS, IST_OFFSET_MS, istDate, MINUTE_MS } from '../calendar/ist.ts';
+import { isCalendarDate } from '../calendar/calendar-date.ts';
+import { IST_OFFSET_MS, istDate, MINUTE_MS } from '../calendar/ist.ts';
 import { openSessionAt } from '../calendar/trading-days.ts';
 import { priceFromDecimal } from '../units/price.ts';
 import { type ExchangeTime, exchangeTime } from '../units/time.ts';
@@ -35,12 +36,14 @@ const SECONDS_UNTIL = 100_000_000_000;
 
 /** A clock without a zone shows India's time; bare digits are seconds or milliseconds since 1970. */
 function instantOf(text: string): ExchangeTime | null {
-  if (/^\d{9,13}$/.test(text)) return exchangeTime(Number(text) < SECONDS_UNTIL ? Number(text) * 1_000 : Number(text));
+  if (/^\d{9,13}$/.test(text)) {
+    const at = exchangeTime(Number(text) < SECONDS_UNTIL ? Number(text) * 1_000 : Number(text));
+    return isCalendarDate(istDate(at)) ? at : null;
+  }
   const local = WITHOUT_ZONE.exec(text);
   if (local === null && !WITH_ZONE.test(text)) return null;
-  const midnight = Date.parse(`${text.slice(0, 10)}T00:00:00Z`);
   // The thirtieth of February would become a day of March.
-  if (Number.isNaN(midnight) || dateOfDay(midnight / DAY_MS) !== text.slice(0, 10)) return null;
+  if (!isCalendarDate(text.slice(0, 10))) return null;
   const ms = local === null ? Date.parse(text) : Date.parse(`${local[1]}T${local[2]}:${local[3] ?? '00'}Z`) - IST_OFFSET_MS;
   return Number.isNaN(ms) ? null : exchangeTime(ms);
 }

@@ -1,4 +1,5 @@
-import { addDays, dateOfDay, DAY_MS, istInstant, MINUTE_MS } from '../calendar/ist.ts';
+import { isCalendarDate } from '../calendar/calendar-date.ts';
+import { addDays, istInstant, MINUTE_MS } from '../calendar/ist.ts';
 import { type Session, sessionOf } from '../calendar/sessions.ts';
 import { IMPORTED_SYMBOL } from '../instruments/imported-symbol.ts';
 import type { OptionType } from '../instruments/instrument.ts';
@@ -27,9 +28,7 @@ function dateIn(text: string): string | null {
   const old = /^(\d{2})-([A-Za-z]{3})-(\d{4})$/.exec(text);
   const month = old === null ? 0 : MONTHS.indexOf((old[2] ?? '').toUpperCase()) + 1;
   const date = old === null ? text : `${old[3]}-${String(month).padStart(2, '0')}-${old[1]}`;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null;
-  const midnight = Date.parse(`${date}T00:00:00Z`);
-  return Number.isNaN(midnight) || dateOfDay(midnight / DAY_MS) !== date ? null : date;
+  return isCalendarDate(date) ? date : null;
 }
 
 /** Returns the milliseconds of the day of `15:30` or `15:30:05`, India time; null when it is no time. */

@@ -53,6 +53,8 @@ describe('candles of a CSV file', () => {
       '3 open number',
       '3 volume number',
     ]);
+    for (const time of ['0001-01-01 09:15', '1899-12-29 09:15', '2200-01-01T09:15:00Z', '9999999999999'])
+      expect(problemsOf(`${time},100,101,99,100,5,0`), time).toEqual(['2 time time']);
     expect(problemsOf('2026-02-30 09:15,100,101,99,100,5,0', 'noon,100,101,99,100,5,0')).toEqual(['2 time time', '3 time time']);
     expect(
       problemsOf('2026-08-03 09:14,100,101,99,100,5,0', '2026-08-02 09:15,100,101,99,100,5,0', '2026-08-03 09:15:30,100,101,99,100,5,0'),

@@ -118,6 +118,7 @@ FUTIDX,NIFTY,25-Aug-2026,0,XX,1,1,1,1,1,1,1,1,1,03-AUG-2026,`,
   it('are of a session that was, and of an expiry that was to come', () => {
     expect(whatOf({ date: '2026-08-02', expiry: '2026-08-04' })).toEqual(['date outside-session']);
     expect(whatOf({ date: '2026-02-30' })).toEqual(['date date']);
+    for (const date of ['0001-01-01', '1899-12-29', '2200-01-01']) expect(whatOf({ date })).toEqual(['date date']);
     expect(whatOf({ date: '03/08/2026' })).toEqual(['date date']);
     expect(whatOf({ date: '1999-08-03' })).toContain('date outside-session');
     expect(whatOf({ date: '2026-08-11', expiry: '2026-08-18' })).toEqual(['date future']);
