@@ -6,10 +6,14 @@ const server = await testServer();
 const desk = await openTestDesk(server);
 
 describe('a keyed call', () => {
-  it('without a key, or with one of the wrong length, is refused', async () => {
-    const body = { account_number: desk.accountNumber, order_id: 'x' };
-    for (const headers of [{}, { 'idempotency-key': 'short' }, { 'idempotency-key': 'k'.repeat(65) }] as Record<string, string>[]) {
-      const { status, body: answer } = await server.call<{ code: string }>('POST', '/api/order-book/order-book/cancel_order/', {
+  it.each([
+    ['cancel_order', [{ 'idempotency-key': 'short' }, { 'idempotency-key': 'k'.repeat(65) }]],
+    // No call of the specification: its clients know the header.
+    ['cancel_orders', [{}, { 'idempotency-key': 'short' }]],
+  ] as const)('%s without a key where one is asked for, or with one of the wrong length, is refused', async (call, sent) => {
+    const body = { account_number: desk.accountNumber, order_id: 'x', order_ids: ['x'] };
+    for (const headers of sent as readonly Record<string, string>[]) {
+      const { status, body: answer } = await server.call<{ code: string }>('POST', `/api/order-book/order-book/${call}/`, {
         token: desk.user.token,
         body,
         headers,

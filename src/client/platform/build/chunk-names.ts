@@ -28,7 +28,7 @@ const INSTALLED =
 const FEATURE = /\/features\/[a-z0-9-]+\//;
 /** Parts of installed features, and figures of theirs, that come when idle all the same. */
 const LATE_PART =
-  /\/features\/market\/(?:oi|late|overview|futures)\/|\/features\/strategies\/(?:hosted|editor)\/|\/widgets\/(?:figures\/series-|(?:(?:price|combined)-chart|benchmark|commentary|header-figures|heat|market-words|year-results)\/)/;
+  /\/features\/market\/(?:oi|late|overview|futures|published)\/|\/features\/strategies\/(?:hosted|editor)\/|\/widgets\/(?:figures\/series-|(?:(?:price|combined)-chart|benchmark|commentary|header-figures|heat|market-words|year-results)\/)/;
 const ENGINE = /\/node_modules\/(?:klinecharts|lightweight-charts|fancy-canvas|d3-hierarchy|trading-signals)\/|\/client\/workers\//;
 
 /** Parts that can do nothing without the server: fetched when they are opened, kept in no set. */
