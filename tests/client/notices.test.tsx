@@ -2,12 +2,14 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { NotificationHost } from '#client/features/notifications/index.ts';
 import { readOne } from '#client/offline/storage.ts';
+import { openAccountsAtom } from '#client/state/accounts.ts';
 import { addToDigestAtom, digestAtom, digestRefetchedAtom, openDigestAtom } from '#client/state/digest.ts';
 import { foldEventAtom } from '#client/state/fold-event.ts';
 import { noticesOpenAtom, unreadNoticesAtom } from '#client/state/notices-open.ts';
 import { startNotices } from '#client/state/notices-runtime.ts';
 import { noticesAtom } from '#client/state/notices.ts';
 import { purgeUser } from '#client/state/purge-user.ts';
+import { openOrderBookAtom, refreshOrderBookAtom } from '#client/state/order-book.ts';
 import { pushToastAtom, toastsAtom } from '#client/state/toasts.ts';
 import type { UserEvent } from '#contract/events/stream-events.ts';
 import { wallTime } from '#domain/units/time.ts';
@@ -16,7 +18,7 @@ import { prepareDesk } from '#tests/support/desk-page.ts';
 import { useFakeServer } from '#tests/support/fake-server.ts';
 import { renderScreen, useCleanScreen, type ScreenPage } from '#tests/support/render-screen.tsx';
 import { say } from '#tests/support/say.ts';
-import { CALL, orderOf, USER } from '#tests/support/wire-samples.ts';
+import { ACCOUNT, CALL, orderOf, USER } from '#tests/support/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -32,6 +34,8 @@ const orderEvent = (seq: number, id: string, status: 'filled' | 'rejected' | 'op
     exchange_at: null,
     data: { order: orderOf({ order_id: id, status, lots: 1, average_price: 100 }) },
   }) as UserEvent;
+const filledAt = (receivedAt: number, id: string) =>
+  orderOf({ order_id: id, status: 'filled', lots: 1, filled_quantity: 65, average_price: 100, received_at: receivedAt });
 const warned = (seq: number) =>
   ({
     seq,
@@ -95,6 +99,31 @@ describe('the notification centre', () => {
   test('events that came before its code are not lost', async () => {
     const page = await centre((early) => act(() => early.store.set(foldEventAtom, orderEvent(1, 'o1', 'rejected'))));
     expect(page.store.get(noticesAtom)).toMatchObject([{ id: 'order/o1/rejected', kind: 'error' }]);
+  });
+
+  test('after fills it is never empty: one whose event never came is told by the order book, and its event counts once', async () => {
+    const orders = [filledAt(at, 'before')];
+    const page = await centre((early) => {
+      prepareDesk(server(), { orders });
+      act(() => {
+        early.store.set(openAccountsAtom);
+        early.store.set(openOrderBookAtom, ACCOUNT.account_number);
+      });
+    });
+    const told = () => page.store.get(noticesAtom).map(({ id, read }) => [id, read]);
+    await eventually(() => expect(told()).toEqual([['order/before/filled', true]]));
+    orders.push(filledAt(Date.now() + 1_000, 'lost'));
+    await act(() => page.store.set(refreshOrderBookAtom, ACCOUNT.account_number));
+    await eventually(() =>
+      expect(told()).toEqual([
+        ['order/lost/filled', false],
+        ['order/before/filled', true],
+      ]),
+    );
+    act(() => page.store.set(foldEventAtom, orderEvent(1, 'lost', 'filled')));
+    act(() => page.store.set(foldEventAtom, orderEvent(2, 'o3', 'filled')));
+    expect(page.store.get(unreadNoticesAtom)).toBe(2);
+    expect(told()).toHaveLength(3);
   });
 
   test('is kept on the device for the user, survives a reload with what was read, and goes with the sign-out', async () => {

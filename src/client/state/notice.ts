@@ -15,7 +15,9 @@ export interface Notice {
   readonly detail?: Words;
   /** Where the object is. */
   readonly href?: string;
+  /** Found in the order book, not told by an event: the event of the same subject takes its place. */
+  readonly byBook?: true;
   readonly read: boolean;
 }
-/** What is new: nobody has read it yet. */
-export type NewNotice = Omit<Notice, 'read'>;
+/** What is new: nobody has read it yet, unless it says so. */
+export type NewNotice = Omit<Notice, 'read'> & { readonly read?: boolean };

@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import type { Order } from '#client/api/types.ts';
 import type { UserEvent } from '#contract/events/stream-events.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { configAtom } from './config.ts';
@@ -7,6 +8,7 @@ import { foldLater, recentEventsAtom } from './late-folds.ts';
 import type { NewNotice } from './notice.ts';
 import { noticeOfEvent } from './notice-of-event.ts';
 import { noticesOpenAtom } from './notices-open.ts';
+import { noticesOfBook, toldOrdersAtom } from './notices-of-book.ts';
 import { addNoticesAtom, loadNoticesAtom } from './notices.ts';
 import { fromServerClock } from './server-clock.ts';
 import type { Store } from './store.ts';
@@ -56,6 +58,9 @@ function noticeOfToast(toast: Toast): NewNotice {
 /** Keeps the list of what the trader is told: events, what was missed, and the toasts after the one that was seen. Returns how to stop. */
 export function startNotices(store: Store, seen = store.get(toastsAtom).at(-1)?.id ?? 0): () => void {
   let seenToast = seen;
+  const openedAt = wallNow();
+  let loadedFor: string | null = null;
+  let looked = new Set<string>();
   const takeToasts = () => {
     const fresh = store.get(toastsAtom).filter(({ id }) => id > seenToast);
     seenToast = Math.max(seenToast, ...fresh.map(({ id }) => id));
@@ -71,17 +76,39 @@ export function startNotices(store: Store, seen = store.get(toastsAtom).at(-1)?.
     const notice = digest && noticeOfDigest(digest);
     if (notice) store.set(addNoticesAtom, [notice]);
   };
-  // After what was kept, what came before this part of the code did.
+  const takeBook = () => {
+    if (loadedFor === null || loadedFor !== store.get(userIdAtom)) return;
+    const state = ({ order_id: id, revision }: Order) => `${id} ${revision}`;
+    const orders = store.get(toldOrdersAtom);
+    store.set(
+      addNoticesAtom,
+      noticesOfBook(
+        orders.filter((order) => !looked.has(state(order))),
+        openedAt,
+      ),
+    );
+    looked = new Set(orders.map(state));
+  };
+  // After what was kept, what came before this part of the code did, and then what only the order book tells.
   const load = async () => {
+    const userId = store.get(userIdAtom);
     await store.set(loadNoticesAtom);
     store.set(
       addNoticesAtom,
       store.get(recentEventsAtom).flatMap((event) => told(event) ?? []),
     );
     takeDigest();
+    loadedFor = userId;
+    looked = new Set();
+    takeBook();
   };
   const loadSoon = () => void load().catch(() => undefined);
-  const stops = [store.sub(toastsAtom, takeToasts), store.sub(digestAtom, takeDigest), store.sub(userIdAtom, loadSoon)];
+  const stops = [
+    store.sub(toastsAtom, takeToasts),
+    store.sub(digestAtom, takeDigest),
+    store.sub(toldOrdersAtom, takeBook),
+    store.sub(userIdAtom, loadSoon),
+  ];
   takeToasts();
   loadSoon();
   return () => stops.forEach((stop) => stop());

@@ -69,15 +69,21 @@ export const loadNoticesAtom = atom(null, async (get, set) => {
   if (get(userIdAtom) === userId) set(setListAtom, userId, mergedNotices(listOf(get), kept));
 });
 
-/** Adds what is new; the same again in the same words stays as it is. */
+/** What a notice says, whenever it is said and whether it was read. */
+const wordsOf = ({ at: _at, read: _read, ...told }: NewNotice) => JSON.stringify(told);
+const eventOf = ({ byBook: _byBook, ...told }: NewNotice) => told;
+
+/** Adds what is new; the same again in the same words stays as it is, and what was only found in the book gives way to its event, never the reverse. */
 export const addNoticesAtom = atom(null, (get, set, news: readonly NewNotice[]) => {
   const userId = get(userIdAtom);
   if (userId === null || news.length === 0) return;
   const old = listOf(get);
-  const said = new Map(old.map(({ read: _read, ...told }) => [told.id, JSON.stringify({ ...told, at: 0 })]));
-  const fresh = news.filter((notice) => said.get(notice.id) !== JSON.stringify({ ...notice, at: 0 }));
+  const said = new Map(old.map((notice) => [notice.id, wordsOf(notice)]));
+  const known = (notice: NewNotice) =>
+    [notice, ...(notice.byBook ? [eventOf(notice)] : [])].some((each) => said.get(each.id) === wordsOf(each));
+  const fresh = news.filter((notice) => !known(notice));
   if (fresh.length === 0) return;
-  set(setListAtom, userId, mergedNotices(fresh.map((notice) => ({ ...notice, read: false })).toReversed(), old));
+  set(setListAtom, userId, mergedNotices(fresh.map((notice) => ({ read: false, ...notice })).toReversed(), old));
 });
 
 /** Marks these as read; all of them without a list. */
