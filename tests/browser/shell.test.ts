@@ -38,7 +38,7 @@ it('what was traded while a phone was away is told on its return, whole and in o
     await shown(centre);
     const items = centre.getByRole('listitem');
     expect(await items.first().innerText()).toContain(say('notifications.away.contiguous', { count: 1 }));
-    expect(await items.nth(1).innerText()).toContain(call?.tradingsymbol ?? 'no call');
+    expect(await items.nth(1).innerText()).toContain(`NIFTY ${atm.toLocaleString('en-IN')} CE`);
     await items.nth(1).getByRole('link').click();
     await heading(page, 'order-book.title');
   } finally {

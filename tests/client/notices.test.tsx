@@ -72,7 +72,8 @@ describe('the notification centre', () => {
     const shown = titles();
     expect(shown).toHaveLength(2);
     expect(shown[0]).toContain(say('paused.day-loss-90'));
-    expect(shown[1]).toContain(CALL.tradingsymbol);
+    expect(shown[1]).toContain('NIFTY 26,000 CE 1 Dec');
+    expect(shown[1]).not.toContain(CALL.tradingsymbol);
     fireEvent.click(screen.getByRole('button', { name: say('notifications.mark-read', { count: 2 }) }));
     expect(page.store.get(unreadNoticesAtom)).toBe(0);
   });
@@ -84,7 +85,7 @@ describe('the notification centre', () => {
     for (const [filter, text] of [
       ['alerts', say('paused.day-loss-90')],
       ['system', say('notifications.portfolio.removed')],
-      ['orders', CALL.tradingsymbol],
+      ['orders', 'NIFTY 26,000 CE 1 Dec'],
     ] as const) {
       fireEvent.click(screen.getByRole('radio', { name: say(`notifications.filter.${filter}`) }));
       expect(titles()).toHaveLength(1);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#contract/errors/app-error.ts';
 import { foldEntries } from '#domain/positions/position-entry.ts';
+import { type Price, priceToDecimal } from '#domain/units/price.ts';
 import { positionState } from '#server/presenters/position.ts';
 import { entryOf } from '#server/services/books/entries.ts';
 import { VenueLostError } from '#server/market/venue-store.ts';
@@ -234,12 +235,23 @@ describe('the end of a session', () => {
 
     const rows = await server.db.selectFrom('fills').selectAll().where('kind', '=', 'settlement').execute();
     expect(rows).toHaveLength(3);
-    const price = (id: string) => rows.find((row) => row.instrument_id === id)?.price ?? -1;
+    const price = (id: string) => rows.find((row) => row.instrument_id === id)?.price ?? (-1 as Price);
     expect(price(call.id) * price(put.id)).toBe(0);
     for (const row of rows) expect(row.stt > 0).toBe(row.side === 'sell' && row.price > 0);
     expect(rows.every((row) => row.trade_date === '2026-11-23' && row.brokerage === 0)).toBe(true);
     const positions = await desk.positions('2026-11-23');
     expect(positions.map((position) => position.net_quantity)).toEqual([0, 0, 0]);
+    const events = await evening.services.eventLog.readAfter(desk.user.id, 0, 1_000);
+    const told = events.flatMap((event) =>
+      event.type === 'position.settled' && 'settlement' in event.data ? [event.data.settlement] : [],
+    );
+    const settlement = (id: string) => told.find(({ instrument }) => instrument.instrument_id === id);
+    expect(told).toHaveLength(3);
+    expect([call, put, other].map(({ id }) => settlement(id)?.net_lots)).toEqual([2, 2, -1]);
+    for (const { instrument, settlement_price: settled, result, position_id: id } of told) {
+      expect(settled).toBe(priceToDecimal(price(instrument.instrument_id)));
+      expect(result).toBe(positions.find((position) => position.position_id === id)?.realised_pnl);
+    }
     const order = (await desk.book('2026-11-23')).find((one) => one.order_type === 'LIMIT');
     expect(order).toMatchObject({ status: 'expired', reason_code: 'order.session-ended' });
     await agree(evening, desk);

@@ -6,13 +6,22 @@ import { dismissToastAtom, toastsAtom, type Toast, type Words } from '#client/st
 import { Glyph } from '#client/ui/glyph.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { hasText } from '#client/i18n/has-text.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import type { Format } from '#client/i18n/format.ts';
+import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 
 const MAX = 3;
 const GLYPHS = { success: 'check', info: 'info', warn: 'warn', error: 'alert' } as const;
 
-function wordsText(words: Words, intl: IntlShape): string {
+/** Returns the text of the words; a contract goes by the name that traders read. */
+function wordsText(words: Words, intl: IntlShape, format: Format): string {
   if (typeof words === 'string') return words;
-  return hasText(intl, words.id) ? intl.formatMessage({ id: words.id }, { ...words.values }) : words.id;
+  if (!hasText(intl, words.id)) return words.id;
+  const said = Object.entries(words.values ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? instrumentLine(value, format) : value,
+  ]);
+  return intl.formatMessage({ id: words.id }, Object.fromEntries(said) as Record<string, string | number>);
 }
 
 /** Counts down while nothing holds the toast: not under a pointer or focus, not while the page is hidden. */
@@ -66,6 +75,7 @@ function useHeld(element: RefObject<HTMLElement | null>): boolean {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const intl = useIntl();
+  const format = useFormat();
   const dismiss = useSetAtom(dismissToastAtom);
   const card = useRef<HTMLLIElement>(null);
   useExpiry(toast, useHeld(card), () => dismiss(toast.id));
@@ -76,12 +86,12 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div className="min-w-0 flex-1" role={toast.kind === 'warn' || toast.kind === 'error' ? 'alert' : 'status'}>
         <p className="font-semibold">
           <span className="sr-only">{intl.formatMessage({ id: `kind.${toast.kind}` })}: </span>
-          {wordsText(toast.title, intl)}
+          {wordsText(toast.title, intl, format)}
           {toast.count > 1 ? (
             <span className="toast-count">{intl.formatMessage({ id: 'notification.times' }, { count: toast.count })}</span>
           ) : null}
         </p>
-        {toast.detail ? <p className="text-text-2">{wordsText(toast.detail, intl)}</p> : null}
+        {toast.detail ? <p className="text-text-2">{wordsText(toast.detail, intl, format)}</p> : null}
         {action ? (
           <button
             type="button"
@@ -91,7 +101,7 @@ function ToastCard({ toast }: { toast: Toast }) {
               dismiss(toast.id);
             }}
           >
-            {wordsText(action.label, intl)}
+            {wordsText(action.label, intl, format)}
           </button>
         ) : null}
       </div>

@@ -1,7 +1,7 @@
 import type { UserEvent, UserEventData, UserEventType } from '#contract/events/stream-events.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import type { NewNotice } from './notice.ts';
-import { noticeOfOrder } from './notice-of-order.ts';
+import { namedContract, noticeOfOrder } from './notice-of-order.ts';
 
 type Told = Omit<NewNotice, 'id' | 'at'> & { readonly id?: string };
 type Teller<T extends UserEventType> = (data: UserEventData[T]) => Told | null;
@@ -18,6 +18,7 @@ const INSTRUCTION_KINDS: Readonly<Record<string, Told['kind']>> = {
   done: 'success',
   placed: 'success',
   expired: 'warn',
+  stopping: 'warn',
 };
 /** Message formats take no hyphen in a choice. */
 const word = (text: string) => text.replaceAll('-', '_');
@@ -28,7 +29,31 @@ const saved = (what: string, name: string, href: string): Told => ({
   href,
 });
 
+type Instruction = UserEventData['instruction.updated']['instruction'];
+
+/** The session closes what is intraday: told when it begins, and again how it ended. */
+function ofAutoSquareOff({ instruction_id: id, status, square_off: job }: Instruction): Told | null {
+  const kinds: Partial<Record<string, Told['kind']>> = { working: 'warn', done: 'success', failed: 'error' };
+  const kind = kinds[status];
+  if (kind === undefined || job === null) return null;
+  const legs = status === 'failed' ? job.legs.filter((leg) => leg.status !== 'closed') : job.legs;
+  return {
+    id: `auto-square-off/${id}`,
+    kind,
+    group: 'orders',
+    title: { id: `notifications.auto-square-off.${status}`, values: { count: legs.length } },
+    href: POSITIONS,
+  };
+}
+
+/** A stop or target that the market has reached. */
+function exitTitle({ status, exit }: Instruction): string | null {
+  if (exit === null || (status !== 'stopping' && status !== 'completed')) return null;
+  return `notifications.exit.${status === 'stopping' ? 'stopping' : exit.stopped ? 'stop' : 'target'}`;
+}
+
 function ofInstruction({ instruction }: UserEventData['instruction.updated']): Told | null {
+  if (instruction.kind === 'auto-square-off') return ofAutoSquareOff(instruction);
   const kind = INSTRUCTION_KINDS[instruction.status];
   if (kind === undefined) return null;
   const { instruction_id: id, status, reason_code: code } = instruction;
@@ -37,11 +62,23 @@ function ofInstruction({ instruction }: UserEventData['instruction.updated']): T
     kind,
     group: 'orders',
     title: {
-      id: `notifications.instruction.${status === 'done' ? 'completed' : status}`,
-      values: { kind: word(instruction.kind), symbol: instruction.instrument?.tradingsymbol ?? '' },
+      id: exitTitle(instruction) ?? `notifications.instruction.${status === 'done' ? 'completed' : status}`,
+      values: { kind: word(instruction.kind), symbol: instruction.instrument === null ? '' : namedContract(instruction.instrument) },
     },
-    ...(kind === 'success' || code === null ? {} : { detail: { id: `errors.${code}` } }),
+    ...(kind === 'success' || status === 'stopping' || code === null ? {} : { detail: { id: `errors.${code}` } }),
     href: POSITIONS,
+  };
+}
+
+function ofSettlement({ settlement }: UserEventData['position.settled']): Told {
+  const { position_id: id, instrument, net_lots: lots, settlement_price: price, result } = settlement;
+  return {
+    id: `settled/${id}`,
+    kind: 'info',
+    group: 'orders',
+    title: { id: 'notifications.settled', values: { symbol: namedContract(instrument), price } },
+    detail: { id: 'notifications.settled.result', values: { side: lots < 0 ? 'short' : 'long', lots: Math.abs(lots), result } },
+    href: '/app/position_book',
   };
 }
 
@@ -131,6 +168,7 @@ const TELLERS: { readonly [T in UserEventType]?: Teller<T> } = {
     detail: { id: `errors.${code}` },
     href: POSITIONS,
   }),
+  'position.settled': ofSettlement,
   'basket.updated': ofBasket,
   'account.saved': ofAccount,
   'account.removed': () => saved('account.removed', '', '/app/broker'),

@@ -1,6 +1,6 @@
 import type { UserEventData } from '#contract/events/stream-events.ts';
 import type { NewNotice } from './notice.ts';
-import type { Words } from './toasts.ts';
+import type { NamedContract, Words } from './toasts.ts';
 
 type Order = UserEventData['order.updated']['order'];
 type Told = Omit<NewNotice, 'id' | 'at'>;
@@ -18,6 +18,11 @@ const KINDS: Partial<Record<Order['status'], Told['kind']>> = {
 const tabOf = (status: Order['status']) =>
   status === 'filled' ? 'executed' : status === 'unknown' || status === 'partially-filled' ? 'open' : 'ended';
 
+/** Returns what the name of a contract is made of. */
+export function namedContract({ kind, underlying, tradingsymbol, expiry, strike, option_type }: NamedContract): NamedContract {
+  return { kind, underlying, tradingsymbol, expiry, strike, option_type };
+}
+
 function reasonOf({ reason_code: code, reason, reason_values: values = {} }: Order): Words | undefined {
   if (code !== null) return { id: `errors.${code}`, values: { ...values, reason: reason ?? '' } };
   return reason ?? undefined;
@@ -31,7 +36,7 @@ export function noticeOfOrder(order: Order): (Told & { readonly id: string }) | 
   const values = {
     side,
     lots,
-    symbol: instrument.tradingsymbol,
+    symbol: namedContract(instrument),
     filled: order.filled_quantity,
     quantity: order.quantity,
     ...(price === null ? {} : { price }),

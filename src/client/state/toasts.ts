@@ -1,10 +1,14 @@
 import { atom } from 'jotai';
 import { NOTIFICATION_MS } from '#contract/constants.ts';
+import type { Instrument } from '#client/api/types.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 
+/** A contract by the parts of its name: it becomes words for who reads it, in the language of then. */
+export type NamedContract = Pick<Instrument, 'kind' | 'underlying' | 'tradingsymbol' | 'expiry' | 'strike' | 'option_type'>;
+
 /** Words by message id, or plain text where only the server has it. */
-export type Words = string | { readonly id: string; readonly values?: Readonly<Record<string, string | number>> };
+export type Words = string | { readonly id: string; readonly values?: Readonly<Record<string, string | number | NamedContract>> };
 
 export interface ToastRequest {
   readonly kind: 'success' | 'info' | 'warn' | 'error';

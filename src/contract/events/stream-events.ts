@@ -9,7 +9,7 @@ import type { BotKind } from '#domain/bots/definition.ts';
 import type { reconciliation } from '../schemas/book.ts';
 import type { fill, order } from '../schemas/order.ts';
 import type { portfolio } from '../schemas/portfolio.ts';
-import type { position } from '../schemas/position.ts';
+import type { position, settlement } from '../schemas/position.ts';
 import type { kill, limits, limitScope } from '../schemas/risk.ts';
 
 /** Numbered events of a user's log: `id` = sequence (gap-free from 1), `event` = type, `data` = JSON. */
@@ -18,6 +18,8 @@ export interface UserEventData {
   'order.noted': { order_note: InferOutput<typeof orderNote> };
   'fill.recorded': { fill: InferOutput<typeof fill>; order_id: string; portfolio_id: string };
   'position.updated': { position: InferOutput<typeof position> };
+  /** An open position has ended with its contract, in cash. */
+  'position.settled': { settlement: InferOutput<typeof settlement> };
   'basket.updated': { basket: InferOutput<typeof basket> };
   'instruction.updated': { instruction: InferOutput<typeof instruction> };
   /** The trader is called: `reason_code` says why. */
@@ -48,6 +50,7 @@ export const USER_EVENT_TYPES = [
   'order.noted',
   'fill.recorded',
   'position.updated',
+  'position.settled',
   'basket.updated',
   'instruction.updated',
   'instruction.attention',

@@ -29,6 +29,20 @@ export const position = v.object({
   updated_at: exchangeMs,
 });
 
+/** The end of a position at the expiry of its contract. */
+export const settlement = v.object({
+  position_id: id,
+  portfolio_id: id,
+  instrument,
+  product,
+  /** What was open: negative is short. */
+  net_quantity: v.number(),
+  net_lots: v.number(),
+  settlement_price: decimal,
+  /** What the settlement realised of the open quantity, before charges. */
+  result: decimal,
+});
+
 export const positionsAnswer = v.object({
   data: v.array(position),
   exchange_at: exchangeMs,

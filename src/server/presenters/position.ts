@@ -1,11 +1,11 @@
 import type { InferOutput } from 'valibot';
-import type { position, summaryAnswer } from '#contract/schemas/position.ts';
+import type { position, settlement, summaryAnswer } from '#contract/schemas/position.ts';
 import { markOfQuote } from '#domain/market/mark.ts';
 import type { Quote } from '#domain/market/quote.ts';
 import type { PositionState } from '#domain/positions/position-state.ts';
 import { averagePrice, unrealisedProfit } from '#domain/positions/profit.ts';
 import { addMoney, type Money, moneyToDecimal, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
-import { priceToDecimal } from '#domain/units/price.ts';
+import { type Price, priceToDecimal } from '#domain/units/price.ts';
 import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
 import { chargesOfRow, presentCharges } from './charges.ts';
@@ -58,6 +58,20 @@ export function presentPosition(row: PositionRow, marks: Marks): WirePosition {
     ...presentMark(quote),
     revision: row.revision,
     updated_at: row.updated_at.getTime(),
+  };
+}
+
+/** Returns how a position ended at the settlement price, from its rows before and after. */
+export function presentSettlement(before: PositionRow, after: PositionRow, settlementPrice: Price): InferOutput<typeof settlement> {
+  return {
+    position_id: before.id,
+    portfolio_id: before.portfolio_id,
+    instrument: presentInstrument(before.instrument),
+    product: before.product,
+    net_quantity: before.net_quantity,
+    net_lots: before.net_quantity / before.instrument.lotSize,
+    settlement_price: priceToDecimal(settlementPrice),
+    result: moneyToDecimal(subtractMoney(after.realised, before.realised)),
   };
 }
 

@@ -14,23 +14,35 @@ import { emptyPosition, fillRowOf, positionAfter } from './position-rows.ts';
 
 const keyOf = (key: PositionKey) => `${key.portfolio_id} ${key.instrument_id} ${key.product}`;
 
+/** A position before and after the settlement that ended it. */
+export interface Settled {
+  readonly fill: FillRow;
+  readonly before: PositionRow;
+  readonly after: PositionRow;
+}
+
 /** The positions that a batch of decisions can touch, and what has been booked on them. */
 export interface PositionBooks {
   fill(order: OrderRow, fill: PositionFill, tradeDate: string, moment: Moment): Promise<void>;
   settle(instrumentId: string, settlementPrice: Price, tradeDate: string, moment: Moment): Promise<void>;
-  /** Stores the changed positions and returns them with the fills that were new. */
-  close(): Promise<{ readonly positions: readonly PositionRow[]; readonly fills: readonly FillRow[] }>;
+  /** Stores the changed positions and returns them with the fills that were new; `settled` are those that ended with their contract. */
+  close(): Promise<{
+    readonly positions: readonly PositionRow[];
+    readonly fills: readonly FillRow[];
+    readonly settled: readonly Settled[];
+  }>;
 }
 
 /** Opens the books of every position that the effects can touch, held until the transaction ends. */
 export async function openPositionBooks(trx: Trx, effects: readonly VenueEffect[]): Promise<PositionBooks> {
   const filled = effects.flatMap((effect) => (effect.type === 'filled' ? [effect.trade.orderId] : []));
-  const settled = effects.flatMap((effect) => (effect.type === 'settled' ? [effect.instrumentId] : []));
+  const ended = effects.flatMap((effect) => (effect.type === 'settled' ? [effect.instrumentId] : []));
   const found = await lockPositionsOfOrders(trx, [...new Set(filled)]);
-  const rows = [...(await lockOpenPositionsIn(trx, settled)), ...(await found())];
+  const rows = [...(await lockOpenPositionsIn(trx, ended)), ...(await found())];
   const positions = new Map(rows.map((row) => [keyOf(row), row]));
   const changed = new Set<string>();
   const fills: FillRow[] = [];
+  const settled: Settled[] = [];
   /** Fills that are on their way to the table; only one that is new there changes its position. */
   let sent: { readonly key: string; readonly added: Asked<FillRow | undefined>; after(row: PositionRow): PositionRow }[] = [];
 
@@ -47,7 +59,9 @@ export async function openPositionBooks(trx: Trx, effects: readonly VenueEffect[
       if (fill === undefined || position === undefined) continue;
       fills.push(fill);
       changed.add(key);
-      positions.set(key, after(position));
+      const next = after(position);
+      positions.set(key, next);
+      if (fill.kind === 'settlement') settled.push({ fill, before: position, after: next });
     }
     sent = [];
   }
@@ -77,7 +91,7 @@ export async function openPositionBooks(trx: Trx, effects: readonly VenueEffect[
         return row ? [{ ...row, revision: row.revision + 1 }] : [];
       });
       await savePositions(trx, stored);
-      return { positions: stored, fills };
+      return { positions: stored, fills, settled };
     },
   };
 }

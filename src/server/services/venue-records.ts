@@ -2,7 +2,7 @@ import type { VenueEffect } from '#domain/matching/venue-effect.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
 import { presentFill, type WireOrder } from '#server/presenters/order.ts';
-import { type Marks, presentPosition } from '#server/presenters/position.ts';
+import { type Marks, presentPosition, presentSettlement } from '#server/presenters/position.ts';
 import type { RecordedOrders } from '#server/market/venue-store.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { lockOrdersLater } from '#server/repositories/orders.ts';
@@ -67,7 +67,7 @@ async function recordPart(trx: Trx, emit: Emit, entries: readonly ExchangeEntry[
     }
   }
 
-  const { positions, fills } = await books.close();
+  const { positions, fills, settled } = await books.close();
   const stored = await storeOrders(
     trx,
     emit,
@@ -79,5 +79,7 @@ async function recordPart(trx: Trx, emit: Emit, entries: readonly ExchangeEntry[
     emit(row.user_id, 'fill.recorded', { fill, order_id: fill.order_id, portfolio_id: row.portfolio_id }, at(row.exchange_at));
   }
   for (const row of positions) emit(row.user_id, 'position.updated', { position: presentPosition(row, marks) }, at(row.updated_at));
+  for (const { fill, before, after } of settled)
+    emit(before.user_id, 'position.settled', { settlement: presentSettlement(before, after, fill.price) }, at(fill.exchange_at));
   return stored.wire;
 }

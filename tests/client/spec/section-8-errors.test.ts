@@ -5,21 +5,18 @@ import { getProfile } from '#client/api/authenticate.ts';
 import { ChunkError } from '#client/app/chunk-error.ts';
 import { readOne } from '#client/offline/storage.ts';
 import { authAtom, signInAtom } from '#client/state/session.ts';
-import { toastsAtom, type Words } from '#client/state/toasts.ts';
+import { toastsAtom } from '#client/state/toasts.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import { eventually, openPage, useCleanDevice, type ClientPage } from '#tests/support/client-page.ts';
 import { refusal, useFakeServer } from '#tests/support/fake-server.ts';
-import { say, type Language } from '#tests/support/say.ts';
+import { sayWords } from '#tests/support/say-words.ts';
 import { ACCOUNT, USER } from '#tests/support/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
 afterEach(() => vi.restoreAllMocks());
-
-const spoken = (words: Words | undefined, language: Language) =>
-  words === undefined ? null : typeof words === 'string' ? words : say(words.id, words.values ?? {}, language);
 
 async function signedIn(): Promise<ClientPage> {
   server()
@@ -88,7 +85,7 @@ describe('the error catalogue', () => {
       await eventually(async () => expect(await readOne('auth_token')).toBeUndefined());
     } else expect(store.get(authAtom).token).toBe('t-1');
     for (const language of ['en', 'fr'] as const) {
-      const shown = store.get(toastsAtom).map(({ title, detail }) => [spoken(title, language), spoken(detail, language)]);
+      const shown = store.get(toastsAtom).map(({ title, detail }) => [sayWords(title, language), sayWords(detail, language)]);
       expect(shown).toEqual(notified === null ? [] : [notified[language]]);
     }
     if (notified !== null) expect(store.get(toastsAtom)[0]?.kind).toBe('error');

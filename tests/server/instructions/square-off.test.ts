@@ -119,6 +119,12 @@ describe('intraday positions', () => {
     const [job, ...others] = await kept.list();
     expect(job).toMatchObject({ kind: 'auto-square-off', status: 'done', square_off: { scope: 'intraday' } });
     expect(others).toEqual([]);
+    const events = await server.services.eventLog.readAfter(desk.user.id, 0, 1_000);
+    const told = events.flatMap(({ data }) =>
+      'instruction' in data && data.instruction.kind === 'auto-square-off' ? [data.instruction] : [],
+    );
+    expect(told[0]?.status).toBe('working');
+    expect(told.at(-1)).toMatchObject({ status: 'done', square_off: { legs: [{ status: 'closed' }, { status: 'closed' }] } });
     const origins = await server.db.selectFrom('orders').select('origin').distinct().orderBy('origin').execute();
     expect(origins).toEqual([{ origin: 'auto-square-off' }, { origin: 'hand' }]);
   });

@@ -4,12 +4,15 @@ import { wallTime } from '#domain/units/time.ts';
 import { loadCatalogue } from '#client/i18n/catalogue.ts';
 import type { Locale } from '#client/i18n/format-context.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import type { Words } from '#client/state/toasts.ts';
+import type { NamedContract, Words } from '#client/state/toasts.ts';
+import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { Money } from '#client/widgets/money.tsx';
+import { Pnl } from '#client/widgets/pnl.tsx';
 import { Price } from '#client/widgets/price.tsx';
 import { hasText } from '#client/i18n/has-text.ts';
 
 /** How the values with these names are shown; the others stand as they are. */
+const PROFIT = 'result';
 const MONEY = new Set(['loss', 'limit']);
 const TIMES = new Set(['from', 'to']);
 
@@ -26,9 +29,11 @@ export function NoticeWords({ words }: { words: Words }) {
   if (typeof words === 'string') return words;
   // What has no words in this version: a reason that only the server could say, else nothing.
   if (!known) return typeof words.values?.['reason'] === 'string' ? words.values['reason'] : null;
-  const shown = (name: string, value: string | number): ReactNode => {
+  const shown = (name: string, value: string | number | NamedContract): ReactNode => {
+    if (typeof value === 'object') return instrumentLine(value, format);
     if (typeof value !== 'number') return value;
     if (name === 'price') return <Price key={name} value={value} />;
+    if (name === PROFIT) return <Pnl key={name} value={value} />;
     if (MONEY.has(name)) return <Money key={name} value={value} />;
     return TIMES.has(name) ? format.wallTime(wallTime(value)) : value;
   };

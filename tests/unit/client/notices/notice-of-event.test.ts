@@ -2,16 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { UserEvent, UserEventData, UserEventType } from '#contract/events/stream-events.ts';
 import { ERRORS } from '#contract/errors/registry.ts';
 import { noticeOfEvent } from '#client/state/notice-of-event.ts';
-import type { Words } from '#client/state/toasts.ts';
 import { wallTime } from '#domain/units/time.ts';
-import { say } from '#tests/support/say.ts';
+import { sayWords } from '#tests/support/say-words.ts';
 import { ACCOUNT, CALL, exitOf, lockOf, orderOf, PORTFOLIO, SERVER_AT, TRADING_DATE } from '#tests/support/wire-samples.ts';
 
 const eventOf = <T extends UserEventType>(type: T, data: unknown) =>
   ({ seq: 7, type, at: SERVER_AT, exchange_at: null, data: data as UserEventData[T] }) as unknown as UserEvent;
 const noticeOf = (type: UserEventType, data: unknown) => noticeOfEvent(eventOf(type, data), wallTime(SERVER_AT));
-const sayWords = (words: Words | undefined, language: 'en' | 'fr' = 'en') =>
-  words === undefined || typeof words === 'string' ? words : say(words.id, { ...words.values }, language);
 const titleOf = (type: UserEventType, data: unknown, language: 'en' | 'fr' = 'en') => sayWords(noticeOf(type, data)?.title, language);
 
 const basket = (state: string, legs: readonly string[]) => ({
@@ -27,12 +24,12 @@ describe('what an event tells the trader', () => {
     expect(noticeOf('order.updated', order({ status: 'pending-submit' }))).toBeNull();
     expect(noticeOf('order.updated', order({ status: 'open' }))).toBeNull();
     expect(titleOf('order.updated', order({ status: 'filled', lots: 2, average_price: 101.5 }))).toBe(
-      `Bought 2 lots of ${CALL.tradingsymbol} at 101.5`,
+      'Bought 2 lots of NIFTY 26,000 CE 1 Dec at 101.5',
     );
     expect(titleOf('order.updated', order({ status: 'cancelled', lots: 1, transaction_type: 'SELL' }), 'fr')).toBe(
-      `Annulé\u202f: vente de 1 lot de ${CALL.tradingsymbol}`,
+      'Annulé\u202f: vente de 1 lot de NIFTY 26\u202f000 CE 1 déc.',
     );
-    expect(titleOf('order.updated', order({ status: 'denied', lots: 1 }))).toBe(`Not sent: buy 1 lot of ${CALL.tradingsymbol}`);
+    expect(titleOf('order.updated', order({ status: 'denied', lots: 1 }))).toBe('Not sent: buy 1 lot of NIFTY 26,000 CE 1 Dec');
     expect(noticeOf('order.updated', order({ status: 'unknown' }))).toMatchObject({ kind: 'warn', group: 'orders' });
   });
 
@@ -66,6 +63,41 @@ describe('what an event tells the trader', () => {
       kind: 'error',
       group: 'alerts',
     });
+  });
+
+  it('a protective exit is told when its stop is reached and by which part it closed the position, with the contract as traders read it', () => {
+    const told = (...change: Parameters<typeof exitOf>) => titleOf('instruction.updated', { instruction: exitOf(...change) });
+    expect(told({ status: 'stopping' }, { stopped: true })).toBe('Stop reached, being closed: NIFTY 26,000 CE 1 Dec');
+    expect(told({ status: 'completed' }, { stopped: true })).toBe('Closed by its stop: NIFTY 26,000 CE 1 Dec');
+    expect(told({ status: 'completed' })).toBe('Closed at its target: NIFTY 26,000 CE 1 Dec');
+    expect(told({ kind: 'gtt', status: 'placed', exit: null })).toContain('NIFTY 26,000 CE 1 Dec');
+  });
+
+  it('the end of a contract says at what it was settled and what came of the position', () => {
+    const settlement = { position_id: 'x1', instrument: CALL, net_lots: -2, settlement_price: 12.5, result: -340 };
+    const notice = noticeOf('position.settled', { settlement });
+    expect(sayWords(notice?.title)).toBe('Expired: NIFTY 26,000 CE 1 Dec, settled at 12.5');
+    expect(sayWords(notice?.detail)).toBe('Short 2 lots: -340 before charges');
+    expect(titleOf('position.settled', { settlement }, 'fr')).toContain('réglé à 12.5');
+    expect(notice).toMatchObject({ group: 'orders', href: '/app/position_book' });
+  });
+
+  it('the close of intraday positions is told when it begins and, in its place, how it ended', () => {
+    const told = (status: string, ...legs: string[]) =>
+      noticeOf('instruction.updated', {
+        instruction: exitOf({
+          kind: 'auto-square-off',
+          status,
+          exit: null,
+          instrument: null,
+          square_off: { scope: 'intraday', clearing: 0, legs: legs.map((leg) => ({ status: leg })) as never },
+        }),
+      });
+    expect(sayWords(told('working', 'waiting', 'waiting')?.title)).toBe('Intraday cut-off: 2 positions are being closed');
+    expect(sayWords(told('done', 'closed', 'closed')?.title)).toBe('Intraday cut-off: 2 positions closed');
+    expect(sayWords(told('failed', 'closed', 'failed')?.title)).toBe('Intraday cut-off: 1 position could not be closed');
+    expect(sayWords(told('done')?.title, 'fr')).toContain('ordres en attente annulés');
+    expect(told('working', 'waiting')?.id).toBe(told('done', 'closed')?.id);
   });
 
   it('a basket is told when it has ended, with what is left of it', () => {
