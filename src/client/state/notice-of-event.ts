@@ -82,6 +82,24 @@ function ofSettlement({ settlement }: UserEventData['position.settled']): Told {
   };
 }
 
+function ofAdopted({ fill, order }: UserEventData['fill.adopted']): Told {
+  const { transaction_type: side, instrument, order_id: id } = order;
+  const values = { side, quantity: fill.quantity, symbol: namedContract(instrument), price: fill.price };
+  return {
+    id: `adopted/${fill.trade_id}`,
+    kind: 'warn',
+    group: 'orders',
+    title: { id: 'notifications.adopted', values },
+    href: `${BOOK}?order=${encodeURIComponent(id)}`,
+  };
+}
+
+function ofConversion({ conversion }: UserEventData['position.converted']): Told {
+  const { instrument, from, to, lots } = conversion;
+  const values = { symbol: namedContract(instrument), from, to, lots: Math.abs(lots) };
+  return { kind: 'success', group: 'orders', title: { id: 'notifications.converted', values }, href: POSITIONS };
+}
+
 function ofBasket({ basket }: UserEventData['basket.updated']): Told | null {
   if (basket.state === 'sending') return null;
   const legs = basket.targets.flatMap((target) => target.legs);
@@ -168,7 +186,9 @@ const TELLERS: { readonly [T in UserEventType]?: Teller<T> } = {
     detail: { id: `errors.${code}` },
     href: POSITIONS,
   }),
+  'fill.adopted': ofAdopted,
   'position.settled': ofSettlement,
+  'position.converted': ofConversion,
   'basket.updated': ofBasket,
   'account.saved': ofAccount,
   'account.removed': () => saved('account.removed', '', '/app/broker'),

@@ -9,7 +9,7 @@ import type { BotKind } from '#domain/bots/definition.ts';
 import type { reconciliation } from '../schemas/book.ts';
 import type { fill, order } from '../schemas/order.ts';
 import type { portfolio } from '../schemas/portfolio.ts';
-import type { position, settlement } from '../schemas/position.ts';
+import type { conversion, position, settlement } from '../schemas/position.ts';
 import type { kill, limits, limitScope } from '../schemas/risk.ts';
 
 /** Numbered events of a user's log: `id` = sequence (gap-free from 1), `event` = type, `data` = JSON. */
@@ -17,9 +17,13 @@ export interface UserEventData {
   'order.updated': { order: InferOutput<typeof order> };
   'order.noted': { order_note: InferOutput<typeof orderNote> };
   'fill.recorded': { fill: InferOutput<typeof fill>; order_id: string; portfolio_id: string };
+  /** A trade that only the broker knew has been taken over into the order. */
+  'fill.adopted': { fill: InferOutput<typeof fill>; order: InferOutput<typeof order> };
   'position.updated': { position: InferOutput<typeof position> };
   /** An open position has ended with its contract, in cash. */
   'position.settled': { settlement: InferOutput<typeof settlement> };
+  /** Open quantity has moved to another product of the same contract. */
+  'position.converted': { conversion: InferOutput<typeof conversion> };
   'basket.updated': { basket: InferOutput<typeof basket> };
   'instruction.updated': { instruction: InferOutput<typeof instruction> };
   /** The trader is called: `reason_code` says why. */
@@ -49,8 +53,10 @@ export const USER_EVENT_TYPES = [
   'order.updated',
   'order.noted',
   'fill.recorded',
+  'fill.adopted',
   'position.updated',
   'position.settled',
+  'position.converted',
   'basket.updated',
   'instruction.updated',
   'instruction.attention',

@@ -43,6 +43,19 @@ export const settlement = v.object({
   result: decimal,
 });
 
+/** A move of open quantity to another product. */
+export const conversion = v.object({
+  /** The position that it left. */
+  position_id: id,
+  portfolio_id: id,
+  instrument,
+  from: product,
+  to: product,
+  /** How much moved: negative is short. */
+  quantity: v.number(),
+  lots: v.number(),
+});
+
 export const positionsAnswer = v.object({
   data: v.array(position),
   exchange_at: exchangeMs,

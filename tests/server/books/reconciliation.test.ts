@@ -152,6 +152,9 @@ describe('comparing with a broker', () => {
     expect([order?.status, order?.filled_quantity, order?.average_price]).toEqual(['partially-filled', trade.quantity, 100]);
     expect((await desk.positions())[0]).toMatchObject({ net_quantity: trade.quantity, buy_value: 100 * trade.quantity });
     expect(await eventTypes(server, desk.user)).toEqual(expect.arrayContaining(['fill.recorded', 'position.updated', 'order.updated']));
+    const events = await server.services.eventLog.readAfter(desk.user.id, 0, 1_000);
+    const adopted = events.filter(({ type }) => type === 'fill.adopted').map(({ data }) => data);
+    expect(adopted).toMatchObject([{ fill: { trade_id: trade.tradeId }, order: { order_id: orderId, filled_quantity: trade.quantity } }]);
     await expectBooksReconcile(server, desk);
   });
 

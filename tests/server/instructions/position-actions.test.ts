@@ -78,6 +78,11 @@ describe('a conversion', () => {
     const rows = await desk.positions();
     const by = (product: string) => rows.find((row) => row.product === product);
     expect([by('NRML')?.net_quantity, by('MIS')?.net_quantity]).toEqual([130, 65]);
+    const events = await server.services.eventLog.readAfter(desk.user.id, 0, 1_000);
+    const converted = events.filter(({ type }) => type === 'position.converted').map(({ data }) => data);
+    expect(converted).toMatchObject([
+      { conversion: { position_id: position.position_id, from: 'NRML', to: 'MIS', quantity: 65, lots: 1 } },
+    ]);
     expect((by('NRML')?.open_cost ?? 0) + (by('MIS')?.open_cost ?? 0)).toBeCloseTo(before?.open_cost ?? 0, 4);
     expect([by('NRML')?.realised_pnl, by('MIS')?.realised_pnl]).toEqual([0, 0]);
     expect(by('NRML')?.charges).toEqual(before?.charges);

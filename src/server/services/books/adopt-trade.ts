@@ -61,7 +61,7 @@ export async function adoptTrade(trx: Trx, emit: Emit, trade: TradeReport, { acc
   const after = { ...positionAfter(position, fill, tradeDate, moment), revision: position.revision + 1 };
   await savePositions(trx, [after]);
   const filledValue = addMoney(money(order.filled_value), valueAt(price, quantity));
-  await storeOrders(trx, emit, [advanceOrder(order, event, moment, { filled_quantity: filled, filled_value: filledValue })]);
+  const stored = await storeOrders(trx, emit, [advanceOrder(order, event, moment, { filled_quantity: filled, filled_value: filledValue })]);
   emit(
     account.user_id,
     'fill.recorded',
@@ -69,5 +69,7 @@ export async function adoptTrade(trx: Trx, emit: Emit, trade: TradeReport, { acc
     moment.exchangeAt,
   );
   emit(account.user_id, 'position.updated', { position: presentPosition(after, marks) }, moment.exchangeAt);
+  const told = stored.wire.get(order.id);
+  if (told !== undefined) emit(account.user_id, 'fill.adopted', { fill: presentFill(added), order: told }, moment.exchangeAt);
   return true;
 }

@@ -12,6 +12,7 @@ import type { Trx } from '#server/db/database.ts';
 import type { FillKind, NewFill } from '#server/db/tables/fills.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
 import { requirePosition } from '#server/policies/order-access.ts';
+import { presentInstrument } from '#server/presenters/instrument.ts';
 import { type Marks, positionState, presentPosition } from '#server/presenters/position.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { insertFill } from '#server/repositories/fills.ts';
@@ -80,4 +81,15 @@ export async function convert(trx: Trx, emit: Emit, body: Body, tradingDate: str
   await insertFill(trx, entryRow(into, 'conversion-in', id, entry, tradingDate, moment));
   for (const row of moved)
     emit(row.user_id, 'position.updated', { position: presentPosition(row, marks) }, exchangeTime(row.updated_at.getTime()));
+  const signed = from.net_quantity < 0 ? -quantity : quantity;
+  const conversion = {
+    position_id: from.id,
+    portfolio_id: from.portfolio_id,
+    instrument: presentInstrument(from.instrument),
+    from: from.product,
+    to: body.product,
+    quantity: signed,
+    lots: signed / from.instrument.lotSize,
+  };
+  emit(from.user_id, 'position.converted', { conversion }, moment.exchangeAt);
 }

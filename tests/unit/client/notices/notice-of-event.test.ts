@@ -82,6 +82,16 @@ describe('what an event tells the trader', () => {
     expect(notice).toMatchObject({ group: 'orders', href: '/app/position_book' });
   });
 
+  it('a trade taken over from the broker and a conversion are told with what they moved', () => {
+    const fill = { trade_id: 't1', quantity: 65, price: 100 };
+    const adopted = noticeOf('fill.adopted', { fill, order: orderOf({ order_id: 'o1' }) });
+    expect(sayWords(adopted?.title)).toBe('Taken over from the broker: bought 65 of NIFTY 26,000 CE 1 Dec at 100');
+    expect(adopted).toMatchObject({ kind: 'warn', href: '/app/order_book?order=o1' });
+    const conversion = { position_id: 'x1', instrument: CALL, from: 'MIS', to: 'NRML', lots: -2 };
+    expect(titleOf('position.converted', { conversion })).toBe('NIFTY 26,000 CE 1 Dec: 2 lots moved from MIS to NRML');
+    expect(titleOf('position.converted', { conversion }, 'fr')).toContain('2 lots passés de MIS à NRML');
+  });
+
   it('the close of intraday positions is told when it begins and, in its place, how it ended', () => {
     const told = (status: string, ...legs: string[]) =>
       noticeOf('instruction.updated', {
