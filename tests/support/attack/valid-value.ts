@@ -3,7 +3,7 @@ import type { Draw } from './draw.ts';
 import type { OwnedWorld } from './world.ts';
 
 /** What a schema of valibot shows of itself. */
-interface Shape {
+export interface Shape {
   readonly type: string;
   readonly entries?: Readonly<Record<string, Shape>>;
   readonly options?: readonly unknown[];
@@ -34,6 +34,7 @@ const IDS: Readonly<Record<string, string>> = {
   screen_id: 'screen',
   bot_id: 'trading-bot',
   streamId: 'stream',
+  link_id: 'link',
   key: 'key',
 };
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
@@ -66,9 +67,11 @@ const OWNERS: readonly (readonly [string, string])[] = [
   ['/instructions/gtt/', 'gtt'],
   ['/instructions/', 'exit'],
   ['/risk/kill/', 'kill'],
+  ['/risk/limits/', 'portfolio'],
   ['/screener/', 'screen'],
   ['/alerts/', 'alert'],
   ['/sessions/', 'session'],
+  ['/passkeys/', 'passkey'],
 ];
 
 /** Returns the name of the owned thing that a field or parameter identifies; null when it is no id. */

@@ -1,0 +1,245 @@
+import { randomBytes } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { IDEMPOTENCY_HEADER, STREAM_PATH } from '#contract/constants.ts';
+import type { Operation } from '#contract/operation.ts';
+import { OPERATIONS } from '#contract/operations/all.ts';
+import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
+import { insertPasskey } from '#server/repositories/passkeys.ts';
+import { drawFrom } from '#tests/support/attack/draw.ts';
+import { ownedFields } from '#tests/support/attack/owned-fields.ts';
+import { createValues } from '#tests/support/attack/valid-value.ts';
+import { ownedWorld, type OwnedWorld } from '#tests/support/attack/world.ts';
+import { newKey } from '#tests/support/desk.ts';
+import { PLAIN_HEADER } from '#tests/support/imported-chain-csv.ts';
+import { testServer, type TestServer } from '#tests/support/server.ts';
+
+/** Requests of each case that get past the form: with every id of A, and with one of A among those of B. */
+const EACH = Number(process.env['ATTACK_EACH'] ?? (process.env['LONG'] ? 40 : 2));
+const SEED = Number(process.env['ATTACK_SEED'] ?? 1);
+const MOST_TRIES = 60;
+/** Raised by whoever adds operations, so that a broken list does not pass for an empty one. */
+const SIGNED_IN_AT_LEAST = 95;
+const WITH_IDS_AT_LEAST = 55;
+
+type Ids = Readonly<Record<string, string>>;
+const SIGNED_IN = OPERATIONS.filter(({ signedIn }) => signedIn);
+const WITH_IDS = SIGNED_IN.filter((operation) => ownedFields(operation).kinds.length > 0);
+/** Reads of what a user has; what the market says is everybody's. */
+const READS = SIGNED_IN.filter(
+  ({ method, path }) =>
+    method === 'GET' && (!/^\/api\/(?:market|instruments|brokers|base_strategies)\//.test(path) || path.includes('/imported-')),
+);
+
+/** Queries without which a read is refused. */
+const READ_WITH: Readonly<Record<string, string>> = { getImportedCandles: '?interval=1d' };
+
+const GTT = {
+  legs: [{ direction: 'at-or-below', trigger_price: 0.05, transaction_type: 'BUY', order_type: 'MARKET', lots: 1 }],
+  valid_until: '2026-12-01',
+};
+/** What a chance value would not be: the terms that a call needs to get past its form. */
+const TERMS: Readonly<Record<string, object>> = {
+  createGtt: { ...GTT, product: 'NRML' },
+  modifyGtt: GTT,
+  createTradingBot: { name: 'Other', base_strategy: null, definition: BASE_STRATEGIES[0]!.definition },
+  createDailyBot: { name: 'Other', base_strategy: null, definition: BASE_STRATEGIES[0]!.definition },
+  updateTradingBot: { definition: undefined },
+  updateDailyBot: { definition: undefined },
+};
+
+/** Calls that answer 200 to an id of somebody else, with what they say of it. Whatever they answer, A's things stay as they are. */
+const ANSWERED: Readonly<Record<string, RegExp>> = {
+  // A key is of the user who sent it: the same letters from another user are another key, void or of a call that was refused.
+  'resolveIntent with everything': /^\{"state":"(?:void|done)","orders":\[\],/,
+  // Each order named has its own result.
+  'cancelOrders with order':
+    /^\{"results":\[(?:\{"order_id":"[^"]*","cancelled":false,"order":null,"error":\{"code":"order.not-found"[^}]*\}\},?)+\]/,
+  // Orders of B's own that are named are cancelled; the portfolio says nothing beside them.
+  'cancelOrders with portfolio': /^\{"results":\[\{/,
+  // An exit is of the position that is named, B's own; the portfolio says nothing beside it.
+  'placeStopLossOrder with portfolio': /^\{"instruction":\{/,
+  'placeTargetOrder with portfolio': /^\{"instruction":\{/,
+  'createExit with portfolio': /^\{"instruction":\{/,
+};
+
+function requestOf(
+  operation: Operation,
+  ids: Ids,
+  chance: ReturnType<typeof drawFrom>,
+  tradingDate: string,
+  token: string | null,
+): InjectOptions & { readonly url: string } {
+  const values = createValues(chance, { ids }, tradingDate);
+  const of = (schema: Operation['body']) => (schema ? (values(schema, operation.path) as Record<string, unknown>) : {});
+  const params = {
+    ...of(operation.params),
+    ...(operation.path.includes('/imported-') ? { symbol: ids['import'], underlying: ids['import'] } : {}),
+  } as Record<string, unknown>;
+  const query = new URLSearchParams(Object.entries(of(operation.query)).map(([name, value]) => [name, String(value)])).toString();
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  return {
+    method: operation.method,
+    url: query === '' ? path : `${path}?${query}`,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(operation.keyed ? { [IDEMPOTENCY_HEADER]: (chance.chance(0.5) && ids['key']) || newKey() } : {}),
+    },
+    ...(operation.method === 'GET' ? {} : { payload: { ...of(operation.body), ...TERMS[operation.operationId] } }),
+  };
+}
+
+/** Makes what else a user can have; returns the ids that calls ask for it by. */
+async function ownTheRest(server: TestServer, { desk, token, ids }: OwnedWorld): Promise<Ids> {
+  async function make<T>(method: 'POST' | 'PUT', url: string, body: object): Promise<T> {
+    const answer = await server.call<T>(method, `/api/${url}`, { token, body });
+    if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${answer.text}`);
+    return answer.body;
+  }
+  const name = `OWN${randomBytes(5).toString('hex').toUpperCase()}`;
+  await make('PUT', 'watchlists/3/', { name, instrument_ids: [ids['instrument']] });
+  await make('POST', 'market/imported-candles/', { symbol: name, csv: 'time,open,high,low,close\n2026-08-03 09:15,100,101,99,100.5' });
+  const options = ['CE', 'PE'].map((type) => `2026-08-03,${name},2026-08-04,100,${type},5,10,10`);
+  await make('POST', 'market/imported-chains/', { csv: [PLAIN_HEADER, ...options].join('\n') });
+  const passkey = `passkey_of_${desk.user.id}`;
+  await insertPasskey(server.db, {
+    credential_id: passkey,
+    user_id: desk.user.id,
+    relying_party: 'localhost',
+    public_key: 'AA',
+    counter: 0,
+    transports: '[]',
+    label: 'Phone',
+    created_at: new Date(server.clock.now()),
+    last_used_at: null,
+  });
+  const practice = await make<{ broker_accounts: { id: string } }>('POST', 'accounts/accounts/', {
+    broker_name: 'practice',
+    environment: 'paper',
+    label: 'By redirect',
+  });
+  const link = await make<{ link_id: string }>('POST', `accounts/account-links/${practice.broker_accounts.id}/`, { hand_off: true });
+  return { ...ids, passkey, link: link.link_id, import: name };
+}
+
+describe('what belongs to a user', () => {
+  let server: TestServer;
+  let a: OwnedWorld;
+  let b: OwnedWorld;
+  let idsOfA: Ids;
+  let idsOfB: Ids;
+  let date: string;
+  /** What stands for A wherever it is seen, beside the instrument, which is everybody's. */
+  let marks: readonly string[];
+
+  beforeAll(async () => {
+    server = await testServer();
+    a = await ownedWorld(server);
+    b = await ownedWorld(server);
+    idsOfA = await ownTheRest(server, a);
+    idsOfB = await ownTheRest(server, b);
+    date = server.services.venue.tradingDate();
+    const owned = Object.entries(idsOfA).flatMap(([kind, id]) => (kind === 'instrument' ? [] : [id]));
+    marks = [...owned, a.desk.user.id, a.desk.user.email, a.token];
+    expect(marks.filter((mark) => Object.values(idsOfB).includes(mark))).toEqual([]);
+  });
+
+  /** Returns every read of a user's own things by its name, without the times at which it was answered. */
+  async function readAll(token: string, ids: Ids): Promise<Map<string, string>> {
+    const seen = new Map<string, string>();
+    for (const operation of READS) {
+      const { query: _, ...plain } = operation;
+      const request = requestOf(plain, ids, drawFrom(SEED), date, token);
+      const query = READ_WITH[operation.operationId] ?? '';
+      const { statusCode, body } = await server.app.inject({ ...request, url: `${request.url}${query}` });
+      seen.set(operation.operationId, `${statusCode} ${body.replaceAll(/"(?:received_at|last_seen_at)":\d+/g, '')}`);
+    }
+    return seen;
+  }
+
+  it('every signed-in call without a token, with a made-up one or with that of an ended session is answered 401 and nothing else', async () => {
+    const gone = await server.services.authentication.login(a.desk.user, { userAgent: 'test', address: '192.0.2.1' });
+    expect((await server.call('GET', '/api/profile/user/', { token: gone.token })).status).toBe(200);
+    expect((await server.call('POST', '/api/authenticate/logout/', { token: gone.token })).status).toBe(200);
+    const before = await readAll(a.token, idsOfA);
+    const wrong: string[] = [];
+    let made = 0;
+    for (const [what, token] of [
+      ['no token', null],
+      ['made up', `${a.token.slice(0, -4)}AAAA`],
+      ['ended', gone.token],
+    ] as const) {
+      const requests = SIGNED_IN.map(
+        (operation) => [operation.operationId, requestOf(operation, idsOfA, drawFrom(SEED), date, token)] as const,
+      );
+      const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+      for (const [name, request] of [...requests, ['stream', { method: 'GET' as const, url: STREAM_PATH, headers }] as const]) {
+        const { statusCode, body } = await server.app.inject(request);
+        made += 1;
+        if (
+          statusCode !== 401 ||
+          (JSON.parse(body) as { code: string }).code !== 'auth.required' ||
+          marks.some((mark) => body.includes(mark))
+        )
+          wrong.push(`${what}, ${name}: ${statusCode} ${body.slice(0, 200)}`);
+      }
+    }
+    process.stdout.write(`${made} requests without a session\n`);
+    expect(wrong).toEqual([]);
+    expect(made).toBe(3 * (SIGNED_IN.length + 1));
+    expect(SIGNED_IN.length).toBeGreaterThanOrEqual(SIGNED_IN_AT_LEAST);
+    expect(await readAll(a.token, idsOfA)).toEqual(before);
+  });
+
+  it('whose id a call takes is known for every field that looks like one', () => {
+    expect(OPERATIONS.flatMap((operation) => ownedFields(operation).unknown.map((name) => `${operation.operationId}: ${name}`))).toEqual(
+      [],
+    );
+  });
+
+  it('no list that another user reads holds an id of it', async () => {
+    const own = await readAll(b.token, idsOfB);
+    expect([...own].filter(([, text]) => !text.startsWith('200 ')).map(([name, text]) => `${name} ${text.slice(0, 150)}`)).toEqual([]);
+    expect([...own].filter(([, text]) => marks.some((mark) => text.includes(mark))).map(([name]) => name)).toEqual([]);
+  });
+
+  it('is neither shown to nor changed by another user who knows its id, alone or among ids of his own', async () => {
+    const before = await readAll(a.token, idsOfA);
+    expect([...before].filter(([, text]) => !text.startsWith('200 ')).map(([name, text]) => `${name} ${text.slice(0, 150)}`)).toEqual([]);
+    const draw = drawFrom(SEED);
+    const wrong: string[] = [];
+    const unreached: string[] = [];
+    let made = 0;
+    for (const operation of WITH_IDS) {
+      const { kinds } = ownedFields(operation);
+      const known: readonly string[] = [...operation.errors, 'request.malformed', 'request.invalid'];
+      const mixed = kinds.length > 1 ? kinds.map((kind) => [kind, { ...idsOfB, key: '', [kind]: idsOfA[kind]! }] as const) : [];
+      for (const [what, ids] of [['everything', { ...idsOfA }] as const, ...mixed]) {
+        const aimed = what === 'everything' ? kinds.map((kind) => idsOfA[kind]!) : [idsOfA[what]!];
+        let reached = 0;
+        for (let tries = 0; tries < MOST_TRIES && reached < EACH; tries += 1) {
+          const request = requestOf(operation, ids, draw, date, b.token);
+          const sent = JSON.stringify([request.url, request.payload]);
+          if (!aimed.some((id) => sent.includes(id))) continue;
+          const { statusCode, body } = await server.app.inject(request);
+          made += 1;
+          const answer = JSON.parse(body) as { code?: string };
+          const told = `${operation.operationId} with ${what} of A: ${statusCode} ${body.slice(0, 300)} to ${sent.slice(0, 600)}`;
+          if (!(answer.code ?? '').startsWith('request.')) reached += 1;
+          if (statusCode >= 500) wrong.push(`a defect: ${told}`);
+          else if (statusCode < 300 && ANSWERED[`${operation.operationId} with ${what}`]?.test(body) !== true)
+            wrong.push(`answered: ${told}`);
+          else if (statusCode >= 400 && !known.includes(answer.code ?? ''))
+            wrong.push(`an answer that the contract does not name: ${told}`);
+          if (marks.some((mark) => body.includes(mark) && !sent.includes(mark))) wrong.push(`shown: ${told}`);
+        }
+        if (reached === 0) unreached.push(`${operation.operationId} with ${what}`);
+      }
+    }
+    process.stdout.write(`${made} requests with ids of another user over ${WITH_IDS.length} operations\n`);
+    expect(wrong).toEqual([]);
+    expect(unreached, 'got past its form').toEqual([]);
+    expect(WITH_IDS.length).toBeGreaterThanOrEqual(WITH_IDS_AT_LEAST);
+    expect(await readAll(a.token, idsOfA)).toEqual(before);
+  });
+}, 120_000);

@@ -1,0 +1,41 @@
+import type { Operation } from '#contract/operation.ts';
+import { ownedBy, type Shape } from './valid-value.ts';
+
+/** Kinds that are nobody's, and names that each user has for himself. */
+const NOBODYS: ReadonlySet<string | null> = new Set(['instrument']);
+const OWN_NAMES = new Set(['symbol', 'underlying', 'number']);
+const LOOKS_OWNED = /^(?:id|key)$|_ids?$|Ids?$|_number$|Number$/;
+
+function namesIn(shape: Shape | undefined, name = ''): string[] {
+  // A passkey's own answer is proved by its signature, whatever ids stand in it.
+  if (shape === undefined || shape.entries?.['rawId']) return [];
+  return [
+    ...(name === '' ? [] : [name]),
+    ...Object.entries(shape.entries ?? {}).flatMap(([key, entry]) => namesIn(entry, key)),
+    ...(['variant', 'union'].includes(shape.type) ? (shape.options as readonly Shape[]).flatMap((option) => namesIn(option, name)) : []),
+    ...namesIn(shape.item, name),
+    ...namesIn(shape.wrapped, name),
+    ...(shape.items ?? []).flatMap((item) => namesIn(item, name)),
+  ];
+}
+
+/** What a call may name by an id: the kinds of owned things, and fields that look like an id of which it is not known whose it is. */
+export interface OwnedFields {
+  readonly kinds: readonly string[];
+  readonly unknown: readonly string[];
+}
+
+/** Returns which owned things an operation names in its path, query or body. */
+export function ownedFields({ params, query, body, path }: Operation): OwnedFields {
+  const inPath = namesIn(params);
+  const names = new Set([...inPath, ...namesIn(query), ...namesIn(body)]);
+  const kinds = new Set<string>();
+  const unknown: string[] = [];
+  for (const name of names) {
+    const kind = ownedBy(name, path);
+    if (kind !== null && !NOBODYS.has(kind)) kinds.add(kind);
+    if (inPath.includes(name) && path.includes('/imported-')) kinds.add('import');
+    if (kind === null && !OWN_NAMES.has(name) && (inPath.includes(name) || LOOKS_OWNED.test(name))) unknown.push(name);
+  }
+  return { kinds: [...kinds], unknown };
+}
