@@ -33,6 +33,11 @@ function levelsOf({ stop, entry, entry_low: low, entry_high: high, target }: Rec
   return { stop, entry, low, high, target };
 }
 
+/** Returns whether the legs sell more of what rises without end than they buy. A missing figure alone says nothing: it is unknown. */
+export function losesWithoutEnd({ legs }: Pick<Recommendation, 'legs'>): boolean {
+  return (legs ?? []).reduce((sum, { kind, side, lots }) => sum + (kind === 'put' ? 0 : side === 'buy' ? lots : -lots), 0) < 0;
+}
+
 /** Returns a row as it is shown in a language; one of another back end may tell much less. */
 export function ideaView(row: Recommendation, locale: string): IdeaView {
   const french = locale === 'fr';
