@@ -238,7 +238,9 @@ describe('the end of a session', () => {
     const price = (id: string) => rows.find((row) => row.instrument_id === id)?.price ?? (-1 as Price);
     expect(price(call.id) * price(put.id)).toBe(0);
     for (const row of rows) expect(row.stt > 0).toBe(row.side === 'sell' && row.price > 0);
-    expect(rows.every((row) => row.trade_date === '2026-11-23' && row.brokerage === 0)).toBe(true);
+    // What ends with a value costs the close-out of one order, Rs 20 and 18 % GST, in 1/10 000; what ends worthless costs nothing.
+    for (const row of rows) expect([row.brokerage, row.gst]).toEqual(row.price > 0 ? [200_000, 36_000] : [0, 0]);
+    expect(rows.every((row) => row.trade_date === '2026-11-23')).toBe(true);
     const positions = await desk.positions('2026-11-23');
     expect(positions.map((position) => position.net_quantity)).toEqual([0, 0, 0]);
     const events = await evening.services.eventLog.readAfter(desk.user.id, 0, 1_000);

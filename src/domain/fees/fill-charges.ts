@@ -1,4 +1,5 @@
 import type { Instrument } from '../instruments/instrument.ts';
+import { sliceByFreeze } from '../orders/freeze-limit.ts';
 import type { Product, Side } from '../orders/order-kinds.ts';
 import { type Money, ZERO_MONEY, addMoney, money } from '../units/money.ts';
 import { multiplyDivide } from '../units/multiply-divide.ts';
@@ -57,14 +58,23 @@ export function chargesOfFill(fill: ChargedFill): Charges {
   });
 }
 
+/** What the charges of cash settlement at expiry depend on; `side` closes the position. */
+export interface Settlement extends Pick<ChargedFill, 'side' | 'price' | 'quantity' | 'tradeDate'> {
+  readonly instrument: Pick<Instrument, 'kind' | 'segment' | 'lotSize' | 'freezeQuantity'>;
+}
+
 /**
- * Returns the charges of cash settlement at expiry: STT on the intrinsic value for the holder of an option that ends in the
- * money (the closing side is `sell`), nothing otherwise. Settlement is not a trade: no brokerage, no exchange fee.
+ * Returns the charges of cash settlement at expiry. What ends with a value is closed out by the broker, long or short: brokerage and its GST for
+ * each order of at most the freeze limit. The holder of an option (the closing side is `sell`) also pays STT on its intrinsic value. No fee of
+ * the exchange: no source names one. An option that ends worthless costs nothing.
  */
-export function chargesOfSettlement(settlement: Omit<ChargedFill, 'firstOfOrder'>): Charges {
-  if (settlement.instrument.kind !== 'option' || settlement.side !== 'sell' || settlement.price <= 0) return NO_CHARGES;
-  const intrinsic = valueAt(settlement.price, settlement.quantity);
-  return chargesOf({ ...NO_CHARGES, stt: share(intrinsic, rateTableOf(settlement.instrument).sttExercise, settlement.tradeDate) });
+export function chargesOfSettlement({ instrument, side, price, quantity, tradeDate }: Settlement): Charges {
+  if (price <= 0) return NO_CHARGES;
+  const table = rateTableOf(instrument);
+  const orders = sliceByFreeze(quantity, instrument.lotSize, instrument.freezeQuantity).length;
+  const brokerage = money(rateOn(table.closeOut, tradeDate) * orders);
+  const stt = side === 'sell' ? share(valueAt(price, quantity), table.sttExercise, tradeDate) : ZERO_MONEY;
+  return chargesOf({ ...NO_CHARGES, brokerage, stt, gst: share(brokerage, table.gst, tradeDate) });
 }
 
 /** Returns what an order of this size would cost if it filled at once at the price: the estimate shown before placing. */

@@ -30,10 +30,12 @@ export interface RateTable {
   readonly gst: readonly Rate<Share>[];
   /** Per executed order. */
   readonly brokerage: readonly Rate<Brokerage>[];
+  /** For closing out at expiry what ends with a value, per order of the largest size. */
+  readonly closeOut: readonly Rate<Money>[];
 }
 
 const CHECKED = '2026-08-22';
-const row = <T>(from: string, value: T, source: string): Rate<T> => ({ from, value, source, checkedOn: CHECKED });
+const row = <T>(from: string, value: T, source: string, checkedOn = CHECKED): Rate<T> => ({ from, value, source, checkedOn });
 
 const START = '2017-07-01';
 const STT_2026 = 'NSE FATAX73524 (31 Mar 2026), Finance Act 2026';
@@ -50,6 +52,14 @@ const common = {
   ...levies,
   sttBuy: [],
   brokerage: [row(START, flat(20), 'Zerodha charge list: flat Rs 20 per executed F&O order')],
+  closeOut: [
+    row(
+      START,
+      moneyFromDecimal(20),
+      'Zerodha support "What happens if the option contract is not squared off on the expiry date?", TradingQnA 47517 (futures, both sides of an option) and 151973 (per order of the freeze limit); the first day is an estimate: none is published',
+      '2026-11-22',
+    ),
+  ],
 };
 
 const options = {
@@ -95,6 +105,7 @@ const CASH = 'Broker charge lists of 2026 (Zerodha rates)';
 const NSE_CASH = {
   ...levies,
   sttExercise: [],
+  closeOut: [],
   exchange: [
     row<Share>(START, [325, 10_000_000], 'NSE cash market Rs 325 per crore, broker charge lists before Oct 2024'),
     row<Share>('2024-10-01', [307, 10_000_000], 'NSE cash market 0.00307 % with IPFT, broker charge lists 2026'),

@@ -10,7 +10,7 @@ import type { PositionFill } from './apply-fill.ts';
 export function settlementFill(options: {
   readonly positionId: string;
   readonly netQuantity: number;
-  readonly instrument: Pick<Instrument, 'id' | 'kind' | 'segment'>;
+  readonly instrument: Pick<Instrument, 'id' | 'kind' | 'segment' | 'lotSize' | 'freezeQuantity'>;
   readonly settlementPrice: Price;
   readonly tradeDate: string;
 }): PositionFill {

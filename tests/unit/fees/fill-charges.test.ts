@@ -87,14 +87,29 @@ describe('charges of a share', () => {
 });
 
 describe('charges of settlement', () => {
-  it('the holder of an option in the money pays the tax on its intrinsic value, and nothing else', () => {
-    const charges = chargesOfSettlement({ ...sale, price: p(310.25) });
-    expect(charges).toEqual({ ...NO_CHARGES, stt: m(30.2494), total: m(30.2494) });
+  const ended = { instrument: CALL, side: 'sell', price: p(310.25), quantity: 65, tradeDate: SAMPLE_DATE } as const;
+
+  // 65 x 310.25 = 20 166.25: STT 0.15 % = 30.249375; one order of Rs 20, GST 18 % of it 3.60; 20 + 30.2494 + 3.60 = 53.8494.
+  it('the holder of an option in the money pays the tax on its intrinsic value and the brokerage of the close-out', () => {
+    expect(chargesOfSettlement(ended)).toEqual({ ...NO_CHARGES, brokerage: m(20), stt: m(30.2494), gst: m(3.6), total: m(53.8494) });
   });
 
   it.each([
-    ['the writer', { ...sale, side: 'buy' as const }],
-    ['a worthless option', { ...sale, price: p(0) }],
-    ['a future', { ...sale, instrument: FUTURE }],
-  ])('%s pays nothing', (_, settlement) => expect(chargesOfSettlement(settlement)).toEqual(NO_CHARGES));
+    ['its writer', { ...ended, side: 'buy' as const }],
+    ['the holder of a future', { ...ended, instrument: FUTURE, price: p(26_000) }],
+    ['the seller of a future', { ...ended, instrument: FUTURE, price: p(26_000), side: 'buy' as const }],
+  ])('%s pays the brokerage alone', (_, settlement) => {
+    expect(chargesOfSettlement(settlement)).toEqual({ ...NO_CHARGES, brokerage: m(20), gst: m(3.6), total: m(23.6) });
+  });
+
+  // The freeze quantity of 1800 holds 27 lots of 65 = 1755 units: one unit lot more needs a second order. 2 x 20 = 40, GST 7.20.
+  it('a position above the freeze limit is closed out by several orders, each with its brokerage', () => {
+    const one = chargesOfSettlement({ ...ended, quantity: 1755, side: 'buy' });
+    const two = chargesOfSettlement({ ...ended, quantity: 1820, side: 'buy' });
+    expect([one.brokerage, one.gst, two.brokerage, two.gst]).toEqual([m(20), m(3.6), m(40), m(7.2)]);
+  });
+
+  it.each(['sell', 'buy'] as const)('an option that ends worthless costs nothing: closed by a %s', (side) => {
+    expect(chargesOfSettlement({ ...ended, side, price: p(0) })).toEqual(NO_CHARGES);
+  });
 });
