@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { InferOutput } from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { candlesAnswer, dailyChainAnswer, historyStatus } from '#contract/schemas/candles.ts';
+import type { candlesAnswer, dailyChainAnswer, historyStatusAnswer } from '#contract/schemas/candles.ts';
 import type { quotesAnswer } from '#contract/schemas/instrument.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { openDatabase } from '#server/db/connect.ts';
@@ -43,8 +43,8 @@ const candles = async (query: string) => (await get<Candles>(`/api/market/candle
 
 describe('the history', () => {
   it('is written whole: a row for every instrument and session, and says so', async () => {
-    const { body } = await get<InferOutput<typeof historyStatus>>('/api/market/history-status/');
-    expect(body).toEqual({ state: 'complete', sessions_written: SESSIONS, sessions: SESSIONS });
+    const { body } = await get<InferOutput<typeof historyStatusAnswer>>('/api/market/history-status/');
+    expect(body).toEqual({ state: 'complete', sessions_written: SESSIONS, sessions: SESSIONS, analytics_ready: false });
     const rows = await server.db.selectFrom('candle_days').select(['trading_date', 'count']).execute();
     expect(new Set(rows.map((row) => row.trading_date)).size).toBe(SESSIONS);
     expect(rows.length).toBeGreaterThanOrEqual(SESSIONS * 60);

@@ -142,7 +142,8 @@ describe('kept screens', () => {
 });
 
 it('the finds of the first ten screens that everybody has are published for the session under way', async () => {
-  await server.services.analytics.start();
+  await server.services.analytics.begin();
+  await server.services.analytics.complete();
   const published = async () =>
     (
       await sql<{ screener: string; matches: unknown[]; trading_date: string }>`

@@ -14859,6 +14859,8 @@ export interface operations {
                         state: "none" | "writing" | "complete";
                         sessions_written: number;
                         sessions: number;
+                        /** @description Whether also the analytics rows that are made from the history are there: until then an empty table is being prepared */
+                        analytics_ready: boolean;
                     };
                 };
             };

@@ -33,6 +33,6 @@ export const getHistoryStatus = operation({
   tag,
   signedIn: true,
   summary: 'How much of the history before the first session is written',
-  answer: s.historyStatus,
+  answer: s.historyStatusAnswer,
   errors: [],
 });

@@ -10,6 +10,14 @@ export const historyStatus = v.object({
   sessions: v.pipe(v.number(), v.integer()),
 });
 
+export const historyStatusAnswer = v.object({
+  ...historyStatus.entries,
+  analytics_ready: v.pipe(
+    v.boolean(),
+    v.description('Whether also the analytics rows that are made from the history are there: until then an empty table is being prepared'),
+  ),
+});
+
 export const candlesQuery = v.object({
   instrument_id: id,
   interval: v.picklist(CANDLE_INTERVALS),

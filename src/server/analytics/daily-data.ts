@@ -134,7 +134,7 @@ async function dayRow(db: Db, date: string, told: Told, bars: ReadonlyMap<string
 }
 
 /** Returns what says each trading day how it ended: of the stored history at the start, then as sessions end. */
-export function dailyData({ db, history }: Pick<ProducersNeeds, 'db' | 'history'>): AnalyticsProducer {
+export function dailyData({ db }: Pick<ProducersNeeds, 'db'>): AnalyticsProducer {
   async function fill({ market, receivedAt, tradingDate }: Moment, ended: boolean): Promise<void> {
     const told = toldInstruments(market);
     const [index] = told.underlyings;
@@ -164,10 +164,7 @@ export function dailyData({ db, history }: Pick<ProducersNeeds, 'db' | 'history'
 
   return {
     name: 'daily data',
-    async onStart(moment) {
-      await history.written();
-      await fill(moment, false);
-    },
+    onHistory: (moment) => fill(moment, false),
     onSessionEnd: (moment) => fill(moment, true),
   };
 }

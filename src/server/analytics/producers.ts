@@ -22,8 +22,12 @@ export interface Moment {
 /** Makes rows of analytics tables. Producers run one after the other, never in the queue of the exchange; a failure is logged and concerns no other. */
 export interface AnalyticsProducer {
   readonly name: string;
-  /** Once, before anything else: what was missed while the server was down is made up for here. */
+  /** Once, before anything else and before the server says that it is ready: what is cheap and waits for nothing. */
   onStart?(moment: Moment): Promise<void>;
+  /** Once, right after, while the server answers already: what waits for nothing but takes a second. */
+  onReady?(moment: Moment): Promise<void>;
+  /** Once, after every start, when the history of a new exchange is written: what is told from it, and what was missed while the server was down. */
+  onHistory?(moment: Moment): Promise<void>;
   /** At the first step of a minute of the exchange. Minutes are left out while an earlier one is still worked on. */
   onMinute?(moment: Moment): Promise<void>;
   /** When a session has ended and its candles and closing chains are stored; the market is the last one of that session. None is left out but by a kill. */
@@ -47,7 +51,7 @@ export interface ProducersNeeds {
 
 /** Returns what drives the producers of analytics rows. Nothing runs before `start`. */
 export function createAnalyticsProducers(
-  { log, venue }: ProducersNeeds,
+  { log, venue, history }: ProducersNeeds,
   producers: readonly AnalyticsProducer[],
   { leastMs }: Following = { leastMs: 0 },
 ) {
@@ -55,6 +59,8 @@ export function createAnalyticsProducers(
   let waiting = 0;
   let ranAt = -Infinity;
   let before: MarketState = venue.market();
+  let started: Moment | null = null;
+  let prepared = false;
   let remove = () => {};
 
   const momentOf = (market: MarketState): Moment => {
@@ -62,9 +68,14 @@ export function createAnalyticsProducers(
     return { at: market.at, receivedAt, tradingDate: market.tradingDate, market: frozenMarket(venue, market, receivedAt) };
   };
 
-  function run(event: 'onStart' | 'onMinute' | 'onSessionEnd', moment: Moment): Promise<void> {
+  function run(
+    event: 'onStart' | 'onReady' | 'onHistory' | 'onMinute' | 'onSessionEnd',
+    moment: Moment,
+    first: () => Promise<void> = async () => {},
+  ): Promise<void> {
     waiting += 1;
     queue = queue.then(async () => {
+      await first();
       for (const producer of producers)
         try {
           await producer[event]?.(moment);
@@ -91,13 +102,28 @@ export function createAnalyticsProducers(
   };
 
   return {
-    /** Begins to follow the exchange. Resolves when what the start brings is made. */
-    start(): Promise<void> {
+    /** Begins to follow the exchange. Resolves when the rows that wait for nothing are there; minutes are left out until `complete`. */
+    begin(): Promise<void> {
       before = venue.market();
       remove();
       remove = venue.afterChange(see);
-      return run('onStart', momentOf(before));
+      started = momentOf(before);
+      waiting += 1;
+      return run('onStart', started);
     },
+
+    /** Makes what takes longer, then what waits for the history. Resolves when it is made. */
+    async complete(): Promise<void> {
+      const moment = started ?? momentOf(venue.market());
+      void run('onReady', moment);
+      const made = run('onHistory', moment, history.written);
+      waiting -= 1;
+      await made;
+      prepared = true;
+    },
+
+    /** Whether also the rows that wait for the history have been made. */
+    prepared: (): boolean => prepared,
 
     /** Follows no longer; resolves when what is under way has ended. */
     async stop(): Promise<void> {

@@ -43,5 +43,5 @@ export function screenerMatches({ db, measured, venue }: ScreenerNeeds): Analyti
     });
     await db.transaction().execute((trx) => replaceScreenerMatches(trx, rows, { receivedAt: now.receivedAt, ownerId: null }));
   }
-  return { name: 'screener matches', onStart: publish, onMinute: publish };
+  return { name: 'screener matches', onReady: publish, onMinute: publish };
 }

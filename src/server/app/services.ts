@@ -245,9 +245,10 @@ export async function createServices(resources: Resources) {
       if (resources.exchangeStandsStill) return;
       unknownOrders.start();
       venue.start();
+      await analytics.begin();
       chainFigures.start();
       history.start();
-      void analytics.start();
+      void analytics.complete();
     },
     /** After the database was away: whether what was under way is stored is read from it, and every stream looks for what it missed. */
     comeBack(): void {

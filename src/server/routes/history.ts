@@ -5,10 +5,10 @@ import * as chains from '#contract/operations/imported-chains.ts';
 import { bind } from '#server/app/bind.ts';
 import type { Services } from '#server/app/services.ts';
 
-export function historyRoutes(app: FastifyInstance, { history, importedCandles, importedChains }: Services): void {
+export function historyRoutes(app: FastifyInstance, { history, analytics, importedCandles, importedChains }: Services): void {
   bind(app, operations.getCandles, ({ query }) => history.getCandles(query));
   bind(app, operations.getDailyChain, ({ query }) => history.getDailyChain(query));
-  bind(app, operations.getHistoryStatus, () => history.historyStatus());
+  bind(app, operations.getHistoryStatus, () => ({ ...history.historyStatus(), analytics_ready: analytics.prepared() }));
   bind(app, imported.importCandles, async ({ user, body }) => ({ imported: await importedCandles.importCandles(user.id, body) }));
   bind(app, imported.listImportedCandles, async ({ user }) => ({ imported: await importedCandles.listImportedCandles(user.id) }));
   bind(app, imported.getImportedCandles, ({ user, params, query }) => importedCandles.getImportedCandles(user.id, params.symbol, query));

@@ -30,7 +30,8 @@ describe('the commentary of a server', () => {
     history.start();
     const producers = producersOf();
     const begun = performance.now();
-    await producers.start();
+    await producers.begin();
+    await producers.complete();
     expect(performance.now() - begun).toBeLessThan(20_000);
     const found = await rows();
     expect(found.length).toBeGreaterThan(20);
@@ -57,14 +58,16 @@ describe('the commentary of a server', () => {
   it('goes on with the running session, tells its close once, and repeats nothing after a restart', async () => {
     const before = (await rows()).length;
     const producers = producersOf();
-    await producers.start();
+    await producers.begin();
+    await producers.complete();
     expect(await rows()).toHaveLength(before);
     const date = venue.tradingDate();
     await endSession(server);
     await venue.settled();
     await producers.stop();
     const again = producersOf();
-    await again.start();
+    await again.begin();
+    await again.complete();
     await again.stop();
     const closes = (await rows()).filter(({ kind, created_at }) => kind === 'close' && Date.parse(created_at) === sessionOn(date).closesAt);
     // Nobody has recorded the minutes in between: without the last one there is no close to tell.

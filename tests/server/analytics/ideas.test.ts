@@ -15,7 +15,7 @@ const momentAt = (later: number): Moment => {
 const stored = () => listRecommendations(server.db, null);
 const started = async () => {
   const ideas = createIdeas({ db: server.db });
-  await ideas.onStart?.(momentAt(0));
+  await ideas.onHistory?.(momentAt(0));
   return ideas;
 };
 

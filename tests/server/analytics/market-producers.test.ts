@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { indexConfigRow } from '#contract/analytics/index-config.ts';
 import { dailyDataRow } from '#contract/analytics/daily-data.ts';
 import { marketDataRow } from '#contract/analytics/market-data.ts';
+import { ANALYTICS_TABLES, type AnalyticsTable } from '#contract/analytics/tables.ts';
 import { previousTradingDay } from '#domain/calendar/trading-days.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
@@ -15,13 +16,38 @@ const SESSIONS = 3;
 
 describe('the rows of the market that analytics keep', () => {
   let server: TestServer;
+  let atOnce: Readonly<Record<string, number>>;
+  let readyBefore: boolean;
+  const counts = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        (Object.keys(ANALYTICS_TABLES) as AnalyticsTable[]).map(async (table) => [table, (await listRows(server.db, table, null)).length]),
+      ),
+    );
+  const analyticsReady = async () => {
+    const { token } = await server.signIn();
+    const { body } = await server.call<{ analytics_ready: boolean }>('GET', '/api/market/history-status/', { token });
+    return body.analytics_ready;
+  };
   beforeAll(async () => {
     server = await testServer({ historySessions: SESSIONS });
-    server.services.history.start();
-    await server.services.analytics.start();
+    const { analytics, history } = server.services;
+    await analytics.begin();
+    atOnce = await counts();
+    history.start();
+    readyBefore = await analyticsReady();
+    await analytics.complete();
   }, 120_000);
   const minuteRows = async () => (await listRows(server.db, 'market_data', null)).filter(({ indicator }) => indicator === null);
   const days = () => listRows(server.db, 'daily_data', null);
+
+  it('before the server is ready each table has rows, or its rows are known to wait for the history', async () => {
+    expect([readyBefore, await analyticsReady()]).toEqual([false, true]);
+    const waiting = Object.keys(atOnce).filter((table) => atOnce[table] === 0);
+    expect(waiting.toSorted()).toEqual(['commentary', 'daily_data', 'screener']);
+    const now = await counts();
+    expect([now['commentary'], now['daily_data']].every((rows) => rows !== undefined && rows > 0)).toBe(true);
+  });
 
   it('one row says how they are made', async () => {
     const rows = await listRows(server.db, 'index_config', null);
@@ -96,7 +122,8 @@ describe('the rows of the market that analytics keep', () => {
     expect(after.map((row) => row.trading_date)).toHaveLength(SESSIONS + 1);
     expect(after[0]).toMatchObject({ trading_date: ended, close: priceToDecimal(venue.quote('SIM:NIFTY')!.previousClose) });
 
-    await analytics.start();
+    await analytics.begin();
+    await analytics.complete();
     expect(await days()).toEqual(after);
     expect(await listRows(server.db, 'index_config', null)).toHaveLength(1);
   });

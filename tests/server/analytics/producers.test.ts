@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { pino } from 'pino';
 import { createAnalyticsProducers, type AnalyticsProducer, type Moment } from '#server/analytics/producers.ts';
+import { stepMarket } from '#tests/support/desk.ts';
 import { testServer } from '#tests/support/server.ts';
 import { endSession } from '../support/days.ts';
 
@@ -12,15 +13,28 @@ it('producers hear of the start, of minutes and of the ends of sessions with the
   const hearing: AnalyticsProducer = {
     name: 'hearing',
     onStart: async (moment) => void heard.push(['start', moment]),
+    onReady: async (moment) => void heard.push(['ready', moment]),
+    onHistory: async (moment) => void heard.push(['history', moment]),
     onMinute: async (moment) => void heard.push(['minute', moment]),
     onSessionEnd: async (moment) => void heard.push(['end', moment]),
   };
   const needs = { db: server.db, clock: server.clock, log: pino({ level: 'silent' }), venue, history };
   const producers = createAnalyticsProducers(needs, [failing, hearing]);
   await venue.step();
-  await producers.start();
+  await producers.begin();
   const date = venue.tradingDate();
-  expect(heard.map(([event, { at }]) => [event, at])).toEqual([['start', venue.now()]]);
+  const at = venue.now();
+  expect(heard.map(([event, moment]) => [event, moment.at])).toEqual([['start', at]]);
+  // Nothing is told of a minute before what waits for the history is made.
+  await stepMarket(server, 70);
+  await venue.settled();
+  expect([heard.length, producers.prepared()]).toEqual([1, false]);
+  await producers.complete();
+  expect(heard.map(([event, moment]) => [event, moment.at]).slice(1)).toEqual([
+    ['ready', at],
+    ['history', at],
+  ]);
+  expect(producers.prepared()).toBe(true);
 
   await endSession(server);
   await venue.settled();

@@ -62,9 +62,8 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
   return {
     name: 'commentary',
 
-    async onStart(moment) {
-      // A new exchange has its newest sessions written last.
-      await history.written();
+    // A new exchange has its newest sessions written last.
+    async onHistory(moment) {
       const newest = await newestCommentary(db, RECENT_ROWS);
       recent = newest.map(({ body_en }) => body_en);
       toldUntil = newest[0]?.at ?? -Infinity;

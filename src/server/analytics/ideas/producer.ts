@@ -107,7 +107,7 @@ export function createIdeas({ db }: Pick<ProducersNeeds, 'db'>): AnalyticsProduc
   return {
     name: 'ideas',
 
-    async onStart(moment) {
+    async onHistory(moment) {
       for (const stored of await listRecommendations(db, null)) {
         const row = rewritable(stored);
         rows.set(row.key, row);

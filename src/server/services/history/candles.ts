@@ -1,6 +1,8 @@
+import type { InferOutput } from 'valibot';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, QueryOf } from '#contract/operation.ts';
-import type { getCandles, getDailyChain, getHistoryStatus } from '#contract/operations/history.ts';
+import type { getCandles, getDailyChain } from '#contract/operations/history.ts';
+import type { historyStatus as historyStatusShape } from '#contract/schemas/candles.ts';
 import { istDate } from '#domain/calendar/ist.ts';
 import { previousTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
 import { aggregateCandles } from '#domain/market/aggregate-candles.ts';
@@ -31,7 +33,7 @@ export interface CandleNeeds {
 export function createCandlesService(needs: CandleNeeds) {
   const { db, market, recorder, builder } = needs;
 
-  function historyStatus(): AnswerOf<typeof getHistoryStatus> {
+  function historyStatus(): InferOutput<typeof historyStatusShape> {
     const { state, written, sessions } = builder.progress();
     return { state, sessions_written: written, sessions };
   }
