@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Chain } from '#client/api/types.ts';
 import { Screen } from '#client/features/market/index.ts';
 import { takeTicks } from '#client/state/ticker-store.ts';
@@ -127,6 +127,19 @@ describe('the option chain', () => {
     fireEvent.click(screen.getByRole('button', { name: /29 Dec/ }));
     await eventually(() => expect(server().callsOf(market.getChain).at(-1)?.query.get('expiry')).toBe('2026-12-29'));
     expect(page.address()).toContain('tab=chain');
+  });
+
+  test('an expiry stays under the finger that presses it, and comes into view for the keyboard', async () => {
+    await show();
+    const [first, second] = within(screen.getByRole('group', { name: say('market.expiries') })).getAllByRole('button');
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    fireEvent.pointerDown(second!);
+    act(() => second!.focus());
+    expect(scrolled).not.toHaveBeenCalled();
+    fireEvent.keyDown(second!, { key: 'Tab' });
+    act(() => first!.focus());
+    expect(scrolled).toHaveBeenCalledOnce();
+    scrolled.mockRestore();
   });
 
   test('offers the underlyings that the server lists, and keeps the choice in the address', async () => {

@@ -17,6 +17,7 @@ export function ExpiryStrip({ chain, onChoose }: ExpiryStripProps) {
   const intl = useIntl();
   const format = useFormat();
   const selected = useRef<HTMLButtonElement>(null);
+  const pressed = useRef(false);
   const at = exchangeTime(chain.exchange_at);
   const today = dayNumber(istDate(at));
   useEffect(() => {
@@ -27,6 +28,15 @@ export function ExpiryStrip({ chain, onChoose }: ExpiryStripProps) {
       role="group"
       aria-label={intl.formatMessage({ id: 'market.expiries' })}
       className="relative flex gap-2 overflow-x-auto px-0.5 py-0.5"
+      onPointerDownCapture={() => {
+        pressed.current = true;
+      }}
+      onKeyDownCapture={() => {
+        pressed.current = false;
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) pressed.current = false;
+      }}
     >
       {chain.expiries.map((entry) => {
         const chosen = entry.expiry === chain.expiry;
@@ -37,8 +47,10 @@ export function ExpiryStrip({ chain, onChoose }: ExpiryStripProps) {
             type="button"
             aria-pressed={chosen}
             onClick={() => onChoose(entry.expiry)}
-            // A chip that begins right at the edge counts as in sight for the browser.
-            onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' })}
+            // A chip that begins right at the edge counts as in sight for the browser. Under a finger it stays where it is, or the press is lost.
+            onFocus={({ currentTarget }) => {
+              if (!pressed.current) currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' });
+            }}
             className={cx(
               'flex min-h-11 shrink-0 flex-col items-start justify-center rounded-button border px-3 py-1 text-start',
               chosen ? 'border-primary bg-selected text-primary' : 'border-border bg-surface text-text-2',
