@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ResolvedIntent } from '#client/api/types.ts';
 import { Screen } from '#client/features/order-book/index.ts';
 import { foldOrderAtom } from '#client/state/order-book.ts';
@@ -171,8 +171,11 @@ describe('the order book', () => {
       message: '',
     });
     await renderScreen(<Screen />, server());
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
     fireEvent.click(await screen.findByRole('button', { name: say('order-book.modify.of', { symbol }) }));
     const form = await screen.findByRole('form', { name: say('order-book.modify.of', { symbol }) });
+    expect(seen.mock.contexts.map((each) => (each as Element).getAttribute('aria-label'))).toContain(form.getAttribute('aria-label'));
+    seen.mockRestore();
     const field = (id: string) => within(form).getByRole('spinbutton', { name: say(`order-book.modify.field.${id}`) });
     const save = within(form).getByRole('button', { name: say('order-book.modify.save') });
     expect(save.getAttribute('aria-disabled')).toBe('true');

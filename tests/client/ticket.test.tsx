@@ -69,10 +69,11 @@ describe('the order ticket', () => {
     });
   });
 
-  test('says of which moment the book is that would fill it: it moves on between two questions', async () => {
+  test('says once of which moment its figures are, by the exchange’s clock and with its name', async () => {
     await openTicket();
     await live();
-    await says(say('ticket.costs.expected', { time: '09:20:00', price: '112.40', cost: '₹3.25' }));
+    await says(say('ticket.costs.expected', { price: '112.40', cost: '₹3.25' }));
+    expect(document.body.textContent?.match(/\d\d:\d\d:\d\d( IST)?/g)).toEqual(['09:20:00 IST']);
   });
 
   test('sends the protection that its trader keeps, shows its worst fill, and the outcome says what it was sent with', async () => {

@@ -15,8 +15,9 @@ export interface ModifyOrderProps {
   onDone: () => void;
 }
 
-/** On to the first field, which stands in a row of its own; a finger's keyboard would only cover what was tapped. */
+/** Brings the form into view and goes on to its first field; a finger's keyboard would only cover what was tapped. */
 const focusFirst = (form: HTMLFormElement | null) => {
+  form?.scrollIntoView({ block: 'nearest' });
   if (!matchMedia('(pointer: coarse)').matches) form?.querySelector('input')?.focus();
 };
 

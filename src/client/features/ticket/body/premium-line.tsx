@@ -1,12 +1,10 @@
 import { FormattedMessage } from 'react-intl';
-import { useFormat } from '#client/i18n/use-format.ts';
 import { Money } from '#client/widgets/money.tsx';
 import { Price } from '#client/widgets/price.tsx';
 import type { Estimate } from '#client/api/types.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
-import { exchangeTime } from '#domain/units/time.ts';
 import type { TicketAssessment } from '../model/assess-ticket.ts';
 import type { TicketForm } from '../model/ticket-form.ts';
 
@@ -14,16 +12,13 @@ interface PremiumLineProps {
   instrument: Instrument;
   form: TicketForm;
   assessment: TicketAssessment;
-  /** What the server expects of the order; null while it has not said. */
+  /** What the server expects of the order, at the time that stands by the margin; null while it has not said. */
   expected: Estimate['orders'][number] | null;
-  /** The exchange's time of what it expects: the book moves on between two questions. */
-  expectedAt: Estimate['exchange_at'] | null;
   maxLoss: Pick<Estimate, 'max_loss' | 'max_loss_kind'> | null;
 }
 
 /** What the order would move if it filled at the named price, what taking the book would cost, and what it can lose at most. */
-export function PremiumLine({ instrument, form, assessment, expected, expectedAt, maxLoss }: PremiumLineProps) {
-  const format = useFormat();
+export function PremiumLine({ instrument, form, assessment, expected, maxLoss }: PremiumLineProps) {
   const { value, estimateAt, charges } = assessment;
   const tick = priceToDecimal(instrument.tickSize);
   const name = instrument.kind === 'option' ? `premium.${form.side === 'BUY' ? 'pay' : 'receive'}` : 'value';
@@ -58,12 +53,11 @@ export function PremiumLine({ instrument, form, assessment, expected, expectedAt
           )}
         </p>
       )}
-      {expected?.expected_price === null || expected?.slippage === null || expected === null || expectedAt === null ? null : (
+      {expected?.expected_price === null || expected?.slippage === null || expected === null ? null : (
         <p className="text-text-3">
           <FormattedMessage
             id="ticket.costs.expected"
             values={{
-              time: format.time(exchangeTime(expectedAt)),
               price: <Price key="price" value={expected.expected_price} tick={tick} />,
               cost: <Money key="cost" value={expected.slippage} />,
             }}

@@ -145,7 +145,6 @@ export function TicketBody(props: TicketBodyProps) {
         form={form}
         assessment={assessment}
         expected={estimate?.orders[0] ?? null}
-        expectedAt={estimate?.exchange_at ?? null}
         maxLoss={form.mode === 'open' ? estimate : null}
       />
       {held === null ? null : (

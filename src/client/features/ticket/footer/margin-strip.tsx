@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
-import { AsOf } from '#client/widgets/as-of.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { type Money as DomainMoney, moneyToDecimal } from '#domain/units/money.ts';
-import { wallTime } from '#domain/units/time.ts';
+import { exchangeTime } from '#domain/units/time.ts';
 import type { EstimateVerdict } from '../model/estimate-verdict.ts';
 import type { EstimateState } from '../use-estimate.ts';
 
@@ -28,8 +28,9 @@ function Figure({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** What the order would take of the account, as the server reckons it now. An older answer stays, dimmed, until the next one is there. */
+/** What the order would take of the account, as the server reckons it now, by the exchange's clock. An older answer stays, dimmed, until the next one is there. */
 export function MarginStrip({ estimate, verdict, charges, word }: MarginStripProps) {
+  const format = useFormat();
   const { answer, current, failed, asking } = estimate;
   const local = charges === null ? null : moneyToDecimal(charges);
   return (
@@ -61,7 +62,9 @@ export function MarginStrip({ estimate, verdict, charges, word }: MarginStripPro
           <FormattedMessage id="ticket.margin.unavailable" />
         </p>
       ) : answer === null ? null : (
-        <AsOf at={wallTime(answer.received_at)} />
+        <p className="text-small text-text-3" data-as-of>
+          <FormattedMessage id="freshness.as-of" values={{ time: format.time(exchangeTime(answer.exchange_at), { zone: true }) }} />
+        </p>
       )}
     </div>
   );
