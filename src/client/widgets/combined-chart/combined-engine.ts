@@ -1,6 +1,7 @@
 import { CandlestickSeries, createChart, LineSeries, LineStyle, type IChartApi, type UTCTimestamp } from 'lightweight-charts';
 import { chartLook } from '#client/widgets/price-chart/chart-look.ts';
 import type { CombinedData } from './combined-types.ts';
+import { keptRange } from './kept-range.ts';
 
 export interface CombinedTexts {
   readonly price: (value: number) => string;
@@ -147,33 +148,41 @@ export function createCombinedChart(host: HTMLElement, first: CombinedTexts): Co
   const clear = () => {
     for (const pane of chart.panes()) for (const series of pane.getSeries()) chart.removeSeries(series);
   };
-  const redraw = () => {
+  const begin = (bars: number) => {
+    if (bars <= FITTING) chart.timeScale().fitContent();
+    else chart.timeScale().scrollToRealTime();
+  };
+  const redraw = (before: readonly number[] | null) => {
     chart.applyOptions(chartOptions(texts));
     if (shown === null) return;
     const range = chart.timeScale().getVisibleLogicalRange();
+    const shares = chart.panes().map((pane) => pane.getStretchFactor());
     clear();
     follow = draw(chart, shown, texts);
-    if (range !== null) chart.timeScale().setVisibleLogicalRange(range);
+    const panes = chart.panes();
+    // The reader may have drawn the panes to other heights.
+    if (before !== null && panes.length === shares.length) panes.forEach((pane, index) => pane.setStretchFactor(shares[index] ?? 1));
+    const kept = range === null || before === null ? null : keptRange(range, before, shown.instants);
+    if (kept === null) begin(shown.instants.length);
+    else chart.timeScale().setVisibleLogicalRange(kept);
   };
+  const again = () => redraw(shown?.instants ?? null);
   const move = (by: (from: number, to: number) => { readonly from: number; readonly to: number }) => {
     const range = chart.timeScale().getVisibleLogicalRange();
     if (range !== null) chart.timeScale().setVisibleLogicalRange(by(range.from, range.to));
   };
   return {
     show: (data) => {
-      const isFirst = shown === null;
+      const before = shown?.instants ?? null;
       shown = data;
-      redraw();
-      if (!isFirst) return;
-      if (data.instants.length <= FITTING) chart.timeScale().fitContent();
-      else chart.timeScale().scrollToRealTime();
+      redraw(before);
     },
     last: (value, underlying) => follow(value, underlying),
     texts: (next) => {
       texts = next;
-      redraw();
+      again();
     },
-    look: redraw,
+    look: again,
     pan: (bars) => move((from, to) => ({ from: from + bars, to: to + bars })),
     zoom: (factor) => move((from, to) => ({ from: to - (to - from) / factor, to })),
     dispose: () => chart.remove(),
