@@ -28,15 +28,6 @@ export function ExpiryStrip({ chain, onChoose }: ExpiryStripProps) {
       role="group"
       aria-label={intl.formatMessage({ id: 'market.expiries' })}
       className="relative flex gap-2 overflow-x-auto px-0.5 py-0.5"
-      onPointerDownCapture={() => {
-        pressed.current = true;
-      }}
-      onKeyDownCapture={() => {
-        pressed.current = false;
-      }}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) pressed.current = false;
-      }}
     >
       {chain.expiries.map((entry) => {
         const chosen = entry.expiry === chain.expiry;
@@ -46,7 +37,19 @@ export function ExpiryStrip({ chain, onChoose }: ExpiryStripProps) {
             ref={chosen ? selected : undefined}
             type="button"
             aria-pressed={chosen}
-            onClick={() => onChoose(entry.expiry)}
+            onPointerDown={() => {
+              pressed.current = true;
+            }}
+            onPointerCancel={() => {
+              pressed.current = false;
+            }}
+            onBlur={() => {
+              pressed.current = false;
+            }}
+            onClick={() => {
+              pressed.current = false;
+              onChoose(entry.expiry);
+            }}
             // A chip that begins right at the edge counts as in sight for the browser. Under a finger it stays where it is, or the press is lost.
             onFocus={({ currentTarget }) => {
               if (!pressed.current) currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' });
