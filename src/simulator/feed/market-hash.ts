@@ -2,8 +2,7 @@ import { hashText } from '../processes/random.ts';
 import type { PathState } from '../processes/path.ts';
 import type { MarketState } from './market-state.ts';
 
-const pathRow = ({ spot, slow, fast, carry, skew, rush }: PathState) =>
-  rush ? [spot, slow, fast, carry, skew, rush.move, rush.slow, rush.fast, rush.minutes] : [spot, slow, fast, carry, skew];
+const pathRow = (path: PathState) => [path.spot, path.slow, path.fast, path.carry, path.skew];
 
 /** Returns a 64-bit hash of the whole state as 16 hex digits: equal states give equal hashes, whichever process made them. */
 export function marketHash(state: MarketState): string {

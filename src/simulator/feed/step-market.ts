@@ -62,7 +62,6 @@ export function moveMarket(before: MarketState, at: ExchangeTime, random: Random
     louder(rows, influence.volatility),
     time,
     random,
-    (at - before.at) / MINUTE_MS,
   ).map((path, index) => influenced(path, rows[index] ?? leader, influence));
   const stretch = {
     time,
