@@ -3,7 +3,7 @@ import { SHARES } from '#simulator/shares.ts';
 import { runOfDays, sum } from '#tests/support/market-shape.ts';
 
 const DAYS = 252;
-const year = runOfDays(1, DAYS, 13);
+const year = runOfDays(2, DAYS, 13);
 
 const mean = (values: readonly number[]) => sum(values) / values.length;
 function correlation(a: readonly number[], b: readonly number[]): number {
