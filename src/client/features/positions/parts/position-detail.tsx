@@ -31,7 +31,14 @@ export function PositionDetail({ position }: { position: Position }) {
     { id: 'cost', value: <Money value={position.open_cost} /> },
     {
       id: 'mark',
-      value: <LiveMark instrumentId={position.instrument.instrument_id} tick={position.instrument.tick_size} whole className="whitespace-normal!" />,
+      value: (
+        <LiveMark
+          instrumentId={position.instrument.instrument_id}
+          tick={position.instrument.tick_size}
+          whole
+          className="whitespace-normal!"
+        />
+      ),
     },
     { id: 'realised', value: <Pnl value={position.realised_pnl} /> },
     { id: 'charges', value: <Money value={position.charges.total} /> },
