@@ -36,7 +36,7 @@ export function PositionDetail({ position }: { position: Position }) {
           instrumentId={position.instrument.instrument_id}
           tick={position.instrument.tick_size}
           whole
-          className="whitespace-normal!"
+          className="block! whitespace-normal!"
         />
       ),
     },
@@ -48,7 +48,7 @@ export function PositionDetail({ position }: { position: Position }) {
     },
   ];
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
       {facts.map(({ id, value }) => (
         <div key={id} className="contents">
           <dt className="text-text-3">
