@@ -1,14 +1,15 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './src/client/platform/build/chunk-groups.ts';
-import { chunkFileName } from './src/client/platform/build/chunk-names.ts';
+import { clientChunks } from './src/client/platform/build/chunk-groups.ts';
 import { compileMessages } from './src/client/platform/build/compile-messages.ts';
 import { pwa } from './src/client/platform/build/pwa.ts';
 import { licences } from './src/client/platform/build/licences.ts';
 import { noPreloadHelper } from './src/client/platform/build/no-preload-helper.ts';
 import { leanPackages } from './src/client/platform/build/lean-packages.ts';
 import { firstPaint } from './src/client/platform/build/first-paint.ts';
+
+const chunks = clientChunks();
 
 export default defineConfig({
   resolve: { alias: leanPackages() },
@@ -24,12 +25,12 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       output: {
-        chunkFileNames: chunkFileName,
-        codeSplitting: { groups: chunkGroups() },
+        chunkFileNames: chunks.fileName,
+        codeSplitting: { groups: chunks.groups },
       },
     },
   },
   // Workers are of the second set: fetched when idle, kept for offline.
-  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/later/[name]-[hash].js' } } },
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/second/[name]-[hash].js' } } },
   server: { port: 5173, proxy: { '/api': 'http://localhost:3000', '/config.json': 'http://localhost:3000' } },
 });

@@ -2,8 +2,8 @@ import type { PrecacheEntry } from 'workbox-precaching';
 
 /** The language that every installed app has; the others are kept for those who read them. */
 const FIRST = 'en';
-const CATALOGUE = /^\/?assets\/(?:later\/)?messages-.+-([a-z]{2})-[\w-]{8}\.js$/;
-const LATER = /^\/?assets\/later\//;
+const CATALOGUE = /^\/?assets\/(?:second\/)?messages-.+-([a-z]{2})-[\w-]{8}\.js$/;
+const SECOND = /^\/?assets\/second\//;
 
 /** The files of the screens that are not stored on install: fetched when the page is idle. */
 export const SECOND_SET = 'second-set';
@@ -12,13 +12,13 @@ export const SECOND_SET = 'second-set';
 export function keptSetOf(url: string): string | null {
   const language = CATALOGUE.exec(url)?.[1] ?? FIRST;
   if (language !== FIRST) return language;
-  return LATER.test(url) ? SECOND_SET : null;
+  return SECOND.test(url) ? SECOND_SET : null;
 }
 
 type Entry = PrecacheEntry | string;
 const urlOf = (entry: Entry) => (typeof entry === 'string' ? entry : entry.url);
 
-export interface Files {
+interface Files {
   /** What every device stores when the app is installed. */
   readonly shell: readonly Entry[];
   /** The addresses of the other files, from the root. */

@@ -1,5 +1,5 @@
 /** A cache of dated answers and the paths it keeps. Search has its own: typing a symbol must not push the chain out. */
-export interface SnapshotRule {
+interface SnapshotRule {
   readonly cache: string;
   readonly entries: number;
   readonly paths: readonly string[];

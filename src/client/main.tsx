@@ -4,16 +4,19 @@ import { matchPath } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { PROTECTED_ROUTES, PUBLIC_ROUTES } from './app/routes.tsx';
 import { SCREENS } from './app/screens.ts';
-import { SHELL } from './app/shell-part.ts';
+import { SHELL } from './app/lazy-shell.ts';
 import { loadCatalogue } from './i18n/catalogue.ts';
 import { sheetsReady, showTheme } from './app/theme-sheet.ts';
 import { forgetTyped, keepTypedBeforeStart } from './platform/typed-before-start.ts';
-import { hydrate } from './state/hydrate.ts';
-import { preferencesAtom } from './state/preferences.ts';
-import { startRuntime } from './state/runtime.ts';
-import { signedInAtom } from './state/token.ts';
+import { hydrate } from './state/start/hydrate.ts';
+import { preferencesAtom } from './state/device/preferences.ts';
+import { startRuntime } from './state/start/runtime.ts';
+import { signedInAtom } from './state/session/token.ts';
 import { store } from './state/store.ts';
 import './styles/main.css';
+
+/** Nothing of the app stands: the page says so itself. */
+const isLost = () => void dispatchEvent(new Event('app-lost'));
 
 /** A password that was typed early is not kept longer than a slow start takes. */
 const TYPED_KEPT_MS = 30_000;
@@ -43,7 +46,7 @@ async function start(): Promise<void> {
   if (signedIn) startRuntime();
   await prepareFirstPage(signedIn);
   keepTypedBeforeStart();
-  const app = createRoot(root);
+  const app = createRoot(root, { onUncaughtError: isLost });
   const render = () => app.render(<App />);
   // Behind a session it is drawn in slices, and nothing that is pressed or painted meanwhile waits long. The sign-in form is small
   // and takes over what was typed: at once.
@@ -56,4 +59,4 @@ async function start(): Promise<void> {
   setTimeout(forgetTyped, TYPED_KEPT_MS);
 }
 
-void start();
+start().catch(isLost);

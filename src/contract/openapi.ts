@@ -25,7 +25,7 @@ function parametersOf(operation: Operation): Json[] {
   add(operation.params, 'path');
   add(operation.query, 'query');
   // A call of the specification is known without the header.
-  if (operation.keyed)
+  if (operation.idempotent)
     list.push({
       name: 'Idempotency-Key',
       in: 'header',

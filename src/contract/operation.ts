@@ -1,7 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { ErrorCode } from './errors/registry.ts';
 
-export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** One call of the main back end. `operationId` = service = client function. */
 export interface Operation {
@@ -14,7 +14,7 @@ export interface Operation {
   /** Whether a bearer token is needed. */
   readonly signedIn: boolean;
   /** Whether it happens once under its Idempotency-Key: required, but for the calls of the specification, which get a key where none is sent. */
-  readonly keyed?: boolean;
+  readonly idempotent?: boolean;
   /** Bytes of a body that may be longer than usual. */
   readonly longestBody?: number;
   readonly params?: GenericSchema;

@@ -27,13 +27,16 @@ export interface Tree {
   readonly topLevel: readonly string[];
 }
 
-const notOurs = new Set(['node_modules', '.git', 'dist', 'data', 'coverage', 'caught.txt']);
+const notOurs = new Set(['node_modules', '.git', 'caught.txt']);
+/** Made by a build, a run or a test, at the top level: a room may have one of these names. */
+const made = new Set(['dist', 'data', 'coverage']);
+const isOurs = (folder: string, name: string) => !notOurs.has(name) && !(folder === '' && made.has(name));
 const textual = /\.(ts|tsx|mjs|js|json|css|html|md|svg|sql|txt|webmanifest|yml|yaml)$|(^|\/)[^.]+$/;
 
 function walk(root: string, folder: string, skip: (path: string) => boolean, found: string[]): string[] {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (notOurs.has(entry.name) || skip(path)) continue;
+    if (!isOurs(folder, entry.name) || skip(path)) continue;
     if (entry.isDirectory()) walk(root, path, skip, found);
     else if (entry.isFile() && textual.test(path)) found.push(path);
   }
@@ -44,7 +47,7 @@ function walk(root: string, folder: string, skip: (path: string) => boolean, fou
 export function readTree(root: string, fixture = false): Tree {
   const skip = (path: string) => !fixture && path.startsWith('tests/architecture/fixtures/');
   const files = walk(root, '', skip, []).map((path) => sourceFile(root, path, fixture));
-  const topLevel = readdirSync(root).filter((name) => !notOurs.has(name) && !name.startsWith('.'));
+  const topLevel = readdirSync(root).filter((name) => isOurs('', name) && !name.startsWith('.'));
   return { root, files, topLevel };
 }
 

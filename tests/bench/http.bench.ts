@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import autocannon from 'autocannon';
-import { type ProductOptions, startProduct } from '#tests/support/product.ts';
+import { type ProductOptions, startProduct } from '#tests/support/product/product.ts';
 import type { Row } from './support/row.ts';
 import { addressOf, TRUSTING, traderOf } from './support/trader.ts';
 

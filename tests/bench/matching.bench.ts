@@ -7,7 +7,7 @@ import { reduceVenue } from '#domain/matching/venue-reducer.ts';
 import { emptyVenue, type VenueState } from '#domain/matching/venue-state.ts';
 import { type Price, price } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import { FUTURE, SAMPLE_DATE, SAMPLE_START, sampleQuote } from '#tests/support/trading-samples.ts';
+import { FUTURE, SAMPLE_DATE, SAMPLE_START, sampleQuote } from '#tests/support/client/trading-samples.ts';
 import { percentile } from './support/percentile.ts';
 import type { Row } from './support/row.ts';
 
@@ -45,7 +45,7 @@ function submit(place: number, instrumentId: string, last: Price, reach: number)
   // A limit rests on its own side of the market, a stop beyond it.
   const away = (side === 'buy') === stops ? ticks : -ticks;
   const at = price(Math.round(last / TICK) * TICK + away * TICK);
-  const room = price(at + (side === 'buy' ? 20 : -20) * TICK);
+  const limit = price(at + (side === 'buy' ? 20 : -20) * TICK);
   return {
     type: 'submit',
     orderId: `${instrumentId}-${place}`,
@@ -56,7 +56,7 @@ function submit(place: number, instrumentId: string, last: Price, reach: number)
       product: 'NRML',
       validity: 'DAY',
       quantity: FUTURE.lotSize,
-      limitPrice: stops ? room : at,
+      limitPrice: stops ? limit : at,
       triggerPrice: stops ? at : null,
     },
   };

@@ -2,12 +2,12 @@ import { strict as assert } from 'node:assert';
 import { impliedVolatility } from '#domain/pricing/implied-volatility.ts';
 import { type OptionTerms, termsOnForward } from '#domain/pricing/option-terms.ts';
 import { priceAndGreeks } from '#domain/pricing/price-and-greeks.ts';
-import { optionPrice } from '#domain/pricing/greeks.ts';
 import { chainValues, repriceChain } from '#domain/pricing/reprice-chain.ts';
 import { chainOfLegs } from './support/chain-of-legs.ts';
 import { peerRows } from './support/peer.ts';
 import type { Row } from './support/row.ts';
 import { speed } from './support/speed.ts';
+import { optionPrice } from '#tests/support/market/option-price.ts';
 
 interface Case {
   readonly terms: OptionTerms;

@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { exchangeTime } from '#domain/units/time.ts';
-import { type MarketState, createMarket, instrumentsOf, marketHash, quoteOf, stepMarket } from '#simulator/feed/market.ts';
+import { type MarketState, createMarket, instrumentsOf, quoteOf, stepMarket } from '#simulator/feed/market.ts';
 import type { Row } from './support/row.ts';
+import { marketHash } from '#tests/support/market/market-hash.ts';
 
 const STEPS = 92_400;
 const start = (stepMs?: number) => createMarket(42, exchangeTime(Date.parse('2026-11-25T03:45:00Z')), stepMs);

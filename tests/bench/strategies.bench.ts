@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { legGreeks } from '#domain/strategies/leg-greeks.ts';
 import { payoffSheet } from '#domain/strategies/payoff-sheet.ts';
-import { sheetCase } from '#tests/support/sheet-case.ts';
+import { sheetCase } from '#tests/support/client/sheet-case.ts';
 import type { Row } from './support/row.ts';
 
 /** Milliseconds of the fastest of some rounds, after a warm-up. */

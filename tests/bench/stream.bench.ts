@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { type ProductOptions, startProduct } from '#tests/support/product.ts';
+import { type ProductOptions, startProduct } from '#tests/support/product/product.ts';
 import type { Row } from './support/row.ts';
 import type { SwarmReport, SwarmTask } from './support/stream-swarm.ts';
 import { TRUSTING, traderOf } from './support/trader.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, it } from 'vitest';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import { say } from '#tests/support/say.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
 import { goTo, heading, shown } from './pages/page.ts';
 import { openTrading } from './pages/trading-device.ts';
 

@@ -4,12 +4,12 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { istDate } from '#domain/calendar/ist.ts';
 import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import { findChromium, SIZES } from '#tests/support/browser.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import { onDatabaseOf } from '#tests/support/product-database.ts';
-import { say } from '#tests/support/say.ts';
-import type { Account } from '#tests/support/trader.ts';
-import { until } from '#tests/support/until.ts';
+import { findChromium, SIZES } from '#tests/support/device/browser.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { onDatabaseOf } from '#tests/support/product/product-database.ts';
+import { say } from '#tests/support/client/say.ts';
+import type { Account } from '#tests/support/device/trader.ts';
+import { until } from '#tests/support/product/until.ts';
 import { addAccount } from './pages/accounts.ts';
 import { goTo, heading, shown } from './pages/page.ts';
 import { openTrading } from './pages/trading-device.ts';
@@ -147,7 +147,7 @@ it('an installed app logs in through another browser, which hands back by a code
     await shown(log.getByRole('listitem'));
     const refused = (code: string) => say(`errors.broker.${code}`);
     const done = say('broker.logins.done');
-    expect(await log.locator('li > .flex-1').allInnerTexts()).toEqual([
+    expect(await log.locator('li:not(.toast) > .flex-1').allInnerTexts()).toEqual([
       done,
       ...['link-state', 'token-used'].map(refused),
       done,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Product, startProduct } from '#tests/support/product.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { CHAIN } from './pages/chain.ts';
 import { openTrading } from './pages/trading-device.ts';
 import { FAST_MARKET, SLOWER, watchChain } from './checks/chain-rate.ts';

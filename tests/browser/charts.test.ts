@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import { say } from '#tests/support/say.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
 import { canvas, chartOf } from './pages/chart.ts';
 import { goTo, heading, shown } from './pages/page.ts';
 import { ticket } from './pages/ticket.ts';

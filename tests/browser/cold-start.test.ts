@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { type Cable, openCable } from '#tests/support/cable.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import { say } from '#tests/support/say.ts';
-import type { Trader } from '#tests/support/trader.ts';
-import { until } from '#tests/support/until.ts';
+import { type Cable, openCable } from '#tests/support/device/cable.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
+import type { Trader } from '#tests/support/device/trader.ts';
+import { until } from '#tests/support/product/until.ts';
 import { type Content, contentOf, missing } from './checks/content.ts';
 import { firstMoments, watchFirstMoments } from './checks/first-moments.ts';
 import { canvas, chartOf, drawLine, drawn } from './pages/chart.ts';

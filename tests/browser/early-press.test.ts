@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HOME_PATH } from '#contract/constants.ts';
-import { openDevice } from '#tests/support/browser.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import { say } from '#tests/support/say.ts';
-import { PASSWORD, registerTrader } from '#tests/support/trader.ts';
+import { openDevice } from '#tests/support/device/browser.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
+import { PASSWORD, registerTrader } from '#tests/support/device/trader.ts';
 
 let product: Product;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page, Route } from 'playwright-core';
 import { HOME_PATH } from '#contract/constants.ts';
-import { SIZES, type Size } from '#tests/support/browser.ts';
-import { type Cable, openCable } from '#tests/support/cable.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import { say } from '#tests/support/say.ts';
+import { SIZES, type Size } from '#tests/support/device/browser.ts';
+import { type Cable, openCable } from '#tests/support/device/cable.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
 import { type FirstMoments, firstMoments, watchFirstMoments } from './checks/first-moments.ts';
 import { ORDER_BOOK, POSITIONS } from './pages/books.ts';
 import { CHAIN } from './pages/chain.ts';

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Device, openDevice, SIZES, type Size } from '#tests/support/browser.ts';
-import { certify, type TestAuthority } from '#tests/support/certificates.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
+import { type Device, openDevice, SIZES, type Size } from '#tests/support/device/browser.ts';
+import { certify, type TestAuthority } from '#tests/support/device/certificates.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { readyOffline } from './pages/trading-device.ts';
 import { walkTheSkeleton } from './skeleton-flow.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDevice, type Size } from '#tests/support/browser.ts';
-import { PLAIN_HEADER, plainChain } from '#tests/support/imported-chain-csv.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import { say } from '#tests/support/say.ts';
-import { registerTrader } from '#tests/support/trader.ts';
+import { openDevice, type Size } from '#tests/support/device/browser.ts';
+import { PLAIN_HEADER, plainChain } from '#tests/support/market/imported-chain-csv.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
+import { registerTrader } from '#tests/support/device/trader.ts';
 import { heading, shown } from './pages/page.ts';
 import { signInForDeepLink } from './pages/session.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { Random } from '#simulator/processes/random.ts';
-import { type Cable, openCable, type Way } from '#tests/support/cable.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import { say } from '#tests/support/say.ts';
+import { type Cable, openCable, type Way } from '#tests/support/device/cable.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
 import { CHAIN, pickInChain } from './pages/chain.ts';
 import { goTo } from './pages/page.ts';
 import { pattern, send, ticket } from './pages/ticket.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import { say } from '#tests/support/say.ts';
-import { openCable, type Cable } from '#tests/support/cable.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
+import { openCable, type Cable } from '#tests/support/device/cable.ts';
 import { CHAIN, pickInChain } from './pages/chain.ts';
 import { goTo, shown } from './pages/page.ts';
 import { done, outcome, send, ticket } from './pages/ticket.ts';

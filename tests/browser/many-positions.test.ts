@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Product, startProduct } from '#tests/support/product.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { LIVE_TRADE, watchManyPositions } from './many-positions.ts';
 
 let product: Product;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HOME_PATH } from '#contract/constants.ts';
-import { openDevice, type Size } from '#tests/support/browser.ts';
-import { registerTrader } from '#tests/support/trader.ts';
+import { openDevice, type Size } from '#tests/support/device/browser.ts';
+import { registerTrader } from '#tests/support/device/trader.ts';
 import { slowDown, type SteadyState, watchSteadyState } from './checks/long-tasks.ts';
 import { goTo, settled, shown } from './pages/page.ts';
 import { signInOnScreen } from './pages/session.ts';

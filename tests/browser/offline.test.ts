@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HOME_PATH } from '#contract/constants.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import { say } from '#tests/support/say.ts';
-import type { Trader } from '#tests/support/trader.ts';
-import { until } from '#tests/support/until.ts';
-import { openCable, type Cable } from '#tests/support/cable.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
+import type { Trader } from '#tests/support/device/trader.ts';
+import { until } from '#tests/support/product/until.ts';
+import { openCable, type Cable } from '#tests/support/device/cable.ts';
 import { ORDER_BOOK, POSITIONS } from './pages/books.ts';
 import { CHAIN, pickInChain, shownPrices } from './pages/chain.ts';
 import { goTo, heading, settled, shown } from './pages/page.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HOME_PATH } from '#contract/constants.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import type { Trader } from '#tests/support/trader.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Trader } from '#tests/support/device/trader.ts';
 import { watchMeanings } from './checks/one-meaning.ts';
 import { POSITIONS } from './pages/books.ts';
 import { goTo, settled, shown } from './pages/page.ts';

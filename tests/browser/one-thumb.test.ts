@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { openDevice } from '#tests/support/browser.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import { say } from '#tests/support/say.ts';
-import { PASSWORD, registerTrader, type Trader } from '#tests/support/trader.ts';
+import { openDevice } from '#tests/support/device/browser.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
+import { PASSWORD, registerTrader, type Trader } from '#tests/support/device/trader.ts';
 import { accessibilityFindings } from './checks/accessibility.ts';
 import { type FlowRecord, recordFlow } from './pages/flow-record.ts';
 import { heading, settled, shown } from './pages/page.ts';

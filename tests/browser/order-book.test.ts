@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import { say } from '#tests/support/say.ts';
-import type { Trader } from '#tests/support/trader.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
+import type { Trader } from '#tests/support/device/trader.ts';
 import { accessibilityFindings } from './checks/accessibility.ts';
 import { changeOpenOrder, ORDER_BOOK } from './pages/books.ts';
 import { goTo, heading, shown } from './pages/page.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import type { Size } from '#tests/support/browser.ts';
-import { say } from '#tests/support/say.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Size } from '#tests/support/device/browser.ts';
+import { say } from '#tests/support/client/say.ts';
 import { accessibilityFindings } from './checks/accessibility.ts';
 import { untranslatedTexts } from './checks/language.ts';
 import { smallTouchTargets } from './checks/touch-targets.ts';
@@ -41,7 +41,7 @@ const overlays: readonly Overlay[] = [
   {
     name: 'notification centre',
     open: async (page, { locale }) => {
-      await page.getByRole('button', { name: say('shell.late.bell', { count: 0 }, locale) }).click();
+      await page.getByRole('button', { name: say('shell.bell.label', { count: 0 }, locale) }).click();
       return page.getByRole('dialog');
     },
   },

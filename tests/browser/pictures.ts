@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { HOME_PATH } from '#contract/constants.ts';
-import { openDevice, SIZES, type Size } from '#tests/support/browser.ts';
-import { openCable } from '#tests/support/cable.ts';
-import { startProduct } from '#tests/support/product.ts';
-import { say } from '#tests/support/say.ts';
-import type { Trader } from '#tests/support/trader.ts';
+import { openDevice, SIZES, type Size } from '#tests/support/device/browser.ts';
+import { openCable } from '#tests/support/device/cable.ts';
+import { startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
+import type { Trader } from '#tests/support/device/trader.ts';
 import { addToBasket, openBasket } from './pages/basket.ts';
 import { ORDER_BOOK, POSITIONS } from './pages/books.ts';
 import { CHAIN, pickInChain } from './pages/chain.ts';
@@ -99,7 +99,7 @@ async function overlays(page: Page, origin: string, size: Size, { locale, ...loo
   await take('basket');
   for (const [name, path, button] of [
     ['search', HOME_PATH, 'shell.search.open'],
-    ['notifications', HOME_PATH, 'shell.late.bell'],
+    ['notifications', HOME_PATH, 'shell.bell.label'],
     ['connection', CHAIN, 'connection.sheet.title'],
     ['account-form', '/app/broker', 'broker.page.add'],
     ['portfolio-form', '/app/portfolio', 'portfolio.page.add'],

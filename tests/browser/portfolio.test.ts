@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openCable } from '#tests/support/cable.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import { say } from '#tests/support/say.ts';
+import { openCable } from '#tests/support/device/cable.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
 import { heading, shown } from './pages/page.ts';
-import { openTrading, readyOffline } from './pages/trading-device.ts';
+import { keptOnDevice, openTrading, readyOffline } from './pages/trading-device.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -41,6 +41,7 @@ it('a phone: from the year to its month and to the day; the curve beside the ind
     expect(await spoken()).toContain('NIFTY');
 
     await readyOffline(device);
+    await keptOnDevice(page, 'chart-candles');
     cable.unplug();
     await page.reload();
     await shown(simulated);

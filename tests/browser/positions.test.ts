@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import { say } from '#tests/support/say.ts';
-import type { Trader } from '#tests/support/trader.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
+import type { Trader } from '#tests/support/device/trader.ts';
 import { figure, figureText, POSITIONS } from './pages/books.ts';
 import { shown } from './pages/page.ts';
 import { openTrading } from './pages/trading-device.ts';

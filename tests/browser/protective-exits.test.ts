@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import { say } from '#tests/support/say.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
 import { openTab, ORDER_BOOK, POSITIONS, pressFor } from './pages/books.ts';
 import { CHAIN, pickInChain } from './pages/chain.ts';
 import { goTo, heading, shown } from './pages/page.ts';
@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Buys one lot of the call at the money with a stop and a target so far from its fill, and reads what the ticket says of them. */
-async function buyProtected(page: Page, unit: 'percent' | 'points', distance: string): Promise<void> {
+/** Buys one lot of the option at the money with a stop and a target so far from its fill, and reads what the ticket says of them. */
+async function buyProtected(page: Page, right: 'call' | 'put', unit: 'percent' | 'points', distance: string): Promise<void> {
   await goTo(page, CHAIN);
-  await pickInChain(page, 'call', 'BUY');
+  await pickInChain(page, right, 'BUY');
   const open = ticket(page);
   await open.getByRole('button', { name: say('ticket.advanced') }).click();
   await open.getByText(say(`ticket.protect.unit.${unit}`), { exact: true }).click();
@@ -44,7 +44,7 @@ it('a stop and a target that travel with an order guard its position, end with i
   const { page } = device;
   const truth = truthOf(trader);
   try {
-    await buyProtected(page, 'percent', '80');
+    await buyProtected(page, 'call', 'percent', '80');
     await shown(ticket(page).getByText(say('ticket.protect.holds', { units: '65', all: '65' })));
     await done(page);
     await goTo(page, POSITIONS);
@@ -57,10 +57,11 @@ it('a stop and a target that travel with an order guard its position, end with i
     await truth.lots('call', 0);
     await shown((await triggers(page)).filter({ hasText: say('order-book.instruction.cancelled') }));
 
-    await buyProtected(page, 'points', '3');
+    // Another contract: the same order within ten seconds would be asked about.
+    await buyProtected(page, 'put', 'points', '3');
     await shown(ticket(page).getByText(say('ticket.protect.closed')));
     await done(page);
-    await truth.lots('call', 0);
+    await truth.lots('put', 0);
     await shown((await triggers(page)).filter({ hasText: say('order-book.instruction.completed') }));
     const { order_book: orders } = await trader.orderBook();
     expect(orders.map(({ transaction_type: side, origin, status }) => `${side} ${origin} ${status}`).toSorted()).toEqual([

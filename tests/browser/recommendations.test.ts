@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import { say } from '#tests/support/say.ts';
-import { until } from '#tests/support/until.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
+import { until } from '#tests/support/product/until.ts';
 import { heading, settled, shown } from './pages/page.ts';
 import { openTrading } from './pages/trading-device.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import { type Device, openDevice, type Size } from '#tests/support/browser.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { type Device, openDevice, type Size } from '#tests/support/device/browser.ts';
 import { accessibilityFindings } from './checks/accessibility.ts';
 import { unseenFocusStops } from './checks/focus.ts';
 import { untranslatedTexts } from './checks/language.ts';

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDevice } from '#tests/support/browser.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import { say } from '#tests/support/say.ts';
-import { PASSWORD, registerTrader } from '#tests/support/trader.ts';
+import { openDevice } from '#tests/support/device/browser.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
+import { PASSWORD, registerTrader } from '#tests/support/device/trader.ts';
 import { heading, shown } from './pages/page.ts';
 import { signInOnScreen } from './pages/session.ts';
 

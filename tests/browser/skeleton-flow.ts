@@ -1,8 +1,8 @@
 import { HOME_PATH } from '#contract/constants.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { say } from '#tests/support/say.ts';
-import { newEmail } from '#tests/support/trader.ts';
+import { say } from '#tests/support/client/say.ts';
+import { newEmail } from '#tests/support/device/trader.ts';
 import { addPaperAccount, createPortfolio } from './pages/accounts.ts';
 import { cancelOpenOrder, changeOpenOrder, figure, figureText, openTab, ORDER_BOOK, POSITIONS, pressFor } from './pages/books.ts';
 import { CHAIN, pickInChain } from './pages/chain.ts';
@@ -93,6 +93,7 @@ async function booksAgree(page: Page): Promise<void> {
   };
   expect(book).toEqual(position);
   expect(book.gross).toBe((await figure(page, 'order-book.totals.sold')) - (await figure(page, 'order-book.totals.bought')));
-  expect(book.net).toBe(book.gross - book.charges);
+  // Each amount is rounded to the paisa where it is shown, so the three may differ from their sum by one.
+  expect(Math.abs(book.net - (book.gross - book.charges))).toBeLessThanOrEqual(1);
   expect(book.charges).toBeGreaterThan(0);
 }

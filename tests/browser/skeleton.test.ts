@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDevice, SIZES, type Size } from '#tests/support/browser.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
+import { openDevice, SIZES, type Size } from '#tests/support/device/browser.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { walkTheSkeleton } from './skeleton-flow.ts';
 
 let product: Product;

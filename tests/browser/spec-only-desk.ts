@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { say } from '#tests/support/say.ts';
-import { PASSWORD } from '#tests/support/trader.ts';
+import { say } from '#tests/support/client/say.ts';
+import { PASSWORD } from '#tests/support/device/trader.ts';
 import { addPaperAccount, createPortfolio } from './pages/accounts.ts';
 import { goTo, settled, shown } from './pages/page.ts';
 
@@ -20,7 +20,7 @@ export async function keepAccounts(page: Page): Promise<void> {
   await form.waitFor({ state: 'hidden' });
   await button(page, 'broker.card.delete-named', { label: 'Third desk' }).click();
   await button(page, 'broker.delete.confirm').click();
-  await page.getByRole('heading', { name: 'Third desk' }).waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { name: 'Third desk', exact: true }).waitFor({ state: 'hidden' });
   await goTo(page, '/app/broker/zen/callback?request_token=good');
   await shown(page.getByText(say('broker-login.done.title')));
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { say } from '#tests/support/say.ts';
+import { say } from '#tests/support/client/say.ts';
 import { changeOpenOrder, ORDER_BOOK, POSITIONS, pressFor } from './pages/books.ts';
 import { goTo, heading, shown } from './pages/page.ts';
 import { done, outcome, send, ticket, typePrice } from './pages/ticket.ts';
@@ -45,15 +45,17 @@ export async function addAndClose(page: Page): Promise<void> {
     .click();
 }
 
-/** Chooses every open position and closes them with one call. */
-export async function closeAll(page: Page): Promise<void> {
+/** Chooses every open position, so many of them, and closes them with one call. */
+export async function closeAll(page: Page, count = 1): Promise<void> {
   await goTo(page, POSITIONS);
   await button(page, 'positions.select').click();
-  await page.locator('section header').getByRole('checkbox').first().check();
-  await button(page, 'positions.selected.exit', { count: 1 }).click();
+  const groups = page.locator('section header').getByRole('checkbox');
+  await shown(groups.first());
+  for (const group of await groups.all()) await group.check();
+  await button(page, 'positions.selected.exit', { count }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('positions.exit-many.about', { count: 1 }) })
+    .getByRole('button', { name: say('positions.exit-many.about', { count }) })
     .click();
   await shown(page.getByRole('dialog').getByText(say('positions.sent.taken')));
   await button(page, 'positions.close-sheet').click();

@@ -1,37 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDevice, type Device, type Size } from '#tests/support/browser.ts';
+import { openDevice, type Device, type Size } from '#tests/support/device/browser.ts';
 import { startSpecOnlyHosts, type SpecOnlyHosts } from '#tests/support/spec-only/hosts.ts';
 import { goTo, goToOther, settled, shown } from './pages/page.ts';
 import { registerOnScreen, signInForDeepLink, signInOnScreen } from './pages/session.ts';
 import { keepAccounts, keepPortfolios, keepSettings, readEverything } from './spec-only-desk.ts';
+import { PROTECTED, PUBLIC } from './spec-addresses.ts';
 import { addAndClose, changeAndCancel, closeAll, makeRenameDelete, protect } from './spec-only-orders.ts';
-
-/** Section 2 of the specification: every address behind a token. */
-const PROTECTED = [
-  '/app/dashboards/default',
-  '/app/login-1',
-  '/app/register',
-  '/app/error-page-1',
-  '/app/pages/setting/profile',
-  '/app/position',
-  '/app/strategy_alerts',
-  '/app/broker/zen/login',
-  '/app/broker',
-  '/app/portfolio',
-  '/app/position_book',
-  '/app/order_book',
-  '/app/trading_view_chart',
-  '/app/tv_chart',
-  '/app/screener_ticker',
-  '/app/strategies',
-  '/app/recommendations',
-  '/app/market_view',
-  '/app/heat_map',
-  '/app/dashboards/live-trade',
-  '/app/strategy-builder',
-];
-
-const PUBLIC = ['/auth/login', '/auth/register', '/auth/error-page-1'];
 
 let hosts: SpecOnlyHosts;
 let device: Device;

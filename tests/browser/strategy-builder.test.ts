@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Cable, openCable } from '#tests/support/cable.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import { say } from '#tests/support/say.ts';
+import { type Cable, openCable } from '#tests/support/device/cable.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
 import { goTo, heading, shown } from './pages/page.ts';
 import { openTrading, readyOffline } from './pages/trading-device.ts';
 
@@ -36,7 +36,7 @@ async function take(page: Page, code: string): Promise<void> {
 async function notKept(names: readonly string[]): Promise<string[]> {
   const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
   const urls = kept.flat().map(({ url }) => url);
-  return names.filter((name) => !urls.some((url) => url.includes(`/assets/later/${name}-`)));
+  return names.filter((name) => !urls.some((url) => url.includes(`/assets/second/${name}-`)));
 }
 
 it('an iron condor is built, shared, priced anew after a cold start without a network, and handed to the basket online', async () => {
@@ -48,7 +48,7 @@ it('an iron condor is built, shared, priced anew after a cold start without a ne
     await take(page, 'iron-condor');
     const address = page.url();
     expect(legsIn(page)).toHaveLength(4);
-    expect(page.workers().map((worker) => worker.url())).toEqual([expect.stringContaining('/assets/later/strategy-worker-')]);
+    expect(page.workers().map((worker) => worker.url())).toEqual([expect.stringContaining('/assets/second/strategy-worker-')]);
 
     await readyOffline(device);
     await expect.poll(() => page.evaluate(notKept, LATER), { timeout: 20_000 }).toEqual([]);

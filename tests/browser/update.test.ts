@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HOME_PATH } from '#contract/constants.ts';
-import { removeDataFolder } from '#tests/support/data-folder.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import { say } from '#tests/support/say.ts';
-import { type BuildCopy, copyBuild } from '#tests/support/second-build.ts';
+import { removeDataFolder } from '#tests/support/product/data-folder.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
+import { type BuildCopy, copyBuild } from '#tests/support/product/second-build.ts';
 import { heading, shown } from './pages/page.ts';
 import { openTrading, readyOffline } from './pages/trading-device.ts';
 

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import '#client/features/alerts/editor/alert-editor.tsx';
 import { Screen } from '#client/features/alerts/index.ts';
 import type { Alert } from '#client/api/types.ts';
-import { foldLateAtom } from '#client/state/late-folds.ts';
+import { foldLazilyAtom } from '#client/state/stream/lazy-folds.ts';
 import * as alerts from '#contract/operations/alerts.ts';
-import { useCleanDevice } from '#tests/support/client-page.ts';
-import { prepareDesk } from '#tests/support/desk-page.ts';
-import { useFakeServer } from '#tests/support/fake-server.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
-import { CALL, EXCHANGE_AT, PORTFOLIO, SERVER_AT } from '#tests/support/wire-samples.ts';
+import { useCleanDevice } from '#tests/support/client/client-page.ts';
+import { prepareDesk } from '#tests/support/client/desk-page.ts';
+import { useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { CALL, EXCHANGE_AT, PORTFOLIO, SERVER_AT } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -33,7 +33,8 @@ const alertOf = (change: Partial<Alert> = {}): Alert => ({
   updated_at: SERVER_AT,
   ...change,
 });
-const RULE = `${CALL.tradingsymbol} reaches 250.5`;
+/** The contract as traders read it, not its code. */
+const RULE = 'NIFTY 26,000 CE 1 Dec reaches 250.5';
 const prepared = (list: Alert[]) =>
   prepareDesk(server())
     .on(alerts.listAlerts, () => ({ alerts: list }))
@@ -50,6 +51,18 @@ test('a rule is paused, removed, and taken back', async () => {
   expect(fake.callsOf(alerts.updateAlert)[0]?.body).toEqual({ status: 'paused', revision: 1 });
   fireEvent.click(screen.getByRole('button', { name: say('alerts.remove', { rule: RULE }) }));
   await screen.findByText(say('alerts.none'));
+});
+
+test.each([
+  ['weekly', 'NIFTY26D0126000CE', RULE],
+  ['monthly, by the calendar', 'SENSEX26NOV84500PE', 'SENSEX 84,500 PE 26 Nov reaches 250.5'],
+  ['of the future', 'NIFTY26NOVFUT', 'NIFTY FUT 23 Nov reaches 250.5'],
+  ['monthly of a share, of which only the month is known', 'RELIANCE26NOV1400CE', 'RELIANCE 1,400 CE Nov 2026 reaches 250.5'],
+  ['that is no code of a contract', 'GOLDBEES', 'GOLDBEES reaches 250.5'],
+])('a contract that has ended keeps its name: %s', async (_, code, sentence) => {
+  const watch = { measure: 'price', instrument: null, portfolio_id: null, screen_id: null } as const;
+  await renderScreen(<Screen />, prepared([alertOf({ watch, subject: code, status: 'expired' })]));
+  await screen.findByRole('heading', { name: sentence });
 });
 
 test('what is missing is told before anything is sent, then the alert is set', async () => {
@@ -97,7 +110,7 @@ test('a firing that the stream tells stands in the list and in the history at on
     received_at: SERVER_AT,
   };
   const data = { firing, alert: alertOf({ status: 'fired', fired: 1, fired_at: EXCHANGE_AT }) };
-  page.store.set(foldLateAtom, { seq: 1, type: 'alert.fired', at: SERVER_AT, exchange_at: EXCHANGE_AT, data });
+  page.store.set(foldLazilyAtom, { seq: 1, type: 'alert.fired', at: SERVER_AT, exchange_at: EXCHANGE_AT, data });
   await screen.findByText('251.00');
   fireEvent.click(screen.getByRole('tab', { name: new RegExp(say('alerts.tab.rules')) }));
   await screen.findByText(say('alerts.status.fired'));

@@ -5,25 +5,26 @@ import { App } from '#client/app/app.tsx';
 import { PROTECTED_ROUTES, PUBLIC_ROUTES } from '#client/app/routes.tsx';
 import { loadCatalogue } from '#client/i18n/catalogue.ts';
 import { removeMany, storedKeys } from '#client/offline/storage.ts';
-import { hydrate } from '#client/state/hydrate.ts';
-import { forgetAllAtom } from '#client/state/leaving.ts';
-import { preferencesAtom } from '#client/state/preferences.ts';
-import { startRuntime } from '#client/state/runtime.ts';
-import { authAtom, leftElsewhereAtom } from '#client/state/session.ts';
-import { sessionOverAtom, signOutAtom } from '#client/state/sign-out.ts';
+import { connectivityInputAtom } from '#client/state/stream/connectivity-watch.ts';
+import { hydrate } from '#client/state/start/hydrate.ts';
+import { forgetAllAtom } from '#client/state/session/leaving.ts';
+import { preferencesAtom } from '#client/state/device/preferences.ts';
+import { startRuntime } from '#client/state/start/runtime.ts';
+import { authAtom, leftElsewhereAtom } from '#client/state/session/session.ts';
+import { sessionOverAtom, signOutAtom } from '#client/state/session/sign-out.ts';
 import { store } from '#client/state/store.ts';
-import { adoptTokenAtom, sessionEndedAtom } from '#client/state/token.ts';
-import { userDataAtom } from '#client/state/user.ts';
+import { adoptTokenAtom, sessionEndedAtom } from '#client/state/session/token.ts';
+import { userDataAtom } from '#client/state/session/user.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as risk from '#contract/operations/risk.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
 import { getHeatMap } from '#contract/operations/market-overview.ts';
 import * as market from '#contract/operations/market.ts';
 import { returnBases } from '#domain/market/return-bases.ts';
-import { eventually } from '#tests/support/client-page.ts';
-import { useFakeServer } from '#tests/support/fake-server.ts';
-import { say } from '#tests/support/say.ts';
-import { EXCHANGE_AT, TRADING_DATE, USER } from '#tests/support/wire-samples.ts';
+import { eventually } from '#tests/support/client/client-page.ts';
+import { useFakeServer } from '#tests/support/client/fake-server.ts';
+import { say } from '#tests/support/client/say.ts';
+import { EXCHANGE_AT, TRADING_DATE, USER } from '#tests/support/server/wire-samples.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
 const server = useFakeServer();
@@ -172,6 +173,17 @@ describe('the shell', () => {
     );
     expect(marks.filter((tag, index) => index === 0 || tag !== marks[index - 1])).toEqual(['a', 'header', 'nav', 'main', 'footer', 'nav']);
     expect(document.querySelector('a.skip-link')?.getAttribute('href')).toBe('#main');
+  });
+
+  test('lets every number fade at once when the connection is gone, and only then', async () => {
+    await open('/app/heat_map', true);
+    const faded = () => document.querySelector('.shell')?.classList.contains('is-stale');
+    expect(faded()).toBe(false);
+    act(() => store.set(connectivityInputAtom, { type: 'browser-offline' }));
+    expect(faded()).toBe(true);
+    act(() => store.set(connectivityInputAtom, { type: 'browser-online' }));
+    act(() => store.set(connectivityInputAtom, { type: 'request-ok' }));
+    expect(faded()).toBe(false);
   });
 
   test('has entries only for screens that exist', async () => {

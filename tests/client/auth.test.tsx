@@ -4,19 +4,19 @@ import { Screen as ConfirmScreen } from '#client/features/auth/confirm/index.ts'
 import { Screen as LoginScreen } from '#client/features/auth/login/index.ts';
 import { Screen as RegisterScreen } from '#client/features/auth/register/index.ts';
 import { readOne } from '#client/offline/storage.ts';
-import { authAtom, signedInAtom } from '#client/state/session.ts';
-import { adoptTokenAtom } from '#client/state/token.ts';
+import { authAtom } from '#client/state/session/session.ts';
+import { adoptTokenAtom, signedInAtom } from '#client/state/session/token.ts';
 import { endSecondFactor } from '#client/api/security.ts';
 import { StepUpHost } from '#client/features/auth/step-up/index.ts';
-import { withProof } from '#client/state/step-up.ts';
+import { withProof } from '#client/state/session/step-up.ts';
 import * as security from '#contract/operations/security.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
 import * as accounts from '#contract/operations/accounts.ts';
-import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
-import { connectionLost, refusal, useFakeServer } from '#tests/support/fake-server.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
-import { USER } from '#tests/support/wire-samples.ts';
+import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { USER } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();

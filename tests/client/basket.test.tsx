@@ -1,23 +1,23 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Basket, BasketLeg } from '#client/api/types.ts';
-import { basketDraftAtom } from '#client/state/basket-draft.ts';
-import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { basketDraftAtom } from '#client/state/orders/basket-draft.ts';
+import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import * as baskets from '#contract/operations/baskets.ts';
 import * as instructions from '#contract/operations/instructions.ts';
-import { eventually, turns, useCleanDevice } from '#tests/support/client-page.ts';
-import { prepareDesk } from '#tests/support/desk-page.ts';
-import { refusal, useFakeServer } from '#tests/support/fake-server.ts';
-import { useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
-import { BUY_TWO, filledOrder, ticketPage } from '#tests/support/ticket-page.tsx';
-import { ACCOUNT, CALL, EXCHANGE_AT, PORTFOLIO, positionOf, SERVER_AT } from '#tests/support/wire-samples.ts';
+import { eventually, turns, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { prepareDesk } from '#tests/support/client/desk-page.ts';
+import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { BUY_TWO, filledOrder, ticketPage } from '#tests/support/client/ticket-page.tsx';
+import { ACCOUNT, CALL, EXCHANGE_AT, PORTFOLIO, positionOf, SERVER_AT } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
 useCleanScreen();
 const { openTicket, sheet, says, button, live, review } = ticketPage(server);
-beforeAll(() => import('#client/features/ticket/basket/index.ts'));
+beforeAll(() => import('#client/features/ticket/basket/basket-sheet.tsx'));
 
 const PUT = { ...CALL, instrument_id: 'SIM:NIFTY26D0126000PE', tradingsymbol: 'NIFTY26D0126000PE', option_type: 'put' as const };
 const leg = (place: number, change: Partial<BasketLeg> = {}): BasketLeg => ({

@@ -4,9 +4,9 @@ import { ChainBook } from '#client/features/market/chain/chain-book.ts';
 import { COLUMN_IDS, type ColumnId } from '#client/features/market/chain/column-ids.ts';
 import { LEG_FIGURES, widthOf } from '#client/features/market/chain/leg-figures.ts';
 import { gridColumns, PRESET_COLUMNS } from '#client/features/market/chain/columns.ts';
-import { clearTicker, seedLegs, seedQuotes } from '#client/state/ticker-store.ts';
-import { interestOf } from '#tests/support/chain-figure-samples.ts';
-import { ladderOf } from '#tests/support/chain-samples.ts';
+import { clearTicker, seedLegs, seedQuotes } from '#client/state/market/ticker-store.ts';
+import { interestOf } from '#tests/support/market/chain-figure-samples.ts';
+import { ladderOf } from '#tests/support/market/chain-samples.ts';
 
 const chain = ladderOf();
 const row = chain.rows.find(({ strike }) => strike === 26_000)!;

@@ -1,18 +1,18 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ConnectionSheet } from '#client/features/connection/index.ts';
-import { keysFor } from '#client/features/keys/key-map.ts';
 import { KeysHost } from '#client/features/keys/index.ts';
-import { useLookKeys } from '#client/app/shell/live/use-look-keys.ts';
-import { liteAtom } from '#client/state/lite.ts';
-import { preferencesAtom } from '#client/state/preferences.ts';
+import { useShellKeys } from '#client/app/shell/live/use-shell-keys.ts';
+import { liteAtom } from '#client/state/device/lite.ts';
+import { groupsFor } from '#client/platform/keys/shortcuts.ts';
+import { preferencesAtom } from '#client/state/device/preferences.ts';
 import * as accounts from '#contract/operations/accounts.ts';
-import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
-import { prepareDesk } from '#tests/support/desk-page.ts';
-import { useFakeServer } from '#tests/support/fake-server.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
-import { ACCOUNT } from '#tests/support/wire-samples.ts';
+import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { prepareDesk } from '#tests/support/client/desk-page.ts';
+import { useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { ACCOUNT } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -48,19 +48,19 @@ test('lite mode is switched where the bytes are told', async () => {
 });
 
 function Keys() {
-  useLookKeys();
+  useShellKeys();
   return <KeysHost />;
 }
 
 test('? lists the keys, those of the page first; never when single keys are off', async () => {
-  expect(keysFor('/app/position')[0]?.name).toBe('positions');
-  expect(keysFor('/app/here')[0]?.name).toBe('everywhere');
+  expect(groupsFor('/app/position')[0]).toBe('positions');
+  expect(groupsFor('/app/here')[0]).toBe('everywhere');
   const page = await renderScreen(<Keys />, prepareDesk(server()));
   act(() => void page.store.set(preferencesAtom, { keys: false }));
-  fireEvent.keyDown(window, { key: '?' });
+  fireEvent.keyDown(window, { key: '?', code: 'Slash', shiftKey: true });
   expect(screen.queryByRole('dialog')).toBeNull();
   act(() => void page.store.set(preferencesAtom, { keys: true }));
-  fireEvent.keyDown(window, { key: '?' });
-  expect(screen.getByRole('dialog').textContent).toContain(say('keys.group.positions'));
-  expect(screen.getByRole('dialog').textContent).not.toContain('keys.');
+  fireEvent.keyDown(window, { key: '?', code: 'Slash', shiftKey: true });
+  expect(screen.getByRole('dialog').textContent).toContain(say('shortcuts.group.positions'));
+  expect(screen.getByRole('dialog').textContent).not.toMatch(/keys\.|shortcuts\./);
 });

@@ -8,11 +8,11 @@ import { monthBefore } from '#client/features/dashboard/model/month-before.ts';
 import { topPositions } from '#client/features/dashboard/model/top-positions.ts';
 import { startSteps } from '#client/features/dashboard/model/start-steps.ts';
 import type { Account, Order, PnlAnswer, Portfolio, Position, Summary } from '#client/api/types.ts';
-import { addToDigestAtom, openDigestAtom } from '#client/state/digest.ts';
-import { HOME_COLUMNS } from '#client/state/home-layout.ts';
-import { killOpenAtom } from '#client/state/kill-open.ts';
-import { selectedDateAtom } from '#client/state/profile.ts';
-import type { Intent } from '#client/state/outbox.ts';
+import { addToDigestAtom, openDigestAtom } from '#client/state/notices/digest.ts';
+import { HOME_COLUMNS } from '#client/state/device/home-layout.ts';
+import { killOpenAtom } from '#client/state/overlays/kill-open.ts';
+import { selectedDateAtom } from '#client/state/session/profile.ts';
+import type { Intent } from '#client/state/orders/outbox.ts';
 import type { UserEvent } from '#contract/events/stream-events.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import * as accounts from '#contract/operations/accounts.ts';
@@ -25,10 +25,10 @@ import * as portfolios from '#contract/operations/portfolios.ts';
 import * as positions from '#contract/operations/positions.ts';
 import * as risk from '#contract/operations/risk.ts';
 import { wallTime } from '#domain/units/time.ts';
-import { useCleanDevice } from '#tests/support/client-page.ts';
-import { type FakeServer, refusal, useFakeServer } from '#tests/support/fake-server.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
+import { useCleanDevice } from '#tests/support/client/client-page.ts';
+import { type FakeServer, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
 import {
   ACCOUNT,
   bookOf,
@@ -43,7 +43,7 @@ import {
   riskStatusOf,
   SERVER_AT,
   TRADING_DATE,
-} from '#tests/support/wire-samples.ts';
+} from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();

@@ -1,16 +1,16 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { LateEquityCurve, LatePnlCalendar } from '#client/widgets/figures/lazy-figures.tsx';
-import { LateYearResults } from '#client/widgets/year-results/late-year-results.tsx';
+import { LazyEquityCurve, LazyPnlCalendar } from '#client/widgets/figures/lazy-figures.tsx';
+import { LazyYearResults } from '#client/widgets/year-results/lazy-year-results.tsx';
 import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
-import { useCleanDevice } from '#tests/support/client-page.ts';
-import { LateComparedCurve } from '#client/widgets/benchmark/late-compared-curve.tsx';
+import { useCleanDevice } from '#tests/support/client/client-page.ts';
+import { LazyComparedCurve } from '#client/widgets/benchmark/lazy-compared-curve.tsx';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as history from '#contract/operations/history.ts';
-import { connectionLost, useFakeServer } from '#tests/support/fake-server.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
-import { EXCHANGE_AT, SERVER_AT } from '#tests/support/wire-samples.ts';
+import { connectionLost, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { EXCHANGE_AT, SERVER_AT } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -23,7 +23,7 @@ test('the equity curve says its last day, and the arrow keys say another one', a
     { date: '2026-11-19', net: 1_200 },
     { date: '2026-11-20', net: -200 },
   ];
-  await renderScreen(<LateEquityCurve days={days} what="Net result" />, server());
+  await renderScreen(<LazyEquityCurve days={days} what="Net result" />, server());
   const slider = await screen.findByRole('slider', { name: 'Net result' });
   expect(slider.getAttribute('aria-valuetext')).toContain(say('value.profit', { amount: '1,000.00', currency: 'INR' }));
   fireEvent.change(slider, { target: { value: '0' } });
@@ -34,7 +34,7 @@ test('the equity curve says its last day, and the arrow keys say another one', a
 test('the equity curve names the ends of its values, and a drawdown only where there was one', async () => {
   const shown = async (nets: readonly number[]) => {
     const days = nets.map((net, place) => ({ date: `2026-11-${19 + place}`, net }));
-    const page = await renderScreen(<LateEquityCurve days={days} what="Net result" />, server());
+    const page = await renderScreen(<LazyEquityCurve days={days} what="Net result" />, server());
     await screen.findByRole('slider');
     return [...page.container.querySelectorAll('[style*="translateY"]')].map((mark) => mark.textContent);
   };
@@ -50,7 +50,7 @@ test('the calendar opens a day that has a result and walks by keys and by month'
     ['2026-11-19', 1_200],
     ['2026-11-20', null],
   ]);
-  await renderScreen(<LatePnlCalendar month="2026-11" results={results} today="2026-11-20" onOpen={open} onMonth={month} />, server());
+  await renderScreen(<LazyPnlCalendar month="2026-11" results={results} today="2026-11-20" onOpen={open} onMonth={month} />, server());
   const first = await screen.findByRole('button', { name: /19 Nov 2026/ });
   const second = screen.getByRole('button', { name: new RegExp(`20 Nov 2026: ${say('value.none')}`) });
   expect([first.tabIndex, second.tabIndex]).toEqual([-1, 0]);
@@ -71,7 +71,7 @@ test('the year says each month that has begun, walks by keys, opens a month and 
     ['2026-11-19', null],
   ]);
   await renderScreen(
-    <LateYearResults year="2026" results={results} last="2026-11-20" today="2026-11-20" onMonth={month} onYear={year} />,
+    <LazyYearResults year="2026" results={results} last="2026-11-20" today="2026-11-20" onMonth={month} onYear={year} />,
     server(),
   );
   const profit = say('value.profit', { amount: '1,000.00', currency: 'INR' });
@@ -122,7 +122,7 @@ describe('the equity curve beside the index', () => {
     received_at: SERVER_AT,
     source: 'simulated' as const,
   });
-  const page = (money: number | null) => renderScreen(<LateComparedCurve days={days} what="Net result" money={money} />, server());
+  const page = (money: number | null) => renderScreen(<LazyComparedCurve days={days} what="Net result" money={money} />, server());
 
   test('both stand on one scale, in words and in the table, with the days, the source and the time of the closes', async () => {
     server().on(history.getCandles, closesOf(['2026-11-18', 25_000], ['2026-11-19', 25_250], ['2026-11-20', 25_500]));

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { loadCatalogue } from '#client/i18n/catalogue.ts';
-import { preferencesAtom } from '#client/state/preferences.ts';
-import { selectedAccountAtom } from '#client/state/profile.ts';
+import { preferencesAtom } from '#client/state/device/preferences.ts';
+import { selectedAccountAtom } from '#client/state/session/profile.ts';
 import { HeaderFigures } from '#client/widgets/header-figures/header-figures.tsx';
 import * as accounts from '#contract/operations/accounts.ts';
 import type { PositionBookRow } from '#client/api/types.ts';
@@ -10,11 +10,11 @@ import * as books from '#contract/operations/books.ts';
 import * as market from '#contract/operations/market.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import * as risk from '#contract/operations/risk.ts';
-import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
-import { refusal, useFakeServer } from '#tests/support/fake-server.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
-import { ACCOUNT, bookOf, bookRowOf, PORTFOLIO, quoteOf, riskStatusOf } from '#tests/support/wire-samples.ts';
+import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { ACCOUNT, bookOf, bookRowOf, PORTFOLIO, quoteOf, riskStatusOf } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();

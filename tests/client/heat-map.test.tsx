@@ -2,15 +2,15 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HeatMap, HeatTile } from '#client/api/types.ts';
 import { Screen } from '#client/features/heat-map/index.ts';
-import { takeTicks } from '#client/state/ticker-store.ts';
+import { takeTicks } from '#client/state/market/ticker-store.ts';
 import { getHeatMap } from '#contract/operations/market-overview.ts';
 import { returnBases } from '#domain/market/return-bases.ts';
-import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
-import { prepareDesk } from '#tests/support/desk-page.ts';
-import { useFakeServer } from '#tests/support/fake-server.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
-import { EXCHANGE_AT, SERVER_AT, TRADING_DATE } from '#tests/support/wire-samples.ts';
+import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { prepareDesk } from '#tests/support/client/desk-page.ts';
+import { useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { EXCHANGE_AT, SERVER_AT, TRADING_DATE } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -158,4 +158,28 @@ test('the list has the same numbers, the highest first and the unknown last', as
   expect(rows[0]!.textContent).toContain('RELIANCE');
   expect(rows[0]!.textContent).toContain('+12.49%');
   expect(rows[2]!.textContent).toContain(say('value.none'));
+});
+
+test('the rows of the list stand still under a pointer, whatever the market does, and sort again when it has left', async () => {
+  await show('/app/heat_map?view=list');
+  const table = await screen.findByRole('table');
+  const symbols = () =>
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent);
+  expect(symbols()).toEqual(['RELIANCE', 'NTPC', 'ONGC']);
+  const card = table.closest('.card')!;
+  fireEvent.pointerEnter(card);
+  act(() =>
+    takeTicks({
+      exchange_at: EXCHANGE_AT + 1_000,
+      server_at: SERVER_AT,
+      source: 'simulated',
+      rows: [['SIM:ONGC', 150, null, null, 1, 0, EXCHANGE_AT]],
+    } as unknown as Parameters<typeof takeTicks>[0]),
+  );
+  await eventually(() => expect(table.textContent).toContain('+50.00%'));
+  expect(symbols()).toEqual(['RELIANCE', 'NTPC', 'ONGC']);
+  fireEvent.pointerLeave(card);
+  expect(symbols()).toEqual(['ONGC', 'RELIANCE', 'NTPC']);
 });

@@ -1,19 +1,19 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Screen } from '#client/features/portfolio/index.ts';
-import { holdingsCsv } from '#client/features/portfolio/model/holdings-csv.ts';
 import type { Position } from '#client/api/types.ts';
-import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import * as books from '#contract/operations/books.ts';
 import * as market from '#contract/operations/market.ts';
 import * as overview from '#contract/operations/market-overview.ts';
 import * as positions from '#contract/operations/positions.ts';
-import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
-import { prepareDesk } from '#tests/support/desk-page.ts';
-import { useFakeServer } from '#tests/support/fake-server.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
-import { bookOf, bookRowOf, CALL, EXCHANGE_AT, positionOf, quoteOf, SERVER_AT, TRADING_DATE } from '#tests/support/wire-samples.ts';
+import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { prepareDesk } from '#tests/support/client/desk-page.ts';
+import { useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { bookOf, bookRowOf, CALL, EXCHANGE_AT, positionOf, quoteOf, SERVER_AT, TRADING_DATE } from '#tests/support/server/wire-samples.ts';
+import { holdingsCsv } from '#client/features/portfolio/model/portfolio-csv.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -58,7 +58,7 @@ describe('the holdings of a portfolio', () => {
     expect(line.getByText('₹1,000.00')).toBeTruthy();
     await eventually(() => expect(line.getByText('+₹125.00')).toBeTruthy());
     expect(['₹1,125.00', '+12.50%'].map((text) => line.queryByText(text) !== null)).toEqual([true, true]);
-    expect(screen.getByText(say('portfolio.holdings.total')).nextElementSibling?.textContent).toBe('+₹125.00');
+    expect(screen.getByText(say('portfolio.holdings.total')).nextElementSibling?.querySelector('.live-cell')?.textContent).toBe('+₹125.00');
     expect(line.getByText('100.0%')).toBeTruthy();
     expect(await line.findByText('Information technology')).toBeTruthy();
     const day = screen.getByText(say('portfolio.holdings.day-total')).nextElementSibling;

@@ -1,19 +1,24 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { HostedBots } from '#client/features/strategies/hosted/hosted-bots.tsx';
+import { getHistoryStatus } from '#contract/operations/history.ts';
 import { listAccounts } from '#contract/operations/accounts.ts';
-import { wireHostedBot } from '#tests/support/analytics-wire.ts';
-import { useCleanDevice } from '#tests/support/client-page.ts';
-import { useFakeServer } from '#tests/support/fake-server.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
+import { wireHostedBot } from '#tests/support/analytics/analytics-wire.ts';
+import { useCleanDevice } from '#tests/support/client/client-page.ts';
+import { useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
 
 const server = useFakeServer();
 useCleanDevice();
 useCleanScreen();
 
 /** The page asks for the accounts as soon as somebody is signed in. */
-const telling = (rows: unknown) => server().on(listAccounts, { broker_accounts: [] }).onAnalytics('GET bots', rows);
+const telling = (rows: unknown) =>
+  server()
+    .on(listAccounts, { broker_accounts: [] })
+    .on(getHistoryStatus, { state: 'complete', sessions_written: 60, sessions: 60, analytics_ready: true })
+    .onAnalytics('GET bots', rows);
 
 describe('hosted strategy bots', () => {
   test('are told in their order with rules, measured results, sample and period, as simulated', async () => {
@@ -41,6 +46,11 @@ describe('hosted strategy bots', () => {
     const card = within(await screen.findByRole('article', { name: 'straddle' }));
     expect(card.getAllByText(/^[–—]$/).length).toBeGreaterThanOrEqual(6);
     expect(card.queryByText(/\b0\b/)).toBeNull();
+  });
+
+  test('without a name or an id are not called by their place in the list', async () => {
+    await renderScreen(<HostedBots />, telling([{ net_pnl: 12 }]));
+    await screen.findByRole('article', { name: '–' });
   });
 
   test('of which nothing has been measured say so, and nothing of a sample', async () => {

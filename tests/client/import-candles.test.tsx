@@ -2,15 +2,15 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react';
 import { describe, expect, test } from 'vitest';
 import { Screen as SettingsScreen } from '#client/features/settings/index.ts';
-import { connectivityInputAtom } from '#client/state/connectivity-watch.ts';
+import { connectivityInputAtom } from '#client/state/stream/connectivity-watch.ts';
 import { FEATURES } from '#contract/features.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as imported from '#contract/operations/imported-candles.ts';
 import * as chains from '#contract/operations/imported-chains.ts';
-import { useCleanDevice } from '#tests/support/client-page.ts';
-import { connectionLost, refusal, useFakeServer } from '#tests/support/fake-server.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { type Language, say } from '#tests/support/say.ts';
+import { useCleanDevice } from '#tests/support/client/client-page.ts';
+import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { type Language, say } from '#tests/support/client/say.ts';
 
 const server = useFakeServer();
 useCleanDevice();

@@ -6,12 +6,12 @@ import { expiriesFrom } from '#domain/calendar/expiries.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as candles from '#contract/operations/imported-candles.ts';
 import * as chains from '#contract/operations/imported-chains.ts';
-import { useCleanDevice } from '#tests/support/client-page.ts';
-import { connectionLost, refusal, useFakeServer } from '#tests/support/fake-server.ts';
-import { importedChainView } from '#tests/support/imported-chain-view.ts';
-import { PLAIN_HEADER, plainChain } from '#tests/support/imported-chain-csv.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { type Language, say } from '#tests/support/say.ts';
+import { useCleanDevice } from '#tests/support/client/client-page.ts';
+import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { importedChainView } from '#tests/support/market/imported-chain-view.ts';
+import { PLAIN_HEADER, plainChain } from '#tests/support/market/imported-chain-csv.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { type Language, say } from '#tests/support/client/say.ts';
 
 const server = useFakeServer();
 useCleanDevice();

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { PausedBanner } from '#client/app/shell/live/paused-banner.tsx';
 import { KillSheet, Screen } from '#client/features/kill/index.ts';
 import type { Kill, KillBody, KillLock } from '#client/api/types.ts';
-import { connectivityMachineAtom } from '#client/state/connectivity.ts';
-import { foldEventAtom } from '#client/state/fold-event.ts';
-import { killOpenAtom } from '#client/state/kill-open.ts';
-import { userDataAtom } from '#client/state/user.ts';
+import { connectivityMachineAtom } from '#client/state/stream/connectivity.ts';
+import { foldEventAtom } from '#client/state/stream/fold-event.ts';
+import { killOpenAtom } from '#client/state/overlays/kill-open.ts';
+import { userDataAtom } from '#client/state/session/user.ts';
 import type { UserEvent } from '#contract/events/stream-events.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as orders from '#contract/operations/orders.ts';
@@ -17,10 +17,10 @@ import { snapshotKey } from '#client/offline/keys.ts';
 import { seal } from '#client/offline/sealed.ts';
 import { write } from '#client/offline/storage.ts';
 import { wallTime } from '#domain/units/time.ts';
-import { eventually, turns, useCleanDevice } from '#tests/support/client-page.ts';
-import { type FakeServer, refusal, useFakeServer } from '#tests/support/fake-server.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
+import { eventually, turns, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { type FakeServer, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
 import {
   ACCOUNT,
   CALL,
@@ -32,7 +32,7 @@ import {
   SERVER_AT,
   TRADING_DATE,
   USER,
-} from '#tests/support/wire-samples.ts';
+} from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();

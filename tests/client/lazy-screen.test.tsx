@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '#client/app/error-boundary.tsx';
 import { lazyScreen, type LazyScreen, type ScreenModule } from '#client/app/lazy-screen.tsx';
 import { CHUNK_TIMEOUT_MS } from '#contract/constants.ts';
-import { readCatalogues } from '#tests/support/catalogue-files.ts';
-import { say } from '#tests/support/say.ts';
+import { readCatalogues } from '#tests/support/client/catalogue-files.ts';
+import { say } from '#tests/support/client/say.ts';
 
 const messages = Object.assign({}, ...readCatalogues().map(({ en }) => en)) as Record<string, string>;
 const loaded: ScreenModule = { Screen: () => <p>the screen</p> };

@@ -1,9 +1,10 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { clearTicker, takeTicks, wantedInstruments, watchFlush } from '#client/state/ticker-store.ts';
+import { clearTicker, takeTicks, wantedInstruments, watchFlush } from '#client/state/market/ticker-store.ts';
 import { LiveAmount, type LiveAmountProps } from '#client/widgets/live-amount.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
+import { readCatalogues } from '#tests/support/client/catalogue-files.ts';
 import { price, priceToDecimal } from '#domain/units/price.ts';
 
 type ValueAt = LiveAmountProps['value'];
@@ -57,7 +58,14 @@ function Counted({ id }: { id: string }) {
   rendered();
   return <LivePrice instrumentId={id} />;
 }
-const show = (element: React.ReactElement) => render(<IntlProvider locale="en">{element}</IntlProvider>);
+const messages = Object.assign({}, ...readCatalogues().map(({ en }) => en)) as Record<string, string>;
+const show = (element: React.ReactElement) =>
+  render(
+    <IntlProvider locale="en" messages={messages}>
+      {element}
+    </IntlProvider>,
+  );
+const written = (box: HTMLElement) => box.querySelector('.live-cell')?.textContent;
 
 describe('a live cell', () => {
   test('shows a dash until a price is known, and asks the stream for it while it is mounted', () => {
@@ -82,7 +90,7 @@ describe('a live cell', () => {
         rows: [['SIM:A', 101, 100.95, 101.05, 10, 20, exchangeAt + 1]],
       });
       rerender(
-        <IntlProvider locale="en">
+        <IntlProvider locale="en" messages={messages}>
           <LivePrice instrumentId="SIM:A" className="second" />
         </IntlProvider>,
       );
@@ -158,13 +166,31 @@ describe('a live cell', () => {
     };
     const { container } = show(<LiveAmount instrumentIds={['SIM:A', 'SIM:B']} value={value} />);
     tick('SIM:A', 100);
-    expect(container.textContent).toBe('\u2013');
+    expect(written(container)).toBe('\u2013');
     tick('SIM:B', 110);
-    expect(container.textContent).toBe('\u2212₹750.00');
+    expect(written(container)).toBe('\u2212₹750.00');
     expect(container.querySelector('.live-cell')?.classList.contains('text-down')).toBe(true);
     tick('SIM:B', 90);
-    expect(container.textContent).toBe('+₹750.00');
+    expect(written(container)).toBe('+₹750.00');
     expect(container.querySelector('.live-cell')?.classList.contains('text-up')).toBe(true);
+  });
+
+  test('a profit or loss that ticks is said in words, kept true without being announced', () => {
+    const value: ValueAt = (read) => {
+      const mark = read('SIM:A');
+      return mark === null ? null : priceToDecimal(mark.price) - 868;
+    };
+    const { container } = show(<LiveAmount instrumentIds={['SIM:A']} value={value} />);
+    tick('SIM:A', 100);
+    pass(1_000);
+    const words = container.querySelector('.sr-only');
+    expect(words?.textContent).toBe('loss 768.00 rupees');
+    tick('SIM:A', 878);
+    pass(1_000);
+    expect(words?.textContent).toBe('profit 10.00 rupees');
+    expect(words?.closest('[aria-live], [role=status]')).toBeNull();
+    // Said once: the glyphs are for the eye.
+    expect(container.querySelector('.live-cell')?.getAttribute('aria-hidden')).toBe('true');
   });
 
   test('drawn anew with another class, a result keeps the colour of what it shows', () => {
@@ -173,7 +199,7 @@ describe('a live cell', () => {
     const { container, rerender } = show(<LiveAmount instrumentIds={ids} value={value} className="first" />);
     tick('SIM:A', 90);
     rerender(
-      <IntlProvider locale="en">
+      <IntlProvider locale="en" messages={messages}>
         <LiveAmount instrumentIds={ids} value={value} className="second" />
       </IntlProvider>,
     );
@@ -181,7 +207,7 @@ describe('a live cell', () => {
     tick('SIM:A', 110);
     expect(container.querySelector('.second')?.className).toMatch(/text-up(?!.*text-down)/);
     rerender(
-      <IntlProvider locale="en">
+      <IntlProvider locale="en" messages={messages}>
         <LiveAmount instrumentIds={ids} value={value} className="third" />
       </IntlProvider>,
     );

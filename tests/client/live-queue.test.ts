@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type * as Ticker from '#client/state/ticker-store.ts';
+import type * as Ticker from '#client/state/market/ticker-store.ts';
 import type * as Queue from '#client/widgets/live-queue.ts';
 
 const FRAME_MS = 17;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   // Another test file of this worker may have loaded it with the clock and the observer that it found there.
   vi.resetModules();
   queue = await import('#client/widgets/live-queue.ts');
-  ({ takeTicks } = await import('#client/state/ticker-store.ts'));
+  ({ takeTicks } = await import('#client/state/market/ticker-store.ts'));
 });
 beforeEach(() => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');

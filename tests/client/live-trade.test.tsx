@@ -4,8 +4,8 @@ import { Screen } from '#client/features/live-trade/index.ts';
 import { dayLoss, lossLevel } from '#client/features/live-trade/model/day-loss.ts';
 import { tapeOf } from '#client/features/live-trade/model/tape.ts';
 import { watchedIds } from '#client/features/live-trade/model/watched.ts';
-import { connectivityMachineAtom } from '#client/state/connectivity.ts';
-import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { connectivityMachineAtom } from '#client/state/stream/connectivity.ts';
+import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as books from '#contract/operations/books.ts';
 import * as instructions from '#contract/operations/instructions.ts';
@@ -14,11 +14,11 @@ import * as orders from '#contract/operations/orders.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import * as positions from '#contract/operations/positions.ts';
 import * as risk from '#contract/operations/risk.ts';
-import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
-import { type FakeServer, useFakeServer } from '#tests/support/fake-server.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
-import { usePhone } from '#tests/support/stub-media.ts';
+import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { type FakeServer, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { usePhone } from '#tests/support/client/stub-media.ts';
 import {
   ACCOUNT,
   bookOf,
@@ -32,7 +32,7 @@ import {
   riskStatusOf,
   SERVER_AT,
   TRADING_DATE,
-} from '#tests/support/wire-samples.ts';
+} from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();

@@ -2,19 +2,19 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Overview, Watchlist } from '#client/api/types.ts';
 import { Screen } from '#client/features/market/index.ts';
-import { clearTicker, takeTicks } from '#client/state/ticker-store.ts';
+import { clearTicker, takeTicks } from '#client/state/market/ticker-store.ts';
 import { storedKeys } from '#client/offline/storage.ts';
-import { toastsAtom } from '#client/state/toasts.ts';
+import { toastsAtom } from '#client/state/notices/toasts.ts';
 import * as market from '#contract/operations/market.ts';
 import * as overview from '#contract/operations/market-overview.ts';
 import * as watchlists from '#contract/operations/watchlists.ts';
-import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
-import { prepareDesk } from '#tests/support/desk-page.ts';
-import { connectionLost, useFakeServer } from '#tests/support/fake-server.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
-import { usePhone } from '#tests/support/stub-media.ts';
-import { CALL, EXCHANGE_AT, TRADING_DATE } from '#tests/support/wire-samples.ts';
+import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { prepareDesk } from '#tests/support/client/desk-page.ts';
+import { connectionLost, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { usePhone } from '#tests/support/client/stub-media.ts';
+import { CALL, EXCHANGE_AT, TRADING_DATE } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -110,7 +110,7 @@ describe('the tabs', () => {
   test('are chosen by number, and an address with an underlying means the chain', async () => {
     const page = await show('/app/market_view?tab=overview');
     await screen.findByText(say('overview.breadth.title'));
-    fireEvent.keyDown(window, { key: '2' });
+    fireEvent.keyDown(window, { key: '2', code: 'Digit2' });
     await eventually(() => expect(page.address()).toBe('/app/market_view?tab=chain'));
     page.unmount();
     await show('/app/market_view?underlying=NIFTY');

@@ -2,20 +2,20 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { ResolvedIntent } from '#client/api/types.ts';
 import { Screen } from '#client/features/order-book/index.ts';
-import { foldOrderAtom } from '#client/state/order-book.ts';
-import { submitIntentAtom } from '#client/state/outbox.ts';
-import { selectedDateAtom } from '#client/state/profile.ts';
-import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { foldOrderAtom } from '#client/state/orders/order-book.ts';
+import { intentsAtom, submitIntentAtom } from '#client/state/orders/outbox.ts';
+import { selectedDateAtom } from '#client/state/session/profile.ts';
+import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import * as accounts from '#contract/operations/accounts.ts';
-import * as journal from '#contract/operations/journal.ts';
+import * as journal from '#contract/operations/trade-notes.ts';
 import * as market from '#contract/operations/market.ts';
 import * as orders from '#contract/operations/orders.ts';
-import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
-import { prepareDesk } from '#tests/support/desk-page.ts';
-import { connectionLost, refusal, useFakeServer } from '#tests/support/fake-server.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
-import { ACCOUNT, EXCHANGE_AT, NO_CHARGES, orderOf, SERVER_AT } from '#tests/support/wire-samples.ts';
+import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { prepareDesk } from '#tests/support/client/desk-page.ts';
+import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { ACCOUNT, EXCHANGE_AT, NO_CHARGES, orderOf, SERVER_AT } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -164,6 +164,30 @@ describe('the order book', () => {
     await eventually(() => expect(screen.queryByText(say('order-book.unknown.title'))).toBeNull());
   });
 
+  test('at a back end that cannot be asked, the trader says what became of a lost call, and is asked twice before it may go again', async () => {
+    server().features = ['stream', 'ping'];
+    const page = await show();
+    server().on(orders.cancelOrder, connectionLost());
+    const cancel = { kind: 'cancel', body: { account_number: ACCOUNT.account_number, order_id: 'o1' } } as const;
+    const lose = () => act(async () => void (await page.store.set(submitIntentAtom, cancel, symbol)));
+    const states = () => page.store.get(intentsAtom).map(({ state }) => state);
+    const press = async (id: string) =>
+      fireEvent.click(await screen.findByRole('button', { name: say(`order-book.unknown.${id}.of`, { about: symbol }) }));
+    await lose();
+    expect(await screen.findByText(say('order-book.unknown.by-hand'))).toBeTruthy();
+    expect(screen.queryByRole('button', { name: say('order-book.unknown.check') })).toBeNull();
+    await press('not-taken');
+    const question = await screen.findByRole('dialog', { name: say('order-book.unknown.not-taken.title') });
+    expect(states()).toEqual(['unknown']);
+    fireEvent.click(within(question).getByRole('button', { name: say('order-book.unknown.not-taken') }));
+    await eventually(() => expect(states()).toEqual(['void']));
+    await lose();
+    await eventually(() => expect(states()).toEqual(['unknown', 'void']));
+    await press('taken');
+    await eventually(() => expect(states()).toEqual(['done', 'void']));
+    await eventually(() => expect(screen.queryByText(say('order-book.unknown.title'))).toBeNull());
+  });
+
   test('changes price and total in the row while the order is part filled, and sends what was changed', async () => {
     const half = orderOf({ lots: 4, quantity: 260, filled_quantity: 130, price: 110, status: 'partially-filled' });
     prepareDesk(server(), { orders: [half] }).on(orders.modifyOrder, {
@@ -241,12 +265,12 @@ describe('the order book', () => {
 
   test('sends a resting order to the market with a worst price that is said before', async () => {
     await show();
-    server().on(orders.modifyOrder, { orders: [{ ...open, price: 118, revision: 2 }], message: '' });
+    server().on(orders.modifyOrder, { orders: [{ ...open, price: 114.6, revision: 2 }], message: '' });
     fireEvent.click(await screen.findByRole('button', { name: say('order-book.market.of', { symbol }) }));
     const question = await screen.findByRole('dialog', { name: say('order-book.market.title') });
-    await eventually(() => expect(question.textContent).toContain('118.00'));
+    await eventually(() => expect(question.textContent).toContain('114.60'));
     fireEvent.click(within(question).getByRole('button', { name: say('order-book.market.send', { side: 'BUY', units: '65' }) }));
-    await eventually(() => expect(server().callsOf(orders.modifyOrder)[0]?.body).toMatchObject({ order_id: 'o1', price: 118 }));
+    await eventually(() => expect(server().callsOf(orders.modifyOrder)[0]?.body).toMatchObject({ order_id: 'o1', price: 114.6 }));
   });
 
   test('finds orders by words and keeps the filter in the address', async () => {

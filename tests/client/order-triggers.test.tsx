@@ -5,12 +5,12 @@ import { Screen } from '#client/features/order-book/index.ts';
 import * as baskets from '#contract/operations/baskets.ts';
 import * as instructions from '#contract/operations/instructions.ts';
 import * as market from '#contract/operations/market.ts';
-import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
-import { prepareDesk } from '#tests/support/desk-page.ts';
-import { refusal, useFakeServer } from '#tests/support/fake-server.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
-import { ACCOUNT, CALL, EXCHANGE_AT, orderOf, PORTFOLIO, positionOf, SERVER_AT, TRADING_DATE } from '#tests/support/wire-samples.ts';
+import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { prepareDesk } from '#tests/support/client/desk-page.ts';
+import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { ACCOUNT, CALL, EXCHANGE_AT, orderOf, PORTFOLIO, positionOf, SERVER_AT, TRADING_DATE } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();

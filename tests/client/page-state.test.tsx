@@ -4,14 +4,14 @@ import { IntlProvider } from 'react-intl';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { wallTime } from '#domain/units/time.ts';
 import { ApiError } from '#client/api/api-error.ts';
-import { ageShownAtom } from '#client/state/age-shown.ts';
-import { connectivityInputAtom } from '#client/state/connectivity-watch.ts';
-import { idleResource, type Resource } from '#client/state/resource.ts';
+import { ageShownAtom } from '#client/state/stream/age-shown.ts';
+import { connectivityInputAtom } from '#client/state/stream/connectivity-watch.ts';
+import { idleResource, type Resource } from '#client/state/resource/resource.ts';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { PageState, type PageStateProps } from '#client/widgets/page-state.tsx';
-import { readCatalogues } from '#tests/support/catalogue-files.ts';
-import { say } from '#tests/support/say.ts';
+import { readCatalogues } from '#tests/support/client/catalogue-files.ts';
+import { say } from '#tests/support/client/say.ts';
 
 const messages = Object.assign({}, ...readCatalogues().map(({ en }) => en)) as Record<string, string>;
 const NOW = new Date(2026, 10, 25, 14, 32, 10).getTime();
@@ -160,6 +160,8 @@ describe('the freshness badge', () => {
     ['cached', { receivedAt: at(1_000), origin: 'storage' }, 'Cached 14:32'],
     ['cached', { receivedAt: at(86_400_000), origin: 'storage' }, 'Cached 24 Nov 2026 14:32'],
     ['delayed', { receivedAt: at(1_000), origin: 'feed', delayMs: 900_000 }, 'Delayed 15 min'],
+    ['delayed', { receivedAt: at(14_000), origin: 'feed', everyMs: 15_000 }, 'Delayed 15 s'],
+    ['slow', { receivedAt: at(22_000), origin: 'feed', everyMs: 15_000 }, 'Slow 22 s'],
     ['closed', { receivedAt: at(1_000), origin: 'feed', sessionOpen: false }, 'Closed · 14:32'],
     ['unknown', { receivedAt: null, origin: 'feed' }, 'Age unknown'],
   ] as const)('%s: %o', (state, facts, text) => {

@@ -2,17 +2,17 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Screen } from '#client/features/portfolio/index.ts';
 import type { Account, PnlAnswer, Portfolio, PositionBookRow, Summary } from '#client/api/types.ts';
-import { selectedAccountAtom, selectedDateAtom, selectedPortfolioAtom } from '#client/state/profile.ts';
+import { selectedAccountAtom, selectedDateAtom, selectedPortfolioAtom } from '#client/state/session/profile.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as books from '#contract/operations/books.ts';
 import * as bots from '#contract/operations/bots.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import * as positions from '#contract/operations/positions.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
-import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
-import { connectionLost, type FakeServer, refusal, useFakeServer } from '#tests/support/fake-server.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
+import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { connectionLost, type FakeServer, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
 import {
   ACCOUNT,
   bookOf,
@@ -23,7 +23,7 @@ import {
   NO_CHARGES,
   PORTFOLIO,
   SERVER_AT,
-} from '#tests/support/wire-samples.ts';
+} from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -350,7 +350,7 @@ describe('the performance of an account', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     await open('performance');
     fireEvent.click(await screen.findByRole('button', { name: say('portfolio.performance.csv-days') }));
-    expect(await saved[0]?.text()).toContain('2026-11-20,2026-11-20,300.05,0,0,340.05,40,0,0,0,0,0,40,300.05');
+    expect(await saved[0]?.text()).toContain('2026-11-20,2026-11-20,300.05,0,0,340.05,40,0,0,0,0,0,0,40,300.05');
   });
 
   test('a day of the calendar opens its items, and leads to the books of that day', async () => {
@@ -360,6 +360,7 @@ describe('the performance of an account', () => {
     const sheet = within(await screen.findByRole('dialog'));
     expect(sheet.getByText('+₹340.00')).toBeTruthy();
     expect(sheet.getAllByText('₹40.00')).toHaveLength(2);
+    expect(sheet.getByText(say('portfolio.day.charges-depository'))).toBeTruthy();
     fireEvent.click(sheet.getByRole('link', { name: say('portfolio.day.orders') }));
     expect(page.address()).toBe('/app/order_book');
     expect(page.store.get(selectedDateAtom)).toBe('2026-11-20');

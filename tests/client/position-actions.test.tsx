@@ -1,19 +1,20 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { EstimateBody } from '#client/api/types.ts';
 import { Screen } from '#client/features/positions/index.ts';
-import { connectivityInputAtom } from '#client/state/connectivity-watch.ts';
-import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { connectivityInputAtom } from '#client/state/stream/connectivity-watch.ts';
+import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import * as calls from '#contract/operations/instructions.ts';
 import * as market from '#contract/operations/market.ts';
 import * as orders from '#contract/operations/orders.ts';
 import * as risk from '#contract/operations/risk.ts';
-import { optionOf } from '#tests/support/chain-samples.ts';
-import { eventually, turns, useCleanDevice } from '#tests/support/client-page.ts';
-import { prepareDesk, type DeskOnServer } from '#tests/support/desk-page.ts';
-import { connectionLost, refusal, useFakeServer } from '#tests/support/fake-server.ts';
-import { renderScreen, useCleanScreen, type ScreenPage } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
-import { bookRowOf, chainOf, exitOf, positionOf, quoteOf } from '#tests/support/wire-samples.ts';
+import { optionOf } from '#tests/support/market/chain-samples.ts';
+import { eventually, turns, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { prepareDesk, type DeskOnServer } from '#tests/support/client/desk-page.ts';
+import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen, type ScreenPage } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { bookRowOf, chainOf, estimateOf, exitOf, positionOf, quoteOf } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -169,6 +170,21 @@ describe('a position turned round', () => {
     expect(server().callsOf(calls.actOnPosition)[0]?.body).toMatchObject({ action: 'reverse', position_id: 'x1' });
     expect(await within(sheet).findByText(say('positions.sent.taken'))).toBeTruthy();
     expect(server().callsOf(calls.actOnPosition)).toHaveLength(1);
+  });
+
+  test('is asked about as a reversal, so that lots that are closed first make room as they do when it is sent', async () => {
+    await show({ positions: [long] });
+    const full = { code: 'risk.open-lots-exceeded', message: '', values: { open: 2, order: 2, limit: 2, scope: 'account' } };
+    server().on(risk.estimateOrders, ({ body }) => {
+      const [close, open] = estimateOf().orders.concat(estimateOf().orders);
+      const isReversal = (body as EstimateBody).reversal === true;
+      return estimateOf({ received_at: Date.now(), orders: [close!, { ...open!, refusal: isReversal ? null : full }] });
+    });
+    const sheet = await openSheet('reverse');
+    await eventually(() => expect(within(sheet).getAllByText(/₹/).length).toBeGreaterThan(2));
+    expect(within(sheet).queryByRole('alert')).toBeNull();
+    await eventually(() => expect(isOff(button(sheet, 'positions.reverse.confirm', { side: 'SELL', twice: 4 }))).toBe(false));
+    expect(server().callsOf(risk.estimateOrders)[0]?.body).toMatchObject({ reversal: true });
   });
 
   test('is not offered on an old price', async () => {

@@ -1,18 +1,18 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Screen } from '#client/features/position-book/index.ts';
-import { connectivityInputAtom } from '#client/state/connectivity-watch.ts';
-import { selectedDateAtom } from '#client/state/profile.ts';
-import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { connectivityInputAtom } from '#client/state/stream/connectivity-watch.ts';
+import { selectedDateAtom } from '#client/state/session/profile.ts';
+import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as books from '#contract/operations/books.ts';
 import type { Reconciliation } from '#client/api/types.ts';
-import { eventually, turns, useCleanDevice } from '#tests/support/client-page.ts';
-import { prepareDesk, type DeskOnServer } from '#tests/support/desk-page.ts';
-import { connectionLost, refusal, useFakeServer, type FakeServer } from '#tests/support/fake-server.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
-import { bookOf, bookRowOf, EXCHANGE_AT, positionOf, SERVER_AT } from '#tests/support/wire-samples.ts';
+import { eventually, turns, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { prepareDesk, type DeskOnServer } from '#tests/support/client/desk-page.ts';
+import { connectionLost, refusal, useFakeServer, type FakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { bookOf, bookRowOf, EXCHANGE_AT, positionOf, SERVER_AT } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -134,12 +134,12 @@ describe('the position book', () => {
   test('goes a day back and on by bracket keys, never while somebody types', async () => {
     const page = await renderScreen(<Screen />, prepared({ book: [bookRowOf()] }));
     const filter = await screen.findByLabelText(say('position-book.filter.product'));
-    fireEvent.keyDown(filter, { key: '[' });
+    fireEvent.keyDown(filter, { key: '[', code: 'BracketLeft' });
     expect(page.store.get(selectedDateAtom)).toBeNull();
-    fireEvent.keyDown(document.body, { key: '[' });
+    fireEvent.keyDown(document.body, { key: '[', code: 'BracketLeft' });
     expect(page.store.get(selectedDateAtom)).toBe('2026-11-20');
     await turns();
-    fireEvent.keyDown(document.body, { key: ']' });
+    fireEvent.keyDown(document.body, { key: ']', code: 'BracketRight' });
     expect(page.store.get(selectedDateAtom)).toBeNull();
   });
 });

@@ -6,12 +6,12 @@ import * as books from '#contract/operations/books.ts';
 import * as market from '#contract/operations/market.ts';
 import * as positions from '#contract/operations/positions.ts';
 import * as risk from '#contract/operations/risk.ts';
-import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
-import { prepareDesk } from '#tests/support/desk-page.ts';
-import { connectionLost, useFakeServer } from '#tests/support/fake-server.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
-import { bookRowOf, chainOf, EXCHANGE_AT, PORTFOLIO, positionOf } from '#tests/support/wire-samples.ts';
+import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { prepareDesk } from '#tests/support/client/desk-page.ts';
+import { connectionLost, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { bookRowOf, chainOf, EXCHANGE_AT, PORTFOLIO, positionOf } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -48,7 +48,10 @@ const summary = async () =>
 test('a stored copy reckons the open result and the result of the day at the same price', async () => {
   await leaveCopy();
   await renderScreen(<Screen />, server());
-  const figure = async (id: string) => within(await summary()).getByText(say(`positions.summary.${id}`)).nextElementSibling?.textContent;
+  const figure = async (id: string) =>
+    within(await summary())
+      .getByText(say(`positions.summary.${id}`))
+      .nextElementSibling?.querySelector('.live-cell')?.textContent;
   await eventually(async () => expect(await figure('open')).toBe('+₹618.00'));
   await eventually(async () => expect(await figure('day')).toBe('+₹618.00'));
 });

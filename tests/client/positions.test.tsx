@@ -1,21 +1,23 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { PositionsAnswer } from '#client/api/types.ts';
 import { Screen } from '#client/features/positions/index.ts';
-import { selectedDateAtom } from '#client/state/profile.ts';
-import { takeTicks } from '#client/state/ticker-store.ts';
+import { selectedDateAtom } from '#client/state/session/profile.ts';
+import { takeTicks } from '#client/state/market/ticker-store.ts';
 import { storedKeys } from '#client/offline/storage.ts';
-import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as market from '#contract/operations/market.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import * as positions from '#contract/operations/positions.ts';
-import { optionOf } from '#tests/support/chain-samples.ts';
-import { eventually, turns, useCleanDevice } from '#tests/support/client-page.ts';
-import { prepareDesk } from '#tests/support/desk-page.ts';
-import { connectionLost, useFakeServer } from '#tests/support/fake-server.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
-import { ACCOUNT, CALL, EXCHANGE_AT, NO_CHARGES, PORTFOLIO, positionOf } from '#tests/support/wire-samples.ts';
+import { optionOf } from '#tests/support/market/chain-samples.ts';
+import { eventually, turns, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { prepareDesk } from '#tests/support/client/desk-page.ts';
+import { connectionLost, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { stubPhone } from '#tests/support/client/stub-media.ts';
+import { ACCOUNT, CALL, EXCHANGE_AT, NO_CHARGES, PORTFOLIO, positionOf } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -125,14 +127,75 @@ describe('the positions screen', () => {
     expect(await screen.findByText(/Could not refresh/)).toBeTruthy();
   });
 
-  test('shows of a past day only what ended on it, and offers no trading', async () => {
-    const page = await renderScreen(<Screen />, prepareDesk(server(), { positions: [long, flat] }));
-    await summary();
-    act(() => page.store.set(selectedDateAtom, '2026-11-20'));
-    expect(await screen.findByText(say('positions.past', { date: '20 Nov 2026' }))).toBeTruthy();
-    expect(server().callsOf(positions.getPositions).at(-1)?.query.get('start_date')).toBe('2026-11-20');
-    await shows('gross', '−₹50.00');
-    expect(screen.queryByRole('button', { name: say('positions.close.of', { symbol: 'NIFTY 26,000 CE' }) })).toBeNull();
+  describe('of a past day', () => {
+    const then = { ...long, quote: null, mark_price: 109.5 };
+    const day = '2026-11-20';
+    async function pastDay(told: Partial<PositionsAnswer> = {}) {
+      const page = await renderScreen(<Screen />, prepareDesk(server(), { positions: [long, flat] }));
+      await shows('open', '+₹604.85');
+      server().on(positions.getPositions, {
+        data: [then, flat],
+        exchange_at: EXCHANGE_AT,
+        received_at: Date.now(),
+        trading_date: day,
+        ...told,
+      });
+      act(() => page.store.set(selectedDateAtom, day));
+      await eventually(() => expect(server().callsOf(positions.getPositions).at(-1)?.query.get('start_date')).toBe(day));
+      return page;
+    }
+
+    test.each(['phone', 'desktop'])(
+      'shows what was open at the close of that day beside what ended on it, at its marks, on a %s',
+      async (device) => {
+        if (device === 'phone') stubPhone();
+        await pastDay();
+        expect(await screen.findByText(say('positions.past', { date: '20 Nov 2026' }))).toBeTruthy();
+        // 109.50 x 130 - 14,000.65 = 234.35 open; 100.10 - 50 realised; 47.20 charges. The price of today, 112.35, is no part of it.
+        await shows('open', '+₹234.35');
+        await shows('realised', '+₹50.10');
+        await shows('gross', '+₹284.45');
+        await shows('charges', '₹47.20');
+        await shows('net', '+₹237.25');
+        const row = (await screen.findByText('109.50')).closest('[data-past]')!;
+        expect(row.textContent).toContain('26,000 CE');
+        expect(row.textContent).toContain(say('value.lots-units', { lots: 2, units: '130' }));
+        expect(row.textContent).toContain('110.00');
+        expect(row.textContent).toContain('+₹234.35');
+        expect(screen.getByText(say('positions.flat', { count: 1 }))).toBeTruthy();
+      },
+    );
+
+    test('nothing moves, nothing is stale and nothing can be done', async () => {
+      await pastDay();
+      await shows('open', '+₹234.35');
+      const at = EXCHANGE_AT + 5_000;
+      act(() =>
+        takeTicks({
+          source: 'simulated',
+          exchange_at: at,
+          server_at: Date.now(),
+          rows: [[CALL.instrument_id, 150, 149.95, 150.05, 1300, 65_000, at]],
+        }),
+      );
+      await turns();
+      await shows('open', '+₹234.35');
+      const page = document.querySelector('.page-state')!;
+      expect(page.querySelector('.is-stale, [data-as-of], [data-freshness]')).toBeNull();
+      expect(within(page as HTMLElement).queryAllByRole('button')).toEqual([]);
+      expect(page.querySelector('[aria-keyshortcuts]')).toBeNull();
+    });
+
+    test('a close that is not known is no zero, and what is of another day is not shown as of this one', async () => {
+      const page = await pastDay({ data: [{ ...then, mark_price: null }] });
+      await shows('open', '–');
+      expect(await screen.findByText(say('positions.unknown'))).toBeTruthy();
+      page.close();
+      page.unmount();
+      await pastDay({ trading_date: '2026-11-23' });
+      expect(await screen.findByText(say('positions.past.other', { date: '20 Nov 2026', told: '23 Nov 2026' }))).toBeTruthy();
+      expect(screen.queryByText('109.50')).toBeNull();
+    });
   });
 
   test('without a portfolio leads to where one is made', async () => {

@@ -1,17 +1,17 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Screen } from '#client/features/recommendations/index.ts';
-import { basketDraftAtom } from '#client/state/basket-draft.ts';
-import { basketOpenAtom } from '#client/state/basket-open.ts';
-import { clearTicker, takeTicks } from '#client/state/ticker-store.ts';
+import { basketDraftAtom } from '#client/state/orders/basket-draft.ts';
+import { basketOpenAtom } from '#client/state/overlays/basket-open.ts';
+import { clearTicker, takeTicks } from '#client/state/market/ticker-store.ts';
 import * as market from '#contract/operations/market.ts';
-import { optionOf } from '#tests/support/chain-samples.ts';
-import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
-import { prepareDesk } from '#tests/support/desk-page.ts';
-import { useFakeServer } from '#tests/support/fake-server.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
-import { EXCHANGE_AT, positionOf, quoteOf, TRADING_DATE } from '#tests/support/wire-samples.ts';
+import { optionOf } from '#tests/support/market/chain-samples.ts';
+import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { prepareDesk } from '#tests/support/client/desk-page.ts';
+import { useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { EXCHANGE_AT, positionOf, quoteOf, TRADING_DATE } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();

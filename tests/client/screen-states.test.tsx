@@ -1,15 +1,15 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { describe, expect, test } from 'vitest';
-import { connectivityInputAtom } from '#client/state/connectivity-watch.ts';
+import { connectivityInputAtom } from '#client/state/stream/connectivity-watch.ts';
 import { OPERATIONS } from '#contract/operations/all.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
-import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
-import { connectionLost, type FakeServer, refusal, useFakeServer } from '#tests/support/fake-server.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
-import { ACCOUNT, PORTFOLIO } from '#tests/support/wire-samples.ts';
+import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { connectionLost, type FakeServer, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { ACCOUNT, PORTFOLIO } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();

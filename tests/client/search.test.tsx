@@ -1,17 +1,17 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { SearchHost } from '#client/features/search/index.ts';
-import { preferencesAtom } from '#client/state/preferences.ts';
-import { searchOpenAtom } from '#client/state/search-open.ts';
-import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { preferencesAtom } from '#client/state/device/preferences.ts';
+import { searchOpenAtom } from '#client/state/overlays/search-open.ts';
+import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import * as market from '#contract/operations/market.ts';
-import { optionOf } from '#tests/support/chain-samples.ts';
-import { useCleanDevice } from '#tests/support/client-page.ts';
-import { prepareDesk } from '#tests/support/desk-page.ts';
-import { connectionLost, useFakeServer } from '#tests/support/fake-server.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
-import { CALL } from '#tests/support/wire-samples.ts';
+import { optionOf } from '#tests/support/market/chain-samples.ts';
+import { useCleanDevice } from '#tests/support/client/client-page.ts';
+import { prepareDesk } from '#tests/support/client/desk-page.ts';
+import { connectionLost, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { CALL } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();

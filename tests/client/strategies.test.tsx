@@ -4,19 +4,19 @@ import type { BaseStrategy, Bot } from '#client/api/types.ts';
 // The editor comes when it is opened; here it is ready, so that a busy machine's first reading of it is no part of a wait.
 import '#client/features/strategies/editor/bot-editor.tsx';
 import { Screen } from '#client/features/strategies/index.ts';
-import { foldLateAtom } from '#client/state/late-folds.ts';
-import { botsAtom } from '#client/state/bots.ts';
+import { foldLazilyAtom } from '#client/state/stream/lazy-folds.ts';
+import { botsAtom } from '#client/state/accounts/bots.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as bots from '#contract/operations/bots.ts';
 import * as market from '#contract/operations/market.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import { withValueAt } from '#domain/bots/definition-path.ts';
-import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
-import { connectionLost, type FakeServer, refusal, useFakeServer } from '#tests/support/fake-server.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
-import { ACCOUNT, PORTFOLIO, SERVER_AT } from '#tests/support/wire-samples.ts';
+import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { connectionLost, type FakeServer, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { ACCOUNT, PORTFOLIO, SERVER_AT } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -99,7 +99,7 @@ describe('the bots of a portfolio', () => {
     const { store } = await renderScreen(<Screen />, prepared([botOf()]));
     await card('Morning');
     const event = (type: 'bot.saved' | 'bot.removed', data: object) =>
-      store.set(foldLateAtom, { seq: 1, type, at: SERVER_AT, exchange_at: null, data } as never);
+      store.set(foldLazilyAtom, { seq: 1, type, at: SERVER_AT, exchange_at: null, data } as never);
     event('bot.saved', { kind: 'daily', bot: botOf({ id: 'b9', name: 'Evening' }) });
     await card('Evening');
     event('bot.saved', { kind: 'daily', bot: botOf({ name: 'Renamed', revision: 2 }) });

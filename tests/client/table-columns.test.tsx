@@ -6,12 +6,12 @@ import { Screen as PositionBook } from '#client/features/position-book/index.ts'
 import { Screen as Positions } from '#client/features/positions/index.ts';
 import { storedKeys } from '#client/offline/storage.ts';
 import * as books from '#contract/operations/books.ts';
-import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
-import { prepareDesk } from '#tests/support/desk-page.ts';
-import { useFakeServer } from '#tests/support/fake-server.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
-import { bookRowOf, EXCHANGE_AT, orderOf, positionOf, SERVER_AT } from '#tests/support/wire-samples.ts';
+import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { prepareDesk } from '#tests/support/client/desk-page.ts';
+import { useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { bookRowOf, EXCHANGE_AT, orderOf, positionOf, SERVER_AT } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();

@@ -1,17 +1,17 @@
 import { act, fireEvent, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { ticketRequestAtom } from '#client/state/ticket.ts';
-import { userDataAtom } from '#client/state/user.ts';
+import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
+import { userDataAtom } from '#client/state/session/user.ts';
 import { FEATURES } from '#contract/features.ts';
 import * as instructions from '#contract/operations/instructions.ts';
 import * as orders from '#contract/operations/orders.ts';
 import * as risk from '#contract/operations/risk.ts';
-import { eventually, useCleanDevice } from '#tests/support/client-page.ts';
-import { connectionLost, refusal, useFakeServer } from '#tests/support/fake-server.ts';
-import { useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
-import { BUY_TWO, filledOrder, ticketPage } from '#tests/support/ticket-page.tsx';
-import { estimateOf, exitOf, orderOf, USER } from '#tests/support/wire-samples.ts';
+import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { BUY_TWO, filledOrder, ticketPage } from '#tests/support/client/ticket-page.tsx';
+import { estimateOf, exitOf, orderOf, USER } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -59,10 +59,10 @@ describe('what a ticket can be', () => {
     await openTicket(BUY_TWO, { quote: () => ({ exchange_at: Date.parse('2026-11-23T15:26:00+05:30') }) });
     await live();
     choose('ticket.product.MIS');
+    await says(say('ticket.product.past', { time: '15:25 IST' }));
     expect(within(sheet()).getByLabelText<HTMLInputElement>(say('ticket.product.MIS'), { selector: 'input[type=radio]' }).disabled).toBe(
       true,
     );
-    await says(say('ticket.product.past', { time: '15:25 IST' }));
   });
 
   test('shows what the order takes of the account, and holds back what there is no money for', async () => {

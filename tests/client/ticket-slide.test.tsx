@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { SlideConfirm } from '#client/features/ticket/footer/slide-confirm.tsx';
-import { useCleanScreen } from '#tests/support/render-screen.tsx';
+import { SlideConfirm } from '#client/features/ticket/review/slide-confirm.tsx';
+import { useCleanScreen } from '#tests/support/client/render-screen.tsx';
 
 useCleanScreen();
 

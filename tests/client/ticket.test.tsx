@@ -1,20 +1,20 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Order, ResolvedIntent } from '#client/api/types.ts';
-import { intentsAtom } from '#client/state/outbox.ts';
-import { ticketRequestAtom } from '#client/state/ticket.ts';
-import { userDataAtom } from '#client/state/user.ts';
+import { intentsAtom } from '#client/state/orders/outbox.ts';
+import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
+import { userDataAtom } from '#client/state/session/user.ts';
 import { TicketHost } from '#client/features/ticket/index.ts';
 import { readOne } from '#client/offline/storage.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as orders from '#contract/operations/orders.ts';
-import { eventually, turns, useCleanDevice } from '#tests/support/client-page.ts';
-import { connectionLost, refusal, useFakeServer } from '#tests/support/fake-server.ts';
-import { prepareDesk } from '#tests/support/desk-page.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/render-screen.tsx';
-import { say } from '#tests/support/say.ts';
-import { BUY_TWO, filledOrder, ticketPage } from '#tests/support/ticket-page.tsx';
-import { ACCOUNT, CALL, orderOf, PORTFOLIO, positionOf, USER } from '#tests/support/wire-samples.ts';
+import { eventually, turns, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { prepareDesk } from '#tests/support/client/desk-page.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { BUY_TWO, filledOrder, ticketPage } from '#tests/support/client/ticket-page.tsx';
+import { ACCOUNT, CALL, orderOf, PORTFOLIO, positionOf, USER } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -27,7 +27,7 @@ describe('the order ticket', () => {
     server().on(orders.placeTrades, { orders: [filledOrder()], message: 'ok' });
     await live();
     // 5 % above 112.35, outwards to the tick.
-    expect(await within(sheet()).findByText('118.00')).toBeTruthy();
+    expect(await within(sheet()).findByText('114.60')).toBeTruthy();
     await review();
     expect(sheet().textContent).toContain(
       say('ticket.review.sentence.open', {
@@ -63,7 +63,7 @@ describe('the order ticket', () => {
           price: null,
           trigger_price: null,
           // What was shown goes along: a market that moves on the way cannot make it worse.
-          worst_price: 118,
+          worst_price: 114.6,
         },
       ],
     });
@@ -243,7 +243,7 @@ describe('the order ticket', () => {
       portfolio_id: PORTFOLIO.id,
       position_id: 'x1',
       lots: 2,
-      worst_price: 118,
+      worst_price: 114.6,
     });
   });
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { useAddress } from '#client/platform/use-address.ts';
-import { useCleanScreen } from '#tests/support/render-screen.tsx';
+import { useCleanScreen } from '#tests/support/client/render-screen.tsx';
 
 useCleanScreen();
 

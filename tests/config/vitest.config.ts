@@ -1,50 +1,27 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { compileMessages } from '../../src/client/platform/build/compile-messages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const clusterSetup = at('tests/support/global-setup.ts');
-const withCluster = existsSync(clusterSetup) ? [clusterSetup] : [];
-const clientSetup = at('tests/support/client-setup.ts');
+const clusterSetup = at('tests/support/product/global-setup.ts');
 
 /**
  * What the launcher, the exchange, a clock or the wire decide: the same on any other PostgreSQL, so it is not run there again. What stays calls every
  * statement of the server.
  */
-const ownDatabaseOnly = [
-  'launch/**',
-  'whole-history.test.ts',
-  'history.test.ts',
-  'ticks.test.ts',
-  'market*.test.ts',
-  'older-market.test.ts',
-  'late-intraday.test.ts',
-  'day-result.test.ts',
-  'venue.test.ts',
-  'practice-*.test.ts',
-  'determinism.test.ts',
-  'soak.test.ts',
-  'pacer.test.ts',
-  'order-rate.test.ts',
-  'broker-returns.test.ts',
-  'cut-off-calls.test.ts',
-  'change-hooks.test.ts',
-  'errors.test.ts',
-  'stream.test.ts',
-  'static-files.test.ts',
-  'config.test.ts',
-  'risk-estimate.test.ts',
-  'chain-figures.test.ts',
-  'instructions/faults.test.ts',
-  'instructions/oracle.test.ts',
-  'security.test.ts',
-  'passkeys.test.ts',
-].map((name) => `tests/server/${name}`);
+const ownDatabaseOnly = ['tests/server/once/**'];
 const onSeparateDatabase = (process.env['DATABASE_URL'] ?? '') !== '';
 
-const always = { globals: false, restoreMocks: true, unstubGlobals: true, allowOnly: false, passWithNoTests: true } as const;
+const always = {
+  globals: false,
+  restoreMocks: true,
+  unstubGlobals: true,
+  allowOnly: false,
+  passWithNoTests: false,
+  // A second, as it is without this, is what a busy machine may need for one frame.
+  expect: { poll: { timeout: 20_000 } },
+} as const;
 
 export default defineConfig({
   root,
@@ -81,8 +58,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           exclude: onSeparateDatabase ? ownDatabaseOnly : [],
-          globalSetup: withCluster,
-          setupFiles: [at('tests/support/server-setup.ts')],
+          globalSetup: [clusterSetup],
+          setupFiles: [at('tests/support/server/server-setup.ts')],
           // Loading the server anew for each file took a third of the time.
           isolate: false,
           // A clock of the operating system is late now and then on a busy machine; every second try is printed.
@@ -100,7 +77,6 @@ export default defineConfig({
           name: 'client',
           environment: 'happy-dom',
           include: ['tests/client/**/*.test.{ts,tsx}'],
-          setupFiles: existsSync(clientSetup) ? [clientSetup] : [],
           retry: 1,
           testTimeout: 15_000,
         },
@@ -165,7 +141,7 @@ export default defineConfig({
           name: 'long',
           environment: 'node',
           include: ['tests/long/**/*.test.ts'],
-          globalSetup: withCluster,
+          globalSetup: [clusterSetup],
           fileParallelism: false,
           testTimeout: 900_000,
           hookTimeout: 180_000,

@@ -3,8 +3,8 @@ import type { Broker } from '#server/brokers/broker.ts';
 import { previousTradingDay } from '#domain/calendar/trading-days.ts';
 import { createPaperBroker } from '#server/brokers/paper/paper-broker.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
-import { JUST_PROVED, openTestDesk, quoteNow, someOption, stepMarket } from '#tests/support/desk.ts';
-import { testServer } from '#tests/support/server.ts';
+import { JUST_PROVED, openTestDesk, quoteNow, someOption, stepMarket } from '#tests/support/server/desk.ts';
+import { testServer } from '#tests/support/server/server.ts';
 
 const server = await testServer();
 const broker: Broker = createPaperBroker({ db: server.db, venue: server.services.venue });

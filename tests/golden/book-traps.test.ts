@@ -2,15 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { expiresAt } from '#domain/calendar/expiries.ts';
 import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
 import { NO_CHARGES } from '#domain/fees/charges.ts';
-import { addStatement, addTrade, emptyLedger } from '#domain/orders/fill-ledger.ts';
-import { foldFills } from '#domain/positions/apply-fill.ts';
 import { dayFiguresOf } from '#domain/positions/day-figures.ts';
 import { averagePrice } from '#domain/positions/profit.ts';
 import { reconcileTrades, type StatedTrade } from '#domain/positions/reconcile-trades.ts';
 import { settlementFill } from '#domain/positions/settlement-fill.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import { CALL, p, PUT, SAMPLE_DATE } from '#tests/support/trading-samples.ts';
+import { CALL, p, PUT, SAMPLE_DATE } from '#tests/support/client/trading-samples.ts';
+import { foldFills } from '#tests/support/books/fold-fills.ts';
+import { updatesOf } from '#server/services/broker-reports/updates-of.ts';
+import { bookedOf, statement, traded, UNKNOWN_ORDER } from '#tests/support/server/broker-order.ts';
 
 /**
  * Ways in which other programs got their books wrong, each named by its number in the list of known traps, with the figures of the report
@@ -57,13 +58,17 @@ describe('fills of a broker', () => {
     expect(results([trade('a')], parts)).toEqual([0, ['ambiguous', 'ambiguous', 'ours-only']]);
   });
 
-  it('trap 4: the real fills that come after an inferred one add nothing to it', () => {
-    const inferred = addStatement(emptyLedger(65), 65, p(102));
-    expect(inferred.added?.quantity).toBe(65);
-    const first = addTrade(inferred.ledger, 'a', 25, p(100));
-    const second = addTrade(first.ledger, 'b', 40, p(103.25));
-    expect([first.added, second.added]).toEqual([null, null]);
-    expect([second.ledger.tradedQuantity, second.problem]).toEqual([65, null]);
+  it('trap 4: a snapshot of the order books nothing, and the real fills that come after it count once', () => {
+    const snapshot = updatesOf([statement(1, 65, p(102))], UNKNOWN_ORDER).told;
+    expect(bookedOf(snapshot)).toEqual({ trades: [], filledQuantity: 0, filledValue: 0 });
+    const reports = [statement(1, 65, p(102)), traded(2, 'a', 25, p(100)), traded(3, 'b', 40, p(103.25)), traded(2, 'a', 25, p(100))];
+    expect(bookedOf(updatesOf(reports, UNKNOWN_ORDER).told)).toMatchObject({
+      trades: [
+        [25, p(100)],
+        [40, p(103.25)],
+      ],
+      filledQuantity: 65,
+    });
   });
 });
 

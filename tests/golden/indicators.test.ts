@@ -154,8 +154,6 @@ describe('on fifteen bars of the printed tables', () => {
       }
       case 'vwma':
         return [averages.volumeWeightedAverage(closing(inputs), first)];
-      case 'wilders':
-        return [averages.wilderAverage(values, first)];
       case 'willr':
         return [oscillators.williamsRange(barsOf(inputs), first)];
       case 'wma':

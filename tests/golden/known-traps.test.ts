@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { NO_CHARGES } from '#domain/fees/charges.ts';
 import { planChildren } from '#domain/orders/child-orders.ts';
-import { addStatement, emptyLedger, partPrice } from '#domain/orders/fill-ledger.ts';
 import { isReached, watchedPrice } from '#domain/orders/trigger.ts';
-import { foldFills } from '#domain/positions/apply-fill.ts';
 import { averagePrice } from '#domain/positions/profit.ts';
-import { p } from '#tests/support/trading-samples.ts';
+import { p } from '#tests/support/client/trading-samples.ts';
+import { foldFills } from '#tests/support/books/fold-fills.ts';
+import { valueAt } from '#domain/units/price.ts';
+import { updatesOf } from '#server/services/broker-reports/updates-of.ts';
+import { bookedOf, statement, traded, UNKNOWN_ORDER } from '#tests/support/server/broker-order.ts';
 
 /**
  * Figures out of real reports of wrong books. Source: quant fixtures, known-traps (OpenAlgo commits 265fd3419, 8030e7c02, issue 1638; NSE
@@ -13,13 +15,17 @@ import { p } from '#tests/support/trading-samples.ts';
  */
 describe('figures that others got wrong', () => {
   it('a cumulative average: 25 at 100, then 65 at 102 in all, means 40 at 103.25', () => {
-    const first = addStatement(emptyLedger(65), 25, p(100));
-    const second = addStatement(first.ledger, 65, p(102));
-    const parts = [first, second].map(({ added }) => [added?.quantity, added === null ? null : partPrice(added)]);
-    expect(parts).toEqual([
-      [25, p(100)],
-      [40, p(103.25)],
-    ]);
+    const reports = [statement(1, 25, p(100)), traded(2, 'a', 25, p(100)), statement(3, 65, p(102)), traded(4, 'b', 40, p(103.25))];
+    const { told } = updatesOf(reports, UNKNOWN_ORDER);
+    // The sums that the broker states book nothing; the trades behind them do, and are worth just what it states.
+    expect(bookedOf(told)).toEqual({
+      trades: [
+        [25, p(100)],
+        [40, p(103.25)],
+      ],
+      filledQuantity: 65,
+      filledValue: valueAt(p(102), 65),
+    });
   });
 
   it('a weighted average: 100 at 100 and 100 at 110 are 200 at 105, not 103.33', () => {

@@ -3,8 +3,8 @@ import { estimateMargin } from '#domain/risk/estimate-margin.ts';
 import { marginParametersOn } from '#domain/risk/margin-parameters.ts';
 import { priceScanRange, scenarioLosses, volatilityScanRange } from '#domain/risk/scan-risk.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
-import { futureLeg, marginMarket, optionLeg } from '#tests/support/margin-samples.ts';
-import { SAMPLE_DATE, SAMPLE_START } from '#tests/support/trading-samples.ts';
+import { futureLeg, marginMarket, optionLeg } from '#tests/support/books/margin-samples.ts';
+import { SAMPLE_DATE, SAMPLE_START } from '#tests/support/client/trading-samples.ts';
 import { MARGIN_VECTORS, type MarginVector } from './vectors/margin-span-approx.ts';
 
 const legsOf = (vector: MarginVector) =>

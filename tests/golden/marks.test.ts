@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { NO_CHARGES } from '#domain/fees/charges.ts';
 import { markOf } from '#domain/market/mark.ts';
-import { foldFills } from '#domain/positions/apply-fill.ts';
 import { unrealisedProfit } from '#domain/positions/profit.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
 import { priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
 import { MARK_VECTORS } from './vectors/marks.ts';
+import { foldFills } from '#tests/support/books/fold-fills.ts';
 
 const priceOf = (value: number | null) => (value === null ? null : priceFromDecimal(value));
 

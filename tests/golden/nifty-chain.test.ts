@@ -3,7 +3,7 @@ import { exchangeTime } from '#domain/units/time.ts';
 import { assembleChain } from '#domain/pricing/assemble-chain.ts';
 import { impliedVolatility } from '#domain/pricing/implied-volatility.ts';
 import { termsOnForward } from '#domain/pricing/option-terms.ts';
-import { quotedOption } from '#tests/support/quoted-option.ts';
+import { quotedOption } from '#tests/support/market/quoted-option.ts';
 import { readVectors } from './vectors/read-vectors.ts';
 
 const rows = readVectors('nifty-chain-2026-05-21.tsv');

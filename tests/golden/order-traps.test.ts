@@ -4,7 +4,7 @@ import { type ExitEffect, type ExitInput, reduceExitPair } from '#domain/orders/
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import { nextStatus, type OrderEvent } from '#domain/orders/order-transitions.ts';
 import { isWorking } from '#domain/orders/status-sets.ts';
-import { p } from '#tests/support/trading-samples.ts';
+import { p } from '#tests/support/client/trading-samples.ts';
 
 /** Ways in which other programs lost track of an order, each named by its number in the list of known traps. Tolerance: exact. */
 const after = (status: OrderStatus, ...events: readonly OrderEvent[]): OrderStatus | null =>

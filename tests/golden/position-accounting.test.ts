@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { NO_CHARGES } from '#domain/fees/charges.ts';
 import { sliceByFreeze } from '#domain/orders/freeze-limit.ts';
-import { foldFills } from '#domain/positions/apply-fill.ts';
 import { averagePrice, unrealisedProfit } from '#domain/positions/profit.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
 import { priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
 import { FREEZE_VECTOR, POSITION_VECTORS } from './vectors/position-accounting.ts';
+import { foldFills } from '#tests/support/books/fold-fills.ts';
 
 describe('position accounting', () => {
   for (const vector of POSITION_VECTORS)

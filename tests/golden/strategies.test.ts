@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { expectedProfit, expiryChances } from '#domain/strategies/expiry-chances.ts';
-import { type Bound, expiryPayoff, profitAtExpiry } from '#domain/strategies/expiry-payoff.ts';
+import { expiryChances } from '#domain/strategies/expiry-chances.ts';
+import { type Bound, expiryPayoff } from '#domain/strategies/expiry-payoff.ts';
 import { netGreeks } from '#domain/strategies/leg-greeks.ts';
 import { chanceBelow } from '#domain/strategies/lognormal.ts';
 import { payoffSheet } from '#domain/strategies/payoff-sheet.ts';
 import type { HeldKind, StrategyLeg } from '#domain/strategies/strategy-leg.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { type VectorRow, readVectors } from './vectors/read-vectors.ts';
+import { expectedProfit } from '#tests/support/books/expected-profit.ts';
+import { profitAtExpiry } from '#tests/support/books/profit-at-expiry.ts';
 
 const close = (actual: number | null | undefined, expected: number, tolerance: number) =>
   expect(Math.abs((actual ?? Number.NaN) - expected)).toBeLessThanOrEqual(tolerance);

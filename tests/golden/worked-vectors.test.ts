@@ -3,8 +3,8 @@ import { chargesOfSettlement, estimateCharges } from '#domain/fees/fill-charges.
 import type { Product, Side } from '#domain/orders/order-kinds.ts';
 import { estimateMargin } from '#domain/risk/estimate-margin.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
-import { futureLeg, marginMarket, optionLeg } from '#tests/support/margin-samples.ts';
-import { p } from '#tests/support/trading-samples.ts';
+import { futureLeg, marginMarket, optionLeg } from '#tests/support/books/margin-samples.ts';
+import { p } from '#tests/support/client/trading-samples.ts';
 import { readVectors } from './vectors/read-vectors.ts';
 
 const legOf = (text: string) => {

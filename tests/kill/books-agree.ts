@@ -130,7 +130,7 @@ export async function expectNothingLost(
     const neverSent = await db.selectFrom('orders').select('id').where('reason_code', '=', 'order.never-sent').execute();
     expect(acknowledged).toBeGreaterThan(clients.length);
     expect(repeated).toBeGreaterThan(0);
-    return `${attempts.length} keyed calls, ${repeated} repeated, ${acknowledged} orders acknowledged, ${fills} fills, ${events} events, ${neverSent.length} never sent`;
+    return `${attempts.length} idempotent requests, ${repeated} repeated, ${acknowledged} orders acknowledged, ${fills} fills, ${events} events, ${neverSent.length} never sent`;
   } finally {
     await close();
     await source.stop();

@@ -9,9 +9,9 @@ import { openDatabaseSource } from '#server/app/database-source.ts';
 import { readConfig } from '#server/config/read-config.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Db } from '#server/db/database.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import { registerTrader } from '#tests/support/trader.ts';
-import { until } from '#tests/support/until.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { registerTrader } from '#tests/support/device/trader.ts';
+import { until } from '#tests/support/product/until.ts';
 import { expectBooksAgree, expectNoEventGap } from './books-agree.ts';
 import { createStormWriter, type StormAccount, untilAnswered } from './storm-writer.ts';
 

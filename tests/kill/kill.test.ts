@@ -3,20 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'vitest';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import { registerTrader } from '#tests/support/trader.ts';
-import { until } from '#tests/support/until.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { registerTrader } from '#tests/support/device/trader.ts';
+import { until } from '#tests/support/product/until.ts';
 import { expectNothingLost } from './books-agree.ts';
 import { cutConnections } from './postgres-processes.ts';
 import { createTradingClient } from './trading-client.ts';
 
-const KILLS = Number(process.env['KILLS'] ?? 30);
+const KILLS = Number(process.env['KILLS'] ?? (process.env['LONG'] === '1' ? 30 : 16));
 const TRADERS = 3;
 const databaseUrl = process.env['DATABASE_URL'] ?? null;
 
 const ENV = { REGISTRATION: 'open', LOG_LEVEL: 'error', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };
 
-it(`${KILLS} kills under a stream of keyed orders lose nothing and double nothing`, async () => {
+it(`${KILLS} kills under a stream of idempotent orders lose nothing and double nothing`, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'strikedesk-kill-'));
   let product: Product | null = await startProduct({ dataDir, env: ENV });
   const { port } = product;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { isDatabaseAway } from '#server/db/database-away.ts';
-import { databasePid } from '#tests/support/data-folder.ts';
+import { databasePid } from '#tests/support/product/data-folder.ts';
 
 /** A process of PostgreSQL, by what it does. */
 export type Victim = 'backend' | 'checkpointer' | 'walwriter' | 'background writer' | 'postmaster';

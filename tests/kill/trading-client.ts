@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { IDEMPOTENCY_HEADER } from '#contract/constants.ts';
-import type { Order, Trader } from '#tests/support/trader.ts';
+import type { Order, Trader } from '#tests/support/device/trader.ts';
 
-/** One keyed call: what was asked and, once it came, the answer. */
+/** One idempotent request: what was asked and, once it came, the answer. */
 export interface Attempt {
   readonly key: string;
   readonly path: string;

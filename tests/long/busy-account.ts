@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { registerTrader, type Order, type Trader } from '#tests/support/trader.ts';
+import { registerTrader, type Order, type Trader } from '#tests/support/device/trader.ts';
 
 const STEPS = 6;
 const TICK = 0.05;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { giveWay } from '#tests/support/give-way.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
+import { giveWay } from '#tests/support/server/give-way.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { FAST_MARKET, watchChain } from '../browser/checks/chain-rate.ts';
 import { CHAIN } from '../browser/pages/chain.ts';
 import { openTrading } from '../browser/pages/trading-device.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goTo, heading, shown } from '#tests/browser/pages/page.ts';
 import { openTrading } from '#tests/browser/pages/trading-device.ts';
 import { istInstant } from '#domain/calendar/ist.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
 
 const MINUTE = 60_000;
 const MANY = 10_000;

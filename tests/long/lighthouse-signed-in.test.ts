@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HOME_PATH } from '#contract/constants.ts';
-import { type Device, openDevice } from '#tests/support/browser.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { giveWay } from '#tests/support/give-way.ts';
-import { pageFirst } from '#tests/support/page-first.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
+import { type Device, openDevice } from '#tests/support/device/browser.ts';
+import { freePort } from '#tests/support/product/free-port.ts';
+import { giveWay } from '#tests/support/server/give-way.ts';
+import { pageFirst } from '#tests/support/client/page-first.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { ORDER_BOOK, POSITIONS } from '../browser/pages/books.ts';
 import { settled } from '../browser/pages/page.ts';
 import { signInOnScreen } from '../browser/pages/session.ts';

@@ -1,8 +1,8 @@
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findChromium } from '#tests/support/browser.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
+import { findChromium } from '#tests/support/device/browser.ts';
+import { freePort } from '#tests/support/product/free-port.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { measure, type Scores } from './lighthouse-run.ts';
 
 const RUNS = 5;

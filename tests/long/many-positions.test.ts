@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { giveWay } from '#tests/support/give-way.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
+import { giveWay } from '#tests/support/server/give-way.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { POSITIONS } from '../browser/pages/books.ts';
 import { LIVE_TRADE, type Watched, watchManyPositions } from '../browser/many-positions.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type MarketShape, runOfDays, sum } from '#tests/support/market-shape.ts';
+import { type MarketShape, runOfDays, sum } from '#tests/support/market/market-shape.ts';
 
 const YEARS = 20;
 /** Seeds on which no parameter was chosen: 1 to 3 and 101 to 111 were, as src/simulator/README.md says. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { soak } from '#tests/support/soak.ts';
-import { testServer } from '#tests/support/server.ts';
+import { soak } from '#tests/support/server/soak.ts';
+import { testServer } from '#tests/support/server/server.ts';
 
 // Steps of five minutes in place of 250 ms: the same law of moves, seen 75 times a session in place of 90 000.
 it('a week of five accounts, twenty portfolios and two hundred resting orders: books agree every evening and memory stays', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import { say } from '#tests/support/say.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
 import { slowDown } from '../browser/checks/long-tasks.ts';
 import { CHAIN, pickInChain } from '../browser/pages/chain.ts';
 import { goTo, settled, shown } from '../browser/pages/page.ts';

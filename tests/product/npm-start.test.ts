@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
-import { databasePid, removeDataFolder } from '#tests/support/data-folder.ts';
-import { freePort } from '#tests/support/free-port.ts';
+import { databasePid, removeDataFolder } from '#tests/support/product/data-folder.ts';
+import { freePort } from '#tests/support/product/free-port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let dataDir = '';

@@ -2,9 +2,9 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { removeDataFolder } from '#tests/support/data-folder.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
-import { registerTrader } from '#tests/support/trader.ts';
+import { removeDataFolder } from '#tests/support/product/data-folder.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { registerTrader } from '#tests/support/device/trader.ts';
 import { isReadableBy } from './readable-by.ts';
 
 const NOBODY = 65_534;

@@ -6,8 +6,8 @@ import { addMoney, ZERO_MONEY } from '#domain/units/money.ts';
 import { price, valueAt } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { OrderEffect } from '#server/db/tables/broker-reports.ts';
-import { type KnownOrder, newsOf, type Report } from '#server/services/broker-reports/news-of.ts';
-import { CALL, SAMPLE_DATE, SAMPLE_START } from '#tests/support/trading-samples.ts';
+import { type KnownOrder, updatesOf, type Report } from '#server/services/broker-reports/updates-of.ts';
+import { CALL, SAMPLE_DATE, SAMPLE_START } from '#tests/support/client/trading-samples.ts';
 
 const LOT = CALL.lotSize;
 
@@ -60,7 +60,7 @@ function learn(deliveries: readonly (readonly Report[])[]) {
   let known = UNKNOWN;
   const booked: string[] = [];
   for (const reports of deliveries) {
-    const news = newsOf(reports, known);
+    const news = updatesOf(reports, known);
     const ids = news.told.flatMap(({ effect }) => (effect.type === 'filled' ? [effect.trade.tradeId] : []));
     booked.push(...ids);
     const order = news.told.flatMap(({ effect }) => ('order' in effect ? [effect.order] : [])).at(-1) ?? known.order;
@@ -110,7 +110,7 @@ describe('reports of a broker', () => {
         const all = learn([reports]).known.filledQuantity;
         const { known } = learn([said]);
         expect(known.filledQuantity).toBe(all - (lost?.type === 'filled' ? lost.trade.quantity : 0));
-        expect(newsOf([...reports], known).told.filter(({ effect }) => effect.type === 'filled')).toHaveLength(
+        expect(updatesOf([...reports], known).told.filter(({ effect }) => effect.type === 'filled')).toHaveLength(
           lost?.type === 'filled' ? 1 : 0,
         );
       }),

@@ -6,7 +6,7 @@ import { instrumentsOf, type MarketState, quoteOf } from '#simulator/feed/market
 import { Random } from '#simulator/processes/random.ts';
 import { SCENARIOS } from '#simulator/scenarios/scenario.ts';
 import { UNDERLYINGS } from '#simulator/underlyings.ts';
-import { marketSnapshots } from '#tests/support/market-snapshots.ts';
+import { marketSnapshots } from '#tests/support/market/market-snapshots.ts';
 
 /** Best prices in 1/10 000; a missing bid is 0, a missing ask no offer at all. */
 interface Touch {

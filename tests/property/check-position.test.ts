@@ -7,7 +7,7 @@ import { foldEntries, type PositionEntry } from '#domain/positions/position-entr
 import { FLAT_POSITION } from '#domain/positions/position-state.ts';
 import { money } from '#domain/units/money.ts';
 import { type Price, price } from '#domain/units/price.ts';
-import { CALL, SAMPLE_DATE } from '#tests/support/trading-samples.ts';
+import { CALL, SAMPLE_DATE } from '#tests/support/client/trading-samples.ts';
 
 const ticks = fc.integer({ min: 1, max: 20_000 }).map((count) => price(count * 500));
 const trade = fc.record({

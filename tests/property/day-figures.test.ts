@@ -6,10 +6,10 @@ import { dayFiguresOf } from '#domain/positions/day-figures.ts';
 import { type DayProfit, dayProfitOf, sumOfProfits } from '#domain/positions/day-profit.ts';
 import { applyEntry, foldEntries, type PositionEntry } from '#domain/positions/position-entry.ts';
 import { FLAT_POSITION, type PositionState } from '#domain/positions/position-state.ts';
-import { grossProfit, netProfit } from '#domain/positions/profit.ts';
 import { addMoney, ZERO_MONEY } from '#domain/units/money.ts';
 import { type Price, price } from '#domain/units/price.ts';
-import { CALL, SAMPLE_DATE } from '#tests/support/trading-samples.ts';
+import { CALL, SAMPLE_DATE } from '#tests/support/client/trading-samples.ts';
+import { grossProfit, netProfit } from '#tests/support/books/profits.ts';
 
 const ticks = fc.integer({ min: 1, max: 60_000 }).map((count) => price(count * 500));
 const trade = fc.record({
@@ -80,7 +80,7 @@ describe('the days of a position', () => {
         let other = FLAT_POSITION;
         let mark: Price | null = null;
         const profits = days.map((one, index) => {
-          // Only what goes the same way can come in; the rest is left out here as the house leaves it out.
+          // Only what goes the same way can come in; the rest is left out here as the server leaves it out.
           const entries = moves.filter(([, at]) => at === index).map(([entry]) => entry);
           const fits = entries.filter((entry) => canComeIn(other, entry));
           const figures = dayFiguresOf({ position: other, mark }, fits);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createAnchor, type EntryAnchor, growByEntry } from '#domain/orders/entry-anchor.ts';
 import { createExitPair, effectiveStop, type ExitPair } from '#domain/orders/exit-pair.ts';
 import { type ExitEffect, type ExitInput, reduceExitPair } from '#domain/orders/reduce-exit-pair.ts';
-import { p } from '#tests/support/trading-samples.ts';
+import { p } from '#tests/support/client/trading-samples.ts';
 
 const LOT = 65;
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { startTrailing, type TrailDistance, trail } from '#domain/orders/trailing-stop.ts';
 import { createGtt, type GttInput, reduceGtt } from '#domain/orders/gtt.ts';
 import { price } from '#domain/units/price.ts';
-import { p, terms } from '#tests/support/trading-samples.ts';
+import { p, terms } from '#tests/support/client/trading-samples.ts';
 import { ExitStory, givenUp, step } from './exit-pair-model.ts';
 
 /** Thousands of stories take seconds; on a busy machine they may take minutes. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { greeksOf, optionPrice } from '#domain/pricing/greeks.ts';
+import { greeksOf } from '#domain/pricing/greeks.ts';
 import { impliedVolatility } from '#domain/pricing/implied-volatility.ts';
 import { type OptionTerms, discountedExcess } from '#domain/pricing/option-terms.ts';
 import { chainValues, repriceChain } from '#domain/pricing/reprice-chain.ts';
+import { optionPrice } from '#tests/support/market/option-price.ts';
 
 const double = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const terms = fc.record({

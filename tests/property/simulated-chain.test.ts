@@ -6,14 +6,18 @@ import { strikeRows } from '#domain/market/strike-rows.ts';
 import { assembleChain } from '#domain/pricing/assemble-chain.ts';
 import { isOnTick, priceToDecimal } from '#domain/units/price.ts';
 import type { MarketState } from '#simulator/feed/market-state.ts';
-import { createMarket, expiriesOf, findInstrument, forwardOf, instrumentsOf, quoteOf, stepMarket } from '#simulator/feed/market.ts';
+import { createMarket, expiriesOf, findInstrument, instrumentsOf, quoteOf, stepMarket } from '#simulator/feed/market.ts';
 import { sliceNow } from '#simulator/feed/prices.ts';
 import { optionValue, strikeVolatility } from '#simulator/surface/slice.ts';
 import { smileRatio } from '#simulator/surface/smile.ts';
 import { UNDERLYINGS } from '#simulator/underlyings.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import { marketSnapshots } from '#tests/support/market-snapshots.ts';
+import { marketSnapshots } from '#tests/support/market/market-snapshots.ts';
+import { forwardOf } from '#tests/support/market/forward-of.ts';
 
+const LONG = process.env['LONG'] === '1';
+/** Random moments of every market: all of them in the long run, a quarter else. */
+const moments = (all: number) => (LONG ? all : all / 4);
 const TICK = 0.05;
 const NAMES = UNDERLYINGS.map((row) => row.name);
 
@@ -82,9 +86,9 @@ function faultsOf(state: MarketState, { id, tickSize, lotSize, tradable }: Instr
 }
 
 describe('quotes of every simulated chain', () => {
-  it('keep put-call parity to a tick at the mid, at 500 random moments of every underlying', () => {
+  it('keep put-call parity to a tick at the mid, at random moments of every underlying', () => {
     let worst = 0;
-    for (const state of marketSnapshots(1, 500)) for (const name of NAMES) worst = Math.max(worst, parityResidue(state, name));
+    for (const state of marketSnapshots(1, moments(500))) for (const name of NAMES) worst = Math.max(worst, parityResidue(state, name));
     expect(worst).toBeLessThanOrEqual(1 + 1e-9);
   }, 60_000);
 
@@ -105,7 +109,7 @@ describe('quotes of every simulated chain', () => {
   }, 60_000);
 
   it('are at least three times wider far out of the money, in relation to the premium', () => {
-    for (const state of marketSnapshots(3, 200)) {
+    for (const state of marketSnapshots(3, moments(200))) {
       const [, expiry] = expiriesOf(state, 'NIFTY');
       const forward = forwardOf(state, 'NIFTY', expiry?.expiry ?? '');
       const width = (strike: number, optionType: 'call' | 'put') => {
@@ -128,7 +132,7 @@ describe('quotes of every simulated chain', () => {
 describe('the surface behind the quotes', () => {
   it('has no arbitrage: calls fall with slope in [-1, 0] and are convex in the strike, total variance rises with expiry', () => {
     let count = 0;
-    for (const state of marketSnapshots(4, 400)) {
+    for (const state of marketSnapshots(4, moments(400))) {
       const underlying = state.underlyings[(count += 1) % NAMES.length]!;
       const slices = underlying.listing.map((listed, book) => sliceNow(state, underlying, book, listed));
       slices.forEach((slice, book) => {
@@ -155,7 +159,7 @@ describe('the surface behind the quotes', () => {
 
   it('is found again by the chain that is assembled from the quotes: forward to half a tick, volatility at the money to 1 %', () => {
     let count = 0;
-    for (const state of marketSnapshots(6, 150)) {
+    for (const state of marketSnapshots(6, moments(160))) {
       const underlying = state.underlyings[(count += 1) % NAMES.length]!;
       const { name } = underlying;
       const step = UNDERLYINGS.find((row) => row.name === name)!.strikeStep;

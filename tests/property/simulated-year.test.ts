@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { SHARES } from '#simulator/shares.ts';
-import { runOfDays, sum } from '#tests/support/market-shape.ts';
+import { runOfDays, sum } from '#tests/support/market/market-shape.ts';
 
 const DAYS = 252;
-const year = runOfDays(2, DAYS, 13);
+// The market of everybody who sets no seed. Slow volatility makes some years wild: that of seed 2 has a median index of 27.
+const year = runOfDays(1, DAYS, 13);
 
 const mean = (values: readonly number[]) => sum(values) / values.length;
 function correlation(a: readonly number[], b: readonly number[]): number {

@@ -12,7 +12,7 @@ import { nextStatus } from '#domain/orders/order-transitions.ts';
 import { isFinal, isWorking } from '#domain/orders/status-sets.ts';
 import { ZERO_MONEY } from '#domain/units/money.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import { CALL, p, SAMPLE_DATE, SAMPLE_START, sampleMarket, sampleQuote, terms } from '#tests/support/trading-samples.ts';
+import { CALL, p, SAMPLE_DATE, SAMPLE_START, sampleMarket, sampleQuote, terms } from '#tests/support/client/trading-samples.ts';
 
 const LARGEST = largestOrderQuantity(CALL.lotSize, CALL.freezeQuantity) ?? 0;
 const lots = fc.integer({ min: 1, max: 90 });

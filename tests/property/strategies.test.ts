@@ -2,13 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyse } from '#domain/strategies/analyse.ts';
 import { curveOutline } from '#domain/strategies/curve-outline.ts';
-import { expectedProfit, expiryChances } from '#domain/strategies/expiry-chances.ts';
-import { expiryPayoff, profitAtExpiry } from '#domain/strategies/expiry-payoff.ts';
+import { expiryChances } from '#domain/strategies/expiry-chances.ts';
+import { expiryPayoff } from '#domain/strategies/expiry-payoff.ts';
 import { netGreeks } from '#domain/strategies/leg-greeks.ts';
 import { payoffSheet } from '#domain/strategies/payoff-sheet.ts';
 import { readPlan, writePlan } from '#domain/strategies/plan-code.ts';
 import type { StrategyLeg } from '#domain/strategies/strategy-leg.ts';
 import { price, priceFromDecimal } from '#domain/units/price.ts';
+import { expectedProfit } from '#tests/support/books/expected-profit.ts';
+import { profitAtExpiry } from '#tests/support/books/profit-at-expiry.ts';
 
 const YEARS = 0.03;
 const lots = fc.integer({ min: -5, max: 5 }).filter((count) => count !== 0);

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { describe, it, vi } from 'vitest';
 import type { Trade } from '#domain/matching/venue-effect.ts';
 import { accountCashOf } from '#domain/positions/account-cash.ts';
-import { foldFills, type PositionFill } from '#domain/positions/apply-fill.ts';
+import type { PositionFill } from '#domain/positions/apply-fill.ts';
 import { groupBy } from '#domain/positions/group-by.ts';
 import { settlementFill } from '#domain/positions/settlement-fill.ts';
 import { addMoney, money } from '#domain/units/money.ts';
-import { CALL, FUTURE, p, PUT, SAMPLE_DATE } from '#tests/support/trading-samples.ts';
+import { CALL, FUTURE, p, PUT, SAMPLE_DATE } from '#tests/support/client/trading-samples.ts';
 import { play, steps } from './venue-steps.ts';
+import { foldFills } from '#tests/support/books/fold-fills.ts';
 
 /** Thousands of stories take seconds; on a busy machine they may take minutes. */
 vi.setConfig({ testTimeout: 180_000 });

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, it, vi } from 'vitest';
-import { EMPTY_JOURNAL, type JournalHash } from '#domain/matching/journal-hash.ts';
-import { appendDecision } from '#domain/matching/journal.ts';
+import { EMPTY_REPLAY_LOG, type ReplayLogHash } from '#domain/matching/replay-log-hash.ts';
+import { appendDecision } from '#domain/matching/replay-log.ts';
 import { reduceVenue } from '#domain/matching/venue-reducer.ts';
 import { emptyVenue, type VenueState } from '#domain/matching/venue-state.ts';
-import { SAMPLE_START, sampleMarket } from '#tests/support/trading-samples.ts';
+import { SAMPLE_START, sampleMarket } from '#tests/support/client/trading-samples.ts';
 import { type Decision, play, rebuilt, steps } from './venue-steps.ts';
 
 /** Thousands of stories take seconds; on a busy machine they may take minutes. */
@@ -13,12 +13,12 @@ vi.setConfig({ testTimeout: 180_000 });
 
 interface Replayed {
   readonly state: VenueState;
-  readonly hash: JournalHash;
+  readonly hash: ReplayLogHash;
 }
 
 /** Plays the log again: inputs and quotes only, the decisions are made anew. `between` happens after each decision. */
 function replay(log: readonly Decision[], between: (now: Replayed, place: number) => Replayed = (now) => now): Replayed {
-  let now: Replayed = { state: emptyVenue(SAMPLE_START), hash: EMPTY_JOURNAL };
+  let now: Replayed = { state: emptyVenue(SAMPLE_START), hash: EMPTY_REPLAY_LOG };
   log.forEach(({ input, quotes }, place) => {
     const { state, effects } = reduceVenue(now.state, input, sampleMarket([...quotes.values()]));
     now = between({ state, hash: appendDecision(now.hash, input, effects) }, place);
@@ -26,11 +26,11 @@ function replay(log: readonly Decision[], between: (now: Replayed, place: number
   return now;
 }
 
-const hashOf = (log: readonly Decision[]): JournalHash =>
-  log.reduce((hash, { input, effects }) => appendDecision(hash, input, effects), EMPTY_JOURNAL);
+const hashOf = (log: readonly Decision[]): ReplayLogHash =>
+  log.reduce((hash, { input, effects }) => appendDecision(hash, input, effects), EMPTY_REPLAY_LOG);
 
 describe('the log of the venue played again', () => {
-  it('gives the same state and the same journal hash, from its beginning and from stored rows at any place', () => {
+  it('gives the same state and the same replay-log hash, from its beginning and from stored rows at any place', () => {
     fc.assert(
       fc.property(steps, fc.nat(), fc.nat(), (all, first, second) => {
         const log = play(all);

@@ -6,7 +6,17 @@ import { reduceVenue } from '#domain/matching/venue-reducer.ts';
 import { ordersOfBook } from '#domain/matching/book.ts';
 import { emptyVenue, restoreVenue, type VenueState } from '#domain/matching/venue-state.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import { CALL, FUTURE, p, PUT, sampleMarket, sampleQuote, SAMPLE_DATE, SAMPLE_START, terms } from '#tests/support/trading-samples.ts';
+import {
+  CALL,
+  FUTURE,
+  p,
+  PUT,
+  sampleMarket,
+  sampleQuote,
+  SAMPLE_DATE,
+  SAMPLE_START,
+  terms,
+} from '#tests/support/client/trading-samples.ts';
 
 const INSTRUMENTS = [CALL.id, PUT.id, FUTURE.id] as const;
 const instrumentId = fc.constantFrom(...INSTRUMENTS);

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { NO_CHARGES } from '#domain/fees/charges.ts';
-import { effectLine, inputLine } from '#domain/matching/journal.ts';
+import { effectLine, inputLine } from '#domain/matching/replay-log.ts';
 import type { Trade, VenueEffect } from '#domain/matching/venue-effect.ts';
-import { applyFill, foldFills } from '#domain/positions/apply-fill.ts';
+import { applyFill } from '#domain/positions/apply-fill.ts';
 import { FLAT_POSITION } from '#domain/positions/position-state.ts';
 import { play, rebuilt, steps } from './venue-steps.ts';
+import { foldFills } from '#tests/support/books/fold-fills.ts';
 
 /** Thousands of stories take seconds; on a busy machine they may take minutes. */
 vi.setConfig({ testTimeout: 180_000 });
@@ -224,7 +225,7 @@ describe('any sequence of orders, changes and quotes', () => {
     );
   });
 
-  it('the same inputs give the same journal, whatever the orders are called', () => {
+  it('the same inputs give the same replay log, whatever the orders are called', () => {
     fc.assert(
       fc.property(steps, (all) => {
         expect(journalOf(play(all, (place) => `x${place * 7919}`))).toBe(journalOf(play(all, (place) => `a${place}`)));

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { uuid } from '#client/platform/uuid.ts';
-import { newId } from '#server/app/new-id.ts';
+import { newId } from '#server/platform/new-id.ts';
 import { wallTime } from '#domain/units/time.ts';
 
 const MANY = 5_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CLIENT_KEY } from '#contract/constants.ts';
-import { systemKey } from '#server/services/system-keys.ts';
-import { createTries } from '#server/services/tries.ts';
+import { systemKey } from '#server/services/orders/system-keys.ts';
+import { createTries } from '#server/platform/tries.ts';
 
 describe('what the server tries again by itself', () => {
   it('pauses twice as long each time, up to a bound, and ends', () => {

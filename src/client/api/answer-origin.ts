@@ -1,5 +1,5 @@
 /** Where an answer came from: straight from the server, or the service worker's dated copy. */
-export interface AnswerOrigin {
+interface AnswerOrigin {
   readonly from: 'network' | 'storage';
   /** Epoch ms by this device's clock when the copy was fetched; null for a network answer. */
   readonly fetchedAt: number | null;

@@ -7,7 +7,7 @@ import type { FieldError } from '#contract/errors/app-error.ts';
  */
 export type ApiErrorKind = 'http' | 'network' | 'time-out' | 'aborted' | 'unexpected' | 'not-offered';
 
-export interface ApiErrorParts {
+interface ApiErrorParts {
   readonly code: string;
   readonly status: number;
   readonly message: string;

@@ -5,7 +5,20 @@ import type { ChangePasswordBody, LoginAnswer, LoginBody, ProfileBody, RegisterB
 /** Signs in. Succeeds only when the answer has a user and a token. */
 export async function login(body: LoginBody, options?: CallOptions): Promise<LoginAnswer> {
   const answer = await call((client, init) => client.POST('/api/authenticate/login/', { ...init, body }), options);
-  return { user: expectKey(answer, 'user'), token: expectKey(answer, 'token'), message: answer?.message ?? '' };
+  const user = expectKey(answer, 'user');
+  const { email } = body;
+  return {
+    // A record that says neither is of who has just signed in.
+    user: { ...user, id: user.id || email, email: user.email || email },
+    token: expectKey(answer, 'token'),
+    message: answer?.message ?? '',
+  };
+}
+
+/** Returns the record as that of who is signed in: another back end need not say whose it is, and then it is still the same one's. */
+export function sameUser(old: User | null, user: User): User {
+  if (old === null || (user.id !== '' && user.id !== old.id)) return user;
+  return { ...user, id: old.id, email: user.email || old.email };
 }
 
 /** Creates a user. Succeeds only when the answer has the user. */

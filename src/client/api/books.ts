@@ -1,5 +1,6 @@
 import { call, type CallOptions } from './call.ts';
 import { expectAnswer } from './error-from-answer.ts';
+import { needAccount } from './known-account.ts';
 import type { PnlAnswer, PnlGroup, PositionBookAnswer, Reconciliation, ReconciliationsAnswer } from './types.ts';
 
 const of = (accountNumber: string) => ({ path: { accountNumber } });
@@ -10,6 +11,7 @@ export async function getPositionBook(
   startDate?: string | null,
   options?: CallOptions,
 ): Promise<PositionBookAnswer> {
+  needAccount(accountNumber);
   const query = startDate ? { query: { start_date: startDate } } : {};
   const answer = await call(
     (client, init) =>

@@ -8,6 +8,7 @@ import { errorFromAnswer } from './error-from-answer.ts';
 import { loadClient } from './main-client.ts';
 import { type Quiet, reportOutcome } from './outcomes.ts';
 import { apiSettings, authorizationValue } from './settings.ts';
+import type { CallInit } from './wire-client.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -16,13 +17,7 @@ export interface CallOptions {
   /** Instead of the token in force: for the sign-out's own call, which outlives it. */
   readonly token?: string;
 }
-// A type, not an interface: the client's init type asks for an index signature.
-export type CallInit = {
-  readonly signal: AbortSignal;
-  readonly headers: Record<string, string>;
-  /** Told when the request could be built and goes out: what fails before that is no fault of the connection. */
-  readonly onSent: () => void;
-};
+
 interface Answered<Data> {
   readonly data?: Data;
   readonly error?: unknown;

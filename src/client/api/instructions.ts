@@ -1,6 +1,6 @@
 import { call, type CallOptions } from './call.ts';
 import { expectAnswer } from './error-from-answer.ts';
-import type { AmendExitBody, GttChangeBody, Instruction, InstructionHistory, InstructionsAnswer } from './types.ts';
+import type { AmendExitBody, GttChangeBody, Instruction, InstructionsAnswer } from './types.ts';
 
 const named = (id: string) => ({ params: { path: { id } } });
 /** What became of it is shown where the trader acted. */
@@ -13,12 +13,6 @@ export async function getInstructions(accountNumber: string, options?: CallOptio
     options,
   );
   return expectAnswer(answer, 'instructions');
-}
-
-/** Returns what an instruction heard and decided, oldest first. */
-export async function getInstructionHistory(id: string, options?: CallOptions): Promise<InstructionHistory> {
-  const answer = await call((client, init) => client.GET('/api/instructions/{id}/history/', { ...init, ...named(id) }), options);
-  return expectAnswer(answer, 'history');
 }
 
 /** Moves the parts of an exit to what the body says: the same change asked twice is one change. */

@@ -1,6 +1,6 @@
 import { call, type CallOptions } from './call.ts';
 import { expectAnswer, expectKey } from './error-from-answer.ts';
-import type { Chain, Instrument, MarketClock, QuotesAnswer, Underlying } from './types.ts';
+import type { Chain, HistoryStatus, Instrument, MarketClock, QuotesAnswer, Underlying } from './types.ts';
 
 export async function searchInstruments(q: string, limit?: number, options?: CallOptions): Promise<Instrument[]> {
   const query = limit === undefined ? { q } : { q, limit: String(limit) };
@@ -25,6 +25,12 @@ export async function getChain(underlying: string, expiry?: string | null, optio
 export async function getQuotes(instrumentIds: readonly string[], options?: CallOptions): Promise<QuotesAnswer> {
   const query = { instrument_ids: instrumentIds.join(',') };
   return expectAnswer(await call((client, init) => client.GET('/api/market/quotes', { ...init, params: { query } }), options), 'quotes');
+}
+
+/** Returns how far the history and what is made of it are prepared; a back end that does not tell it is no failure. */
+export async function getHistoryStatus(options?: CallOptions): Promise<HistoryStatus> {
+  const quiet = { quiet: 'probe', ...options } as const;
+  return expectAnswer(await call((client, init) => client.GET('/api/market/history-status/', init), quiet), 'analytics_ready');
 }
 
 /** Returns the clock of the exchange. */

@@ -11,47 +11,42 @@ export interface RuntimeConfig {
   readonly version: string;
 }
 
-/** What holds when a host serves no configuration: the specification's calls at the page's own origin, no extras. */
-export const BARE_CONFIG: RuntimeConfig = {
-  mainBaseUrl: '',
-  analyticsBaseUrl: null,
-  analyticsKey: null,
-  tokenScheme: 'Bearer',
-  features: [],
-  registration: 'open',
-  version: '',
-};
+/** An http(s) address or a path of the page's origin, to which the path of a call can be added. */
+const BASE = /^(https?:\/\/|\/(?![/\\]))[^@?#]*$/;
 
-const REGISTRATIONS: readonly string[] = ['first', 'invite', 'open', 'closed'] satisfies RuntimeConfig['registration'][];
-
-/** Returns the configuration that the JSON says; what it lacks or gets wrong falls back to the bare one. Null when it is not an object. */
-export function readConfig(json: unknown): RuntimeConfig | null {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return null;
-  const given = json as Record<string, unknown>;
+/** Returns the configuration that the JSON says; what it lacks or gets wrong falls back to the bare one. */
+export function readConfig(json: unknown): RuntimeConfig {
+  // A value that is no object has none of the names.
+  const given = Object(json) as Record<string, unknown>;
   const text = (name: string) => (typeof given[name] === 'string' ? given[name] : null);
-  const scheme = text('token_scheme');
-  const registration = text('registration');
+  const base = (name: string) => {
+    const said = text(name) ?? '';
+    return BASE.test(said) && URL.canParse(said, location.href) ? said : null;
+  };
   return {
-    mainBaseUrl: text('main_base_url') ?? '',
-    analyticsBaseUrl: text('analytics_base_url'),
+    mainBaseUrl: base('main_base_url') ?? '',
+    analyticsBaseUrl: base('analytics_base_url'),
     analyticsKey: text('analytics_key'),
-    tokenScheme: scheme === 'Token' || scheme === '' ? scheme : 'Bearer',
+    tokenScheme: (['Token', ''] as const).find((scheme) => scheme === given['token_scheme']) ?? 'Bearer',
     features: Array.isArray(given['features']) ? given['features'].filter((name): name is string => typeof name === 'string') : [],
-    registration: registration !== null && REGISTRATIONS.includes(registration) ? (registration as RuntimeConfig['registration']) : 'open',
+    registration: (['first', 'invite', 'closed'] as const).find((mode) => mode === given['registration']) ?? 'open',
     version: text('version') ?? '',
   };
 }
 
-/** Returns the host's configuration, or null when it could not be had. Never throws. */
+/** What holds when a host serves no configuration: the specification's calls at the page's own origin, no extras. */
+export const BARE_CONFIG = readConfig(null);
+
+/** Returns the host's configuration: the bare one where it serves none or another file in its place; null when the host could not be asked. Never throws. */
 export async function fetchConfig(timeoutMs: number): Promise<RuntimeConfig | null> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), timeoutMs);
   try {
     const response = await fetch(new URL('/config.json', location.href).href, { signal: abort.signal, cache: 'no-cache' });
-    if (response.status === 404) return BARE_CONFIG;
-    return response.ok ? readConfig(await response.json()) : null;
-  } catch {
-    return null;
+    // Any other refusal comes from a failing server or from a door in front of it.
+    return response.ok || response.status === 404 ? readConfig(await response.json()) : null;
+  } catch (error) {
+    return error instanceof SyntaxError ? BARE_CONFIG : null;
   } finally {
     clearTimeout(timer);
   }

@@ -35,7 +35,6 @@ export type Quote = QuotesAnswer['quotes'][number];
 export type Underlying = Answer<'listUnderlyings'>['underlyings'][number];
 export type Chain = Answer<'getChain'>;
 export type OpenInterest = Answer<'getOpenInterest'>;
-export type ChainPoint = OpenInterest['points'][number];
 export type Volatility = Answer<'getVolatility'>;
 export type ChainRow = Chain['rows'][number];
 export type ChainLeg = ChainRow['call'];
@@ -63,7 +62,6 @@ export type Position = PositionsAnswer['data'][number];
 export type Summary = Answer<'getPositionSummary'>;
 export type InstructionsAnswer = Answer<'getInstructions'>;
 export type Instruction = InstructionsAnswer['instructions'][number];
-export type InstructionHistory = Answer<'getInstructionHistory'>;
 export type PositionBookAnswer = Answer<'getPositionBook'>;
 export type PositionBookRow = PositionBookAnswer['position_book'][number];
 export type PnlAnswer = Answer<'getPnl'>;
@@ -82,6 +80,7 @@ export type ImportedChains = Answer<'importChains'>;
 export type ImportedChainSeries = ImportedChains['imported'][number];
 export type ImportedChainView = Answer<'getImportedChain'>;
 export type MarketClock = Answer<'getMarketClock'>;
+export type HistoryStatus = Answer<'getHistoryStatus'>;
 export type ResolvedIntent = Answer<'resolveIntent'>;
 export type LoginAnswer = Answer<'login'>;
 export type Security = Answer<'getSecurity'>['security'];
@@ -134,7 +133,6 @@ export type KeyedOperation =
 export type KeyedBody<Id extends KeyedOperation> = Body<Id>;
 
 /** Where the client finds its back ends and which extras they have. */
-export type { RuntimeConfig } from './runtime-config.ts';
 export type WireScreen = Body<'runScreen'>['screen'];
 export type ScreenRun = Answer<'runScreen'>;
 export type ScreenRow = ScreenRun['rows'][number];

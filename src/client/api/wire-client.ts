@@ -3,8 +3,19 @@ import { IDEMPOTENCY_HEADER } from '#contract/constants.ts';
 import type { paths } from '#contract/generated/main-api.ts';
 import { featureOfPath } from '#contract/spec-calls.ts';
 import { ApiError } from './api-error.ts';
-import type { CallInit } from './call.ts';
 import { apiSettings } from './settings.ts';
+import { lazyCode } from '#client/platform/lazy-module.ts';
+
+const loadCompleted = lazyCode('completed', () => import('./foreign/completed.ts'));
+
+/** What a call gives its request. */
+// A type, not an interface: the client's init type asks for an index signature.
+export type CallInit = {
+  readonly signal: AbortSignal;
+  readonly headers: Record<string, string>;
+  /** Told when the request could be built and goes out: what fails before that is no fault of the connection. */
+  readonly onSent: () => void;
+};
 
 /** Throws ApiError unless the back end has the call: one that speaks only the specification's calls is asked for nothing else. */
 function offered(request: Request, base: string): void {
@@ -24,7 +35,7 @@ async function send(request: Sendable, base: string): Promise<Response> {
   // The global fetch is looked up at each call, so that a test's server can stand in for it.
   const response = await fetch(request);
   if (offers('full-answers') || !response.ok) return response;
-  const { completed } = await import('./foreign/completed.ts');
+  const { completed } = await loadCompleted();
   return completed(request, response, base);
 }
 

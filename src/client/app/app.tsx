@@ -1,9 +1,10 @@
 import { Provider, useAtomValue } from 'jotai';
-import { localeAtom } from '#client/state/preferences.ts';
-import { lazy, Suspense } from 'react';
+import { localeAtom } from '#client/state/device/preferences.ts';
+import { useEffect, useState, type ComponentType } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { HOME_PATH } from '#contract/constants.ts';
 import { MessagesProvider } from '#client/i18n/messages-provider.tsx';
+import { lazyCode } from '#client/platform/lazy-module.ts';
 import { store } from '#client/state/store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ProtectedOnly, PublicOnly } from './guards.tsx';
@@ -12,10 +13,24 @@ import { useAppearanceOnPage } from './page-appearance.ts';
 import { RouteScreen } from './route-screen.tsx';
 import { PROTECTED_ROUTES, PUBLIC_ROUTES, type AppRoute } from './routes.tsx';
 
-/** What follows the session and the notifications: loaded after the first paint. */
-const late = () => import('./late-parts.ts');
-const FollowRedirect = lazy(() => late().then((module) => ({ default: module.FollowRedirect })));
-const LateSlots = lazy(() => late().then((module) => ({ default: module.LateSlots })));
+const loadAfterPaint = lazyCode('runtime', () => import('./after-paint.tsx'));
+
+/** What follows the session and the notifications. Without its code the page stands all the same; it is asked for again when the network is back. */
+function AfterPaint() {
+  const [Parts, setParts] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    // The page need not speak for itself any more (platform/build/boot-script.ts).
+    dispatchEvent(new Event('app-started'));
+    const load = () => {
+      loadAfterPaint().then(
+        (module) => setParts(() => module.AfterPaint),
+        () => addEventListener('online', load, { once: true }),
+      );
+    };
+    load();
+  }, []);
+  return Parts && <Parts />;
+}
 
 function elements(routes: readonly AppRoute[]) {
   return routes.map((route) => <Route key={route.path} path={route.path} element={<RouteScreen route={route} />} />);
@@ -41,10 +56,7 @@ function Pages() {
           </Routes>
         </BrowserRouter>
       </ErrorBoundary>
-      <Suspense fallback={null}>
-        <FollowRedirect />
-        <LateSlots />
-      </Suspense>
+      <AfterPaint />
     </MessagesProvider>
   );
 }

@@ -1,10 +1,10 @@
 import { atom } from 'jotai';
 import type { Currency, FormatSettings } from '#client/i18n/format-context.ts';
-import { preferencesAtom } from '#client/state/preferences.ts';
-import { userDataAtom } from '#client/state/user.ts';
+import { preferencesAtom } from '#client/state/device/preferences.ts';
+import { userDataAtom } from '#client/state/session/user.ts';
 
 /** The selected account's currency; the shell keeps it up to date. */
-export const currencyAtom = atom<Currency>('INR');
+export const currencyAtom = atom<Currency | null>('INR');
 
 /** What decides how numbers look: the reader's language and the account's currency. */
 export const formatSettingsAtom = atom((get): FormatSettings => {

@@ -1,13 +1,16 @@
 import { Suspense } from 'react';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { SHELL } from './lazy-shell.ts';
 import { Opening } from './opening.tsx';
-import { SHELL } from './shell-part.ts';
 
 /** Header, menu and footer around the screen. The shell is a chunk of its own: the sign-in does not carry it. */
 export function FullLayout() {
   const Shell = SHELL.Screen;
   return (
-    <Suspense fallback={<Opening />}>
-      <Shell />
-    </Suspense>
+    <ErrorBoundary screen={SHELL}>
+      <Suspense fallback={<Opening />}>
+        <Shell />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

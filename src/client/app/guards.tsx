@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { HOME_PATH, LOGIN_PATH, REDIRECT_PARAMETER } from '#contract/constants.ts';
 import { safePath } from '#client/platform/safe-path.ts';
-import { sessionEndedAtom, signedInAtom } from '#client/state/token.ts';
+import { sessionEndedAtom, signedInAtom } from '#client/state/session/token.ts';
 
 /** Pages for visitors without a session; with one, the way goes to where they wanted, else home. */
 export function PublicOnly() {
@@ -13,7 +13,7 @@ export function PublicOnly() {
 }
 
 /** Returns the sign-in's address with the way back. */
-export function loginPath(target: string): string {
+function loginPath(target: string): string {
   return target === HOME_PATH || target === '/' ? LOGIN_PATH : `${LOGIN_PATH}?${REDIRECT_PARAMETER}=${encodeURIComponent(target)}`;
 }
 

@@ -1,19 +1,9 @@
 import { use, type ComponentType } from 'react';
-import { CHUNK_TIMEOUT_MS } from '#contract/constants.ts';
-import { ChunkError } from './chunk-error.ts';
+import { loadWords } from '#client/i18n/load-words.ts';
+import { lazyModule } from '#client/platform/lazy-module.ts';
 
 export interface ScreenModule {
   readonly Screen: ComponentType;
-}
-
-/** A module that is fetched when it is first needed: 120 s at most, tried twice. */
-export interface LazyModule<T> {
-  /** Resolves with the module; rejects with ChunkError when it does not come. */
-  readonly fetch: () => Promise<T>;
-  /** The module, if it is here. */
-  readonly here: () => T | null;
-  /** Forgets a failure, so that the next fetch tries again. */
-  readonly reset: () => void;
 }
 
 /** A screen that is fetched when it is first needed. `id` is its chunk's name in the build manifest. */
@@ -27,52 +17,9 @@ export interface LazyScreen {
   readonly reset: () => void;
 }
 
-/** Returns the load's result, or a ChunkError when it fails or takes longer than the chunk time-out. */
-function raced<T>(id: string, load: () => Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ChunkError(id)), CHUNK_TIMEOUT_MS);
-    const settle = () => clearTimeout(timer);
-    load().then(
-      (module) => {
-        settle();
-        resolve(module);
-      },
-      () => {
-        settle();
-        reject(new ChunkError(id));
-      },
-    );
-  });
-}
-
-/** Returns a module that loads on demand. `id` is its chunk's name in the build manifest. */
-export function lazyModule<T>(id: string, load: () => Promise<T>): LazyModule<T> {
-  let arrived: T | null = null;
-  let pending: Promise<T> | null = null;
-  return {
-    fetch: () => {
-      if (pending !== null) return pending;
-      const tracked: Promise<T> = raced(id, load)
-        .catch(() => raced(id, load))
-        .then((loaded) => {
-          // What is there renders at once, without a turn of waiting: React reads these fields of a promise.
-          void Object.assign(tracked, { status: 'fulfilled', value: loaded });
-          arrived = loaded;
-          return loaded;
-        });
-      pending = tracked;
-      return tracked;
-    },
-    here: () => arrived,
-    reset: () => {
-      if (arrived === null) pending = null;
-    },
-  };
-}
-
-/** Returns a screen that loads on demand. */
-export function lazyScreen(id: string, load: () => Promise<ScreenModule>): LazyScreen {
-  const { fetch, reset } = lazyModule(id, load);
+/** Returns a screen that loads on demand: its code and its words in the reader's language come together. */
+export function lazyScreen(id: string, load: () => Promise<ScreenModule>, ...words: readonly string[]): LazyScreen {
+  const { fetch, reset } = lazyModule(id, async () => (await Promise.all([load(), loadWords(...words)]))[0]);
   function Screen() {
     const { Screen: Loaded } = use(fetch());
     return <Loaded />;

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { noteFirstLook } from '#client/platform/first-look.ts';
-import { blankLayoutAtom, preferencesAtom } from '#client/state/preferences.ts';
-import { signedInAtom } from '#client/state/token.ts';
+import { blankLayoutAtom, preferencesAtom } from '#client/state/device/preferences.ts';
+import { signedInAtom } from '#client/state/session/token.ts';
 import { showTheme } from './theme-sheet.ts';
 
 /** Puts the reader's look on the page: theme sheet, direction, navigation and trend marks; notes it for the next start. */

@@ -2,9 +2,8 @@ import { useSetAtom } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import { blankLayoutAtom } from '#client/state/preferences.ts';
+import { blankLayoutAtom } from '#client/state/device/preferences.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { useHeadingFocus } from './heading-focus.ts';
 import { Opening } from './opening.tsx';
 import type { AppRoute } from './routes.tsx';
 
@@ -27,6 +26,21 @@ export function RouteScreen({ route }: { route: AppRoute }) {
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+let lastPath: string | null = null;
+
+/** Moves the focus to the page's heading after a route change, not on the first page, where the reader has not gone anywhere. */
+function useHeadingFocus(pathname: string): void {
+  useEffect(() => {
+    const from = lastPath;
+    lastPath = pathname;
+    if (from === null || from === pathname) return;
+    const heading = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main');
+    if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+    heading?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [pathname]);
 }
 
 /** Mounted after its screen, inside the same boundary, so that the heading is there when it looks. */

@@ -1,41 +1,38 @@
-import { loadConfirm, loadCreateUser, loadLogin, loadRegister } from '#client/features/auth/index.ts';
-import { loadCatalogue } from '#client/i18n/catalogue.ts';
-import { localeAtom } from '#client/state/preferences.ts';
-import { store } from '#client/state/store.ts';
-import { lazyScreen, type LazyScreen, type ScreenModule } from './lazy-screen.tsx';
+import './catalogues/catalogues.ts';
+import { lazyCode } from '#client/platform/lazy-module.ts';
+import type { BEHIND } from './screens-behind.ts';
+import { lazyScreen } from './lazy-screen.tsx';
 
-/** Returns a lazy screen of a feature: its code and its catalogue in the reader's language come together. Its id is the feature's name unless the feature has several. */
-function screen(feature: string, load: () => Promise<ScreenModule>, id = feature): LazyScreen {
-  return lazyScreen(id, async () => {
-    const [module] = await Promise.all([load(), loadCatalogue(feature, store.get(localeAtom))]);
-    return module;
-  });
-}
+const loadBehind = lazyCode('shell', () => import('./screens-behind.ts'));
 
-/** Every screen by its chunk id. */
+/** Returns a screen behind the sign-in, which comes with its feature's words and those named beside. */
+const behind = (feature: keyof typeof BEHIND, ...words: readonly string[]) =>
+  lazyScreen(feature, async () => (await loadBehind()).BEHIND[feature](), feature, ...words);
+
+/** Every screen by its chunk id. What can be opened without the shell is named here, the others where the shell is. */
 export const SCREENS = {
-  login: screen('auth', loadLogin, 'auth-login'),
-  register: screen('auth', loadRegister, 'auth-register'),
-  confirm: screen('auth', loadConfirm, 'auth-confirm'),
-  createUser: screen('auth', loadCreateUser, 'auth-create-user'),
-  errorPage: screen('error-page', () => import('#client/features/error-page/index.ts')),
-  dashboard: screen('dashboard', () => import('#client/features/dashboard/index.ts')),
-  broker: screen('broker', () => import('#client/features/broker/index.ts')),
-  brokerLogin: screen('broker-login', () => import('#client/features/broker-login/index.ts')),
-  portfolio: screen('portfolio', () => import('#client/features/portfolio/index.ts')),
-  market: screen('market', () => import('#client/features/market/index.ts')),
-  orderBook: screen('order-book', () => import('#client/features/order-book/index.ts')),
-  positions: screen('positions', () => import('#client/features/positions/index.ts')),
-  emergency: screen('kill', () => import('#client/features/kill/index.ts')),
-  strategies: screen('strategies', () => import('#client/features/strategies/index.ts')),
-  strategyBuilder: screen('strategy-builder', () => import('#client/features/strategy-builder/index.ts')),
-  settings: screen('settings', () => import('#client/features/settings/index.ts')),
-  liveTrade: screen('live-trade', () => import('#client/features/live-trade/index.ts')),
-  positionBook: screen('position-book', () => import('#client/features/position-book/index.ts')),
-  chart: screen('chart', () => import('#client/features/chart/index.ts')),
-  optionChart: screen('option-chart', () => import('#client/features/option-chart/index.ts')),
-  heatMap: screen('heat-map', () => import('#client/features/heat-map/index.ts')),
-  screener: screen('screener', () => import('#client/features/screener/index.ts')),
-  alerts: screen('alerts', () => import('#client/features/alerts/index.ts')),
-  recommendations: screen('recommendations', () => import('#client/features/recommendations/index.ts')),
+  login: lazyScreen('auth-login', () => import('#client/features/auth/login/index.ts'), 'auth'),
+  register: lazyScreen('auth-register', () => import('#client/features/auth/register/index.ts'), 'auth'),
+  confirm: lazyScreen('auth-confirm', () => import('#client/features/auth/confirm/index.ts'), 'auth', 'step-up', 'errors'),
+  createUser: lazyScreen('auth-create-user', () => import('#client/features/auth/create-user/index.ts'), 'auth', 'errors'),
+  errorPage: lazyScreen('error-page', () => import('#client/features/error-page/index.ts'), 'error-page'),
+  emergency: lazyScreen('kill', () => import('#client/features/kill/index.ts'), 'kill'),
+  dashboard: behind('dashboard'),
+  broker: behind('broker'),
+  brokerLogin: behind('broker-login'),
+  portfolio: behind('portfolio'),
+  market: behind('market'),
+  orderBook: behind('order-book'),
+  positions: behind('positions'),
+  strategies: behind('strategies'),
+  strategyBuilder: behind('strategy-builder'),
+  settings: behind('settings'),
+  liveTrade: behind('live-trade'),
+  positionBook: behind('position-book'),
+  chart: behind('chart'),
+  optionChart: behind('option-chart'),
+  heatMap: behind('heat-map', 'market-words'),
+  screener: behind('screener'),
+  alerts: behind('alerts'),
+  recommendations: behind('recommendations'),
 } as const;

@@ -1,7 +1,7 @@
 import darkSheet from '#client/styles/theme-dark.css?url';
 import lightSheet from '#client/styles/theme-light.css?url';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 const SHEETS: Record<Theme, string> = { light: lightSheet, dark: darkSheet };
 const ID = 'theme';
 const WAIT_MS = 3_000;

@@ -1,13 +1,15 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
-import { dismissToastAtom, toastsAtom, type Toast, type Words } from '#client/state/toasts.ts';
+import { dismissToastAtom, toastsAtom, type Toast, type Words } from '#client/state/notices/toasts.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { hasText } from '#client/i18n/has-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import type { Format } from '#client/i18n/format.ts';
+import { onOverlays, topModal } from '#client/ui/overlays.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 
 const MAX = 3;
@@ -114,14 +116,49 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** The notifications of the page: top inline end, three at most, the rest as a count. */
+/** Moves the layer to where it can be read and tapped. A browser that knows no popovers shows it within the dialog all the same. */
+function placeLayer(layer: HTMLElement): void {
+  // A dialog that has left the page with its screen may still be counted: nothing can be shown in it.
+  const modal = topModal();
+  const parent = modal?.isConnected ? modal : document.body;
+  if (layer.parentElement === parent && layer.isConnected) return;
+  const focused = layer.contains(document.activeElement) ? document.activeElement : null;
+  parent.append(layer);
+  layer.showPopover?.();
+  if (focused instanceof HTMLElement) focused.focus();
+}
+
+/**
+ * Returns an element above everything on the page, for a portal. What lies outside of an open dialog can neither be tapped nor is it read
+ * aloud, however high it lies: the layer moves into the newest one, and out of it before it closes.
+ */
+function useTopLayer(className: string): HTMLElement {
+  const [layer] = useState(() => {
+    const element = document.createElement('div');
+    element.className = className;
+    element.popover = 'manual';
+    return element;
+  });
+  useLayoutEffect(() => {
+    placeLayer(layer);
+    const stop = onOverlays(() => placeLayer(layer));
+    return () => {
+      stop();
+      layer.remove();
+    };
+  }, [layer]);
+  return layer;
+}
+
+/** The notifications of the page: top inline end, above everything that is open, three at most, the rest as a count. */
 export function Toaster() {
   const intl = useIntl();
   const toasts = useAtomValue(toastsAtom);
+  const layer = useTopLayer('toasts');
   if (toasts.length === 0) return null;
   const shown = toasts.slice(-MAX);
-  return (
-    <section className="toasts" aria-label={intl.formatMessage({ id: 'notification.region' })}>
+  return createPortal(
+    <section aria-label={intl.formatMessage({ id: 'notification.region' })}>
       <ol>
         {shown.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
@@ -132,6 +169,7 @@ export function Toaster() {
           <FormattedMessage id="notification.more" values={{ count: toasts.length - MAX }} />
         </p>
       ) : null}
-    </section>
+    </section>,
+    layer,
   );
 }

@@ -1,18 +1,21 @@
 import type { MessageFormatElement } from 'react-intl';
 import type { Locale } from './format-context.ts';
+import { lazyCode } from '#client/platform/lazy-module.ts';
 import { takeMissed } from './missed-texts.ts';
 
-export type Compiled = string | MessageFormatElement[];
+type Compiled = string | MessageFormatElement[];
 /** Texts by id, ready for the formatter. */
-export type Catalogue = Record<string, MessageFormatElement[]>;
+type Catalogue = Record<string, MessageFormatElement[]>;
 export type Load = () => Promise<{ default: Readonly<Record<string, Compiled>> }>;
 
-/** What the pages around a session need; the shared catalogue comes in parts. */
-const own = {
-  ...import.meta.glob('./messages/*.json', { query: '?part=core' }),
-  ...import.meta.glob('../features/auth/messages/*.json'),
-} as Record<string, Load>;
+/** Returns what loads the catalogue of a name, if there is one. */
+type Find = (name: string, locale: Locale) => Promise<Load | undefined>;
+
+/** The shared catalogue comes in parts: what the pages around a session need, and the rest. */
+const core = import.meta.glob('./messages/*.json', { query: '?part=core' }) as Record<string, Load>;
 const rest = import.meta.glob('./messages/*.json', { query: '?part=rest' }) as Record<string, Load>;
+let find: Find = async () => undefined;
+const coming = new Map<string, () => Promise<void>>();
 const loaded = new Map<string, Catalogue>();
 const merged = new Map<Locale, Catalogue>();
 const watchers = new Set<() => void>();
@@ -28,19 +31,15 @@ export function literal(messages: Readonly<Record<string, Compiled>>): Catalogue
   return Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, typeof message === 'string' ? plain(message) : message]));
 }
 
-/** Returns where a catalogue lies: a feature's, or a part of the shared one. */
-async function loaderOf(name: string, locale: Locale): Promise<Load | undefined> {
-  if (name === 'core') return own[`./messages/${locale}.json`];
-  if (name === 'rest') return rest[`./messages/${locale}.json`];
-  const path = `../features/${name}/messages/${locale}.json`;
-  return own[path] ?? (await import('./home-catalogues.ts')).loadOf(path);
+/** Says where catalogues lie beside the shared one's first parts. */
+export function whereCataloguesLie(finder: Find): void {
+  find = finder;
 }
 
-/** Loads a catalogue: `core`, `rest`, `errors` or a feature's, which may have none. Rejects when the chunk does not come. */
-export async function loadCatalogue(name: string, locale: Locale): Promise<void> {
+async function take(name: string, locale: Locale): Promise<void> {
   const key = `${name}/${locale}`;
-  if (loaded.has(key)) return;
-  const load = await loaderOf(name, locale);
+  const own = name === 'core' ? core : name === 'rest' ? rest : null;
+  const load = own ? own[`./messages/${locale}.json`] : await find(name, locale);
   const catalogue = load ? literal((await load()).default) : {};
   loaded.set(key, catalogue);
   // What is drawn from now on finds it; what stands already is drawn again only when it lacks a text.
@@ -48,6 +47,15 @@ export async function loadCatalogue(name: string, locale: Locale): Promise<void>
   if (!takeMissed()) return;
   merged.delete(locale);
   for (const watcher of watchers) watcher();
+}
+
+/** Loads a catalogue: `core`, `rest`, `errors` or a feature's, which may have none. Rejects when the chunk does not come. */
+export async function loadCatalogue(name: string, locale: Locale): Promise<void> {
+  const key = `${name}/${locale}`;
+  if (loaded.has(key)) return;
+  const load = coming.get(key) ?? lazyCode(`messages-${name}-${locale}`, () => take(name, locale));
+  coming.set(key, load);
+  await load();
 }
 
 /** Loads in another language what is loaded in one. */

@@ -17,6 +17,9 @@ const ZONES: Record<Currency, { zone: string; label: string }> = {
   USD: { zone: 'America/New_York', label: 'ET' },
 };
 
+/** The exchange's zone goes with the account's currency; where nobody has told that, it is the one of the exchanges that this desk is made for. */
+const zoneOf = ({ currency }: FormatSettings) => ZONES[currency ?? 'INR'];
+
 function tagOf({ locale, currency }: FormatSettings): string {
   if (locale === 'fr') return 'fr-FR';
   return currency === 'INR' ? 'en-IN' : 'en-US';
@@ -42,14 +45,14 @@ function tidy(text: string): string {
 
 /** Returns the exchange's time of day, 24 h: 14:32:07, with the zone 14:32:07 IST. */
 export function exchangeTimeText(at: ExchangeTime, settings: FormatSettings, { seconds = true, zone = false } = {}): string {
-  const { zone: name, label } = ZONES[settings.currency];
+  const { zone: name, label } = zoneOf(settings);
   const text = formatter(tagOf(settings), name, seconds ? TIME : SHORT_TIME).format(at);
   return zone ? `${text} ${label}` : text;
 }
 
 /** Returns the exchange's date. */
 export function exchangeDateText(at: ExchangeTime, settings: FormatSettings): string {
-  return tidy(formatter(tagOf(settings), ZONES[settings.currency].zone, dateOptions(settings)).format(at));
+  return tidy(formatter(tagOf(settings), zoneOf(settings).zone, dateOptions(settings)).format(at));
 }
 
 /** Returns the exchange's date and time of day. */
@@ -82,10 +85,10 @@ export function expiryText(expiry: string, settings: FormatSettings, { currentYe
 
 /** Returns the exchange's year as text, for deciding whether an expiry needs its year. */
 export function exchangeYear(at: ExchangeTime, settings: FormatSettings): string {
-  return formatter('en-US', ZONES[settings.currency].zone, { year: 'numeric' }).format(at);
+  return formatter('en-US', zoneOf(settings).zone, { year: 'numeric' }).format(at);
 }
 
 /** Returns the label of the exchange's time zone. */
 export function zoneLabel(settings: FormatSettings): string {
-  return ZONES[settings.currency].label;
+  return zoneOf(settings).label;
 }

@@ -3,12 +3,13 @@ import { createContext } from 'react';
 export type Locale = 'en' | 'fr';
 export const LOCALES = ['en', 'fr'] as const;
 export type Currency = 'INR' | 'USD';
-export type Grouping = 'auto' | 'indian' | 'western';
+type Grouping = 'auto' | 'indian' | 'western';
 
 /** What decides how numbers and dates look. */
 export interface FormatSettings {
   readonly locale: Locale;
-  readonly currency: Currency;
+  /** Null where nobody has told it: amounts stand without a symbol, never as rupees. */
+  readonly currency: Currency | null;
   readonly grouping: Grouping;
   /** Whether amounts of money are covered; prices and percentages stay. */
   readonly privacy?: boolean;

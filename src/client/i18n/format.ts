@@ -12,7 +12,7 @@ export const NO_VALUE = '\u2013';
 /** What a covered amount looks like, whatever it is. */
 const COVERED = '\u2022\u2022\u2022\u2022';
 
-/** The one place where numbers and times become text. Null, undefined and NaN become a dash. */
+/** The one place where numbers and times become text. Null, undefined and NaN become a dash, and so does the instant 0, which stands for one that nobody has told. */
 export interface Format {
   readonly settings: FormatSettings;
   /** A price without symbol; decimals from the tick. */
@@ -53,7 +53,7 @@ export function createFormat(settings: FormatSettings): Format {
   const number = (value: Nullable, rule: Parameters<typeof formatNumber>[2]) =>
     isNumber(value) ? formatNumber(value, settings, rule) : NO_VALUE;
   const amount = (...[value, rule]: Parameters<typeof number>) => (settings.privacy && isNumber(value) ? COVERED : number(value, rule));
-  const instant = <T extends number>(at: T | null, text: (at: T) => string) => (isNumber(at) ? text(at) : NO_VALUE);
+  const instant = <T extends number>(at: T | null, text: (at: T) => string) => (at ? text(at) : NO_VALUE);
   return {
     settings,
     price: (value, tick = 0.05) => number(value, { decimals: decimalsOfTick(tick), sign: 'negative' }),

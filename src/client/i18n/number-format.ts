@@ -14,7 +14,7 @@ function formatter(tag: string, options: Intl.NumberFormatOptions): Intl.NumberF
 }
 
 /** Returns whether thousands are grouped 2-2-3. auto: only where an Indian reader of English expects it. */
-export function isIndianGrouping({ locale, currency, grouping }: FormatSettings): boolean {
+function isIndianGrouping({ locale, currency, grouping }: FormatSettings): boolean {
   return grouping === 'auto' ? currency === 'INR' && locale === 'en' : grouping === 'indian';
 }
 
@@ -53,7 +53,7 @@ type Sign = 'negative' | 'exceptZero';
 interface NumberRule {
   readonly decimals: number;
   readonly sign: Sign;
-  readonly currency?: Currency;
+  readonly currency?: Currency | null;
   readonly percent?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { WallTime } from '#domain/units/time.ts';
 
 /** The shape of everything that is stored: the version of `data`, when it was true, and the data. */
-export interface Sealed<T> {
+interface Sealed<T> {
   readonly v: number;
   readonly at: WallTime;
   readonly data: T;

@@ -2,7 +2,7 @@
  * What the inline script of index.html needs before the storage can answer: no secret, only how the page looked last and
  * whether somebody was signed in, so that the first paint is the right one.
  */
-export interface FirstLook {
+interface FirstLook {
   readonly theme: 'light' | 'dark';
   readonly locale: 'en' | 'fr';
   readonly direction: 'ltr' | 'rtl';
@@ -15,7 +15,7 @@ export interface FirstLook {
   readonly text: string;
 }
 
-export const FIRST_LOOK_KEY = 'first-look';
+const FIRST_LOOK_KEY = 'first-look';
 
 /** Notes the look for the next start. Storage that refuses costs only the right first paint. */
 export function noteFirstLook({ theme, locale, direction, navigation, trend, text, ...flags }: FirstLook): void {

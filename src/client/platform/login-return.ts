@@ -3,7 +3,7 @@ import { safePath } from './safe-path.ts';
 const KEY = 'broker_login';
 
 /** A login at a broker that left this window: which account it is for and where its user was. Never what the broker gives. */
-export interface LoginReturn {
+interface LoginReturn {
   readonly accountId: string;
   readonly from: string;
 }

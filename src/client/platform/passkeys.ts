@@ -1,5 +1,5 @@
 /** Why no passkey came of it: the reader gave up or none fits, or this page cannot use any. */
-export type PasskeyRefusal = 'given-up' | 'known' | 'impossible';
+type PasskeyRefusal = 'given-up' | 'known' | 'impossible';
 
 /** Thrown when the browser makes or uses no passkey. */
 export class PasskeyError extends Error {

@@ -1,5 +1,6 @@
 import type { Workbox } from 'workbox-window';
 import { SERVICE_WORKER_URL } from '#contract/constants.ts';
+import { lazyCode } from './lazy-module.ts';
 import { whenIdle } from './when-idle.ts';
 
 export interface UpdateHooks {
@@ -11,6 +12,7 @@ export interface UpdateHooks {
 
 const POLL_MS = 30 * 60_000;
 const RELOAD_ANYWAY_MS = 4_000;
+const loadWorkbox = lazyCode('workbox-window', () => import('workbox-window'));
 let worker: Workbox | null = null;
 let accepted = false;
 
@@ -24,7 +26,7 @@ async function removeOlderWorkers(): Promise<void> {
 
 async function register(hooks: UpdateHooks, stops: (() => void)[]): Promise<void> {
   await removeOlderWorkers();
-  const { Workbox } = await import('workbox-window');
+  const { Workbox } = await loadWorkbox();
   worker = new Workbox(SERVICE_WORKER_URL, { scope: '/', type: 'classic' });
   worker.addEventListener('waiting', hooks.onWaiting);
   const registration = await worker.register();

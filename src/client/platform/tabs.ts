@@ -1,5 +1,5 @@
 /** What the tabs of this origin tell each other. No secrets: a tab that hears of a change reads the storage itself. */
-export type TabMessage =
+type TabMessage =
   | { readonly type: 'signed-out'; readonly userId: string | null }
   | { readonly type: 'signed-in'; readonly userId: string }
   | { readonly type: 'preferences' }

@@ -1,5 +1,5 @@
 /** What was typed into the pre-rendered form before the app took over, by field name, and whether it was sent off. */
-export interface TypedFields {
+interface TypedFields {
   readonly email?: string;
   readonly password?: string;
   readonly sent?: boolean;

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { useModal } from './use-modal.ts';
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;

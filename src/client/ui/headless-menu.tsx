@@ -1,29 +1,42 @@
 import { Menu, MenuButton, MenuItem, MenuItems, MenuSection } from '@headlessui/react';
+import { useEffect } from 'react';
 import { cx } from './cx.ts';
-import type { MenuProps } from './menu.tsx';
+import type { MenuProps } from './menu-props.ts';
+import { putOver } from './overlays.ts';
+
+/** The way back closes an open menu, and the next page does. */
+function WayBack({ close }: { close: () => void }) {
+  useEffect(() => putOver({ modal: null, back: true, ask: close }), [close]);
+  return null;
+}
 
 /** The menu itself, inside the landmark of its button. Not modal, so the page keeps its landmarks for screen readers while it is open. */
 export function HeadlessMenu({ label, button, buttonClassName, groups, header }: MenuProps) {
   return (
     <Menu as="div" className="menu-root">
-      <MenuButton className={buttonClassName ?? 'icon-btn'} aria-label={label} title={label}>
-        {button}
-      </MenuButton>
-      <MenuItems modal={false} className="menu">
-        {header ? <div className="menu-header">{header}</div> : null}
-        {groups.map((entries, index) => (
-          <MenuSection key={entries[0]?.key ?? index} className="menu-group">
-            {entries.map((entry) => (
-              <MenuItem key={entry.key} disabled={entry.disabled ?? false}>
-                <button type="button" className={cx('menu-item', entry.danger && 'text-danger')} onClick={entry.onSelect}>
-                  {entry.icon}
-                  {entry.label}
-                </button>
-              </MenuItem>
+      {({ open, close }) => (
+        <>
+          {open ? <WayBack close={close} /> : null}
+          <MenuButton className={buttonClassName ?? 'icon-btn'} aria-label={label} title={label}>
+            {button}
+          </MenuButton>
+          <MenuItems modal={false} className="menu">
+            {header ? <div className="menu-header">{header}</div> : null}
+            {groups.map((entries, index) => (
+              <MenuSection key={entries[0]?.key ?? index} className="menu-group">
+                {entries.map((entry) => (
+                  <MenuItem key={entry.key} disabled={entry.disabled ?? false}>
+                    <button type="button" className={cx('menu-item', entry.danger && 'text-danger')} onClick={entry.onSelect}>
+                      {entry.icon}
+                      {entry.label}
+                    </button>
+                  </MenuItem>
+                ))}
+              </MenuSection>
             ))}
-          </MenuSection>
-        ))}
-      </MenuItems>
+          </MenuItems>
+        </>
+      )}
     </Menu>
   );
 }

@@ -1,28 +1,34 @@
-import { lazy, startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from '#client/platform/when-idle.ts';
+import { lazyPart } from './lazy-part.tsx';
+import type { MenuProps } from './menu-props.ts';
+import { RetryMark } from './retry-mark.tsx';
 
-export interface MenuEntry {
-  key: string;
-  label: ReactNode;
-  icon?: ReactNode;
-  onSelect: () => void;
-  disabled?: boolean;
-  danger?: boolean;
+interface WaitingProps extends MenuProps {
+  onWanted?: () => void;
 }
 
-export interface MenuProps {
-  /** Name of the menu button. */
-  label: string;
-  /** What the button shows. */
-  button: ReactNode;
-  buttonClassName?: string;
-  /** Groups are divided by a line. */
-  groups: readonly (readonly MenuEntry[])[];
-  /** Stands above the entries, outside the list. */
-  header?: ReactNode;
+/** The button before there is a menu behind it. */
+function Waiting({ button, buttonClassName, label, onWanted }: WaitingProps) {
+  return (
+    <button
+      type="button"
+      className={buttonClassName ?? 'icon-btn'}
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-disabled
+      onPointerEnter={onWanted}
+      onClick={onWanted}
+    >
+      {button}
+    </button>
+  );
 }
 
-const HeadlessMenu = lazy(() => import('./headless-menu.tsx').then((module) => ({ default: module.HeadlessMenu })));
+const HeadlessMenu = lazyPart(async () => (await import('./headless-menu.tsx')).HeadlessMenu, {
+  placeholder: Waiting,
+  lost: ({ buttonClassName }: MenuProps, retry) => <RetryMark className={buttonClassName} onRetry={retry} />,
+});
 
 /**
  * A menu button. Its engine is a chunk of its own that comes when the page is idle, or at the first touch of the button; until then the
@@ -30,18 +36,15 @@ const HeadlessMenu = lazy(() => import('./headless-menu.tsx').then((module) => (
  */
 export function Menu(props: MenuProps) {
   const [wanted, setWanted] = useState(false);
-  useEffect(() => whenIdle(() => startTransition(() => setWanted(true))), []);
-  const button = (
-    <button
-      type="button"
-      className={props.buttonClassName ?? 'icon-btn'}
-      aria-label={props.label}
-      aria-haspopup="menu"
-      aria-disabled
-      onPointerEnter={() => setWanted(true)}
-    >
-      {props.button}
-    </button>
+  useEffect(
+    () =>
+      whenIdle(() => {
+        HeadlessMenu.preload().then(
+          () => startTransition(() => setWanted(true)),
+          () => undefined,
+        );
+      }),
+    [],
   );
-  return <Suspense fallback={button}>{wanted ? <HeadlessMenu {...props} /> : button}</Suspense>;
+  return wanted ? <HeadlessMenu {...props} /> : <Waiting {...props} onWanted={() => setWanted(true)} />;
 }

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { cx } from './cx.ts';
 import { Glyph, type GlyphName } from './glyph.tsx';
 
-export type NoticeKind = 'success' | 'info' | 'warn' | 'error' | 'stale';
+type NoticeKind = 'success' | 'info' | 'warn' | 'error' | 'stale';
 const GLYPHS: Record<NoticeKind, GlyphName> = { success: 'check', info: 'info', warn: 'warn', error: 'alert', stale: 'info' };
 
 interface NoticeProps {

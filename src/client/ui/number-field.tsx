@@ -6,7 +6,7 @@ import { Field, type FieldProps } from './field.tsx';
 import { formatTyped, parseTyped, stepFrom } from './typed-number.ts';
 import { useHoldRepeat } from './use-hold-repeat.ts';
 
-export interface NumberFieldProps extends FieldProps {
+interface NumberFieldProps extends FieldProps {
   value: number | null;
   onChange: (value: number | null) => void;
   step?: number;
@@ -64,23 +64,11 @@ export function NumberField(props: NumberFieldProps) {
     event.preventDefault();
     move((event.key === 'ArrowUp' ? 1 : -1) * (event.shiftKey ? 5 : 1));
   };
-  const stepButton = (direction: 1 | -1) => (
-    <button
-      type="button"
-      className="stepper-btn"
-      tabIndex={-1}
-      disabled={disabled}
-      aria-label={intl.formatMessage({ id: direction > 0 ? 'ui.increase' : 'ui.decrease' })}
-      {...hold(direction)}
-    >
-      {direction > 0 ? <Plus aria-hidden size={18} /> : <Minus aria-hidden size={18} />}
-    </button>
-  );
   return (
     <Field label={label} hint={hint} error={error} required={required} className={className}>
       {(control) => (
         <div className={cx('field-box', error && 'field-box-error')}>
-          {stepper ? stepButton(-1) : null}
+          {stepper ? <StepButton direction={-1} disabled={disabled} hold={hold} /> : null}
           <input
             {...control}
             ref={input}
@@ -107,9 +95,32 @@ export function NumberField(props: NumberFieldProps) {
             }}
           />
           {end}
-          {stepper ? stepButton(1) : null}
+          {stepper ? <StepButton direction={1} disabled={disabled} hold={hold} /> : null}
         </div>
       )}
     </Field>
+  );
+}
+
+interface StepButtonProps {
+  direction: 1 | -1;
+  disabled: boolean | undefined;
+  hold: ReturnType<typeof useHoldRepeat>;
+}
+
+/** The key at one end of the field; held down it goes on stepping. */
+function StepButton({ direction, disabled, hold }: StepButtonProps) {
+  const intl = useIntl();
+  return (
+    <button
+      type="button"
+      className="stepper-btn"
+      tabIndex={-1}
+      disabled={disabled}
+      aria-label={intl.formatMessage({ id: direction > 0 ? 'ui.increase' : 'ui.decrease' })}
+      {...hold(direction)}
+    >
+      {direction > 0 ? <Plus aria-hidden size={18} /> : <Minus aria-hidden size={18} />}
+    </button>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-export interface Segment<Value extends string> {
+interface Segment<Value extends string> {
   value: Value;
   label: ReactNode;
   disabled?: boolean;

@@ -3,7 +3,7 @@ import type { SelectHTMLAttributes } from 'react';
 import { cx } from './cx.ts';
 import { Field, type FieldProps } from './field.tsx';
 
-export interface SelectOption<Value extends string> {
+interface SelectOption<Value extends string> {
   value: Value;
   label: string;
   disabled?: boolean;

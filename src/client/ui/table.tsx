@@ -22,7 +22,7 @@ export function Table({ caption, children, rowCount, className, ...rest }: Table
   );
 }
 
-export type SortDirection = 'ascending' | 'descending';
+type SortDirection = 'ascending' | 'descending';
 
 interface HeadCellProps extends Omit<ThHTMLAttributes<HTMLTableCellElement>, 'onClick'> {
   /** Numbers stand at the inline end. */

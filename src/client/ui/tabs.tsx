@@ -1,7 +1,7 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-export interface Tab<Value extends string> {
+interface Tab<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
   /** How many things are behind it. */
@@ -19,10 +19,24 @@ interface TabsProps<Value extends string> {
   children: ReactNode;
 }
 
-/** Tabs in one scrolling line: arrows move and choose, the panel follows. */
+/** The line may be wider than the screen: the chosen tab is seen, also when the page opens on it. Only the line scrolls, never the page. */
+function useLineShowing(value: string, count: number) {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const line = list.current;
+    const chosen = line?.querySelector<HTMLElement>(`[data-value="${value}"]`);
+    if (!line || !chosen) return;
+    const [room, tab] = [line.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    if (tab.left < room.left) line.scrollLeft -= room.left - tab.left;
+    else if (tab.right > room.right) line.scrollLeft += tab.right - room.right;
+  }, [value, count]);
+  return list;
+}
+
+/** Tabs in one scrolling line: arrows move and choose, the line shows the chosen one, the panel follows. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, filled = false, children }: TabsProps<Value>) {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
+  const list = useLineShowing(value, tabs.length);
   const at = tabs.findIndex((tab) => tab.value === value);
   const go = (index: number) => {
     const next = tabs[(index + tabs.length) % tabs.length];

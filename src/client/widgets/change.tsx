@@ -5,7 +5,7 @@ import { Amount } from './amount.tsx';
 import { directionOf, toneOf } from './pnl-words.ts';
 
 /** The triangle of a rise or fall. */
-export function Triangle({ direction }: { direction: -1 | 0 | 1 }) {
+function Triangle({ direction }: { direction: -1 | 0 | 1 }) {
   if (direction === 0) return null;
   return (
     <svg aria-hidden width="8" height="8" viewBox="0 0 8 8" fill="currentColor" className="inline-block">

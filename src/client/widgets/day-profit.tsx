@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Currency } from '#client/i18n/format-context.ts';
-import { featureAtom } from '#client/state/config.ts';
-import { knownDecimal } from '#client/state/known-money.ts';
-import { usePositionBook } from '#client/state/position-book.ts';
-import { dayProfitOf, type DayRow, liveMark, type ReadMark } from '#client/state/profit.ts';
-import type { LiveResource } from '#client/state/resource.ts';
-import { useRiskStatus } from '#client/state/risk-status.ts';
-import { watchFlush } from '#client/state/ticker-store.ts';
+import { featureAtom } from '#client/state/start/config.ts';
+import { knownDecimal } from '#client/state/resource/known-money.ts';
+import { usePositionBook } from '#client/state/positions/position-book.ts';
+import { dayProfitOf, type DayRow, liveMark, type ReadMark } from '#client/state/positions/profit.ts';
+import type { LiveResource } from '#client/state/resource/resource.ts';
+import { useRiskStatus } from '#client/state/risk/risk-status.ts';
+import { watchFlush } from '#client/state/market/ticker-store.ts';
 import { cx } from '#client/ui/cx.ts';
 import { factsOfResource, freshnessAt } from './freshness-facts.ts';
 import { LiveAmount } from './live-amount.tsx';
@@ -50,8 +50,11 @@ export function useDayAmount({ rows, told }: DayBook, portfolioId?: string): num
   return own === null && portfolioId === undefined ? told : amount;
 }
 
-const rowsOf = (rows: DayBook['rows'], portfolioId: string | undefined) =>
-  rows?.filter(({ portfolio_id: id }) => portfolioId === undefined || id === portfolioId) ?? null;
+/** Returns the rows of the portfolio, or all; null where a row does not say which one it is in: what is left out would be missing in the sum. */
+function rowsOf(rows: DayBook['rows'], portfolioId: string | undefined): DayBook['rows'] {
+  if (rows === null || portfolioId === undefined) return rows;
+  return rows.some(({ portfolio_id: id }) => id === '') ? null : rows.filter(({ portfolio_id: id }) => id === portfolioId);
+}
 
 interface DayProfitProps {
   day: DayBook;

@@ -1,6 +1,6 @@
 import { freshnessOf, type Freshness } from '#domain/market/freshness.ts';
 import type { WallTime } from '#domain/units/time.ts';
-import type { Resource } from '#client/state/resource.ts';
+import type { Resource } from '#client/state/resource/resource.ts';
 
 /** What decides how far a number may be trusted at a moment. */
 export interface FreshnessFacts {
@@ -10,6 +10,8 @@ export interface FreshnessFacts {
   readonly sessionOpen?: boolean;
   /** Absent = real time. */
   readonly delayMs?: number;
+  /** How often it is asked for; absent = it is streamed, or asked for by hand. */
+  readonly everyMs?: number;
 }
 
 /** Returns the freshness of the facts at a moment. */
@@ -20,10 +22,15 @@ export function freshnessAt(facts: FreshnessFacts, now: WallTime): Freshness {
     origin: facts.origin,
     sessionOpen: facts.sessionOpen ?? true,
     delayMs: facts.delayMs ?? 0,
+    everyMs: facts.everyMs ?? 0,
   });
 }
 
-/** Returns the facts of a resource: its own time and where it came from. */
+/** Returns the facts of a resource: its own time, where it came from, and how often it is asked for. */
 export function factsOfResource(resource: Resource<unknown>): FreshnessFacts {
-  return { receivedAt: resource.value === null ? null : resource.receivedAt, origin: resource.source === 'storage' ? 'storage' : 'feed' };
+  return {
+    receivedAt: resource.value === null ? null : resource.receivedAt,
+    origin: resource.source === 'storage' ? 'storage' : 'feed',
+    ...(resource.everyMs === undefined ? {} : { everyMs: resource.everyMs }),
+  };
 }

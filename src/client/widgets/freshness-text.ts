@@ -7,7 +7,7 @@ import type { FreshnessFacts } from './freshness-facts.ts';
 const MINUTE = 60_000;
 
 /** Returns the age in words: by the second below a minute, then by the minute. */
-export function ageText(ageMs: number, intl: IntlShape): string {
+function ageText(ageMs: number, intl: IntlShape): string {
   const seconds = Math.max(0, Math.round(ageMs / 1_000));
   return ageMs < MINUTE
     ? intl.formatMessage({ id: 'freshness.age-seconds' }, { seconds })
@@ -30,7 +30,7 @@ export function freshnessText(freshness: Freshness, facts: FreshnessFacts, now: 
     case 'slow':
       return intl.formatMessage({ id: 'freshness.slow' }, { age: ageText(now - at, intl) });
     case 'delayed':
-      return intl.formatMessage({ id: 'freshness.delayed' }, { minutes: Math.round((facts.delayMs ?? 0) / MINUTE) });
+      return intl.formatMessage({ id: 'freshness.delayed' }, { age: ageText(Math.max(facts.delayMs ?? 0, facts.everyMs ?? 0), intl) });
     case 'cached':
       return intl.formatMessage({ id: 'freshness.cached' }, { time: momentText(at, now, format) });
     case 'closed':

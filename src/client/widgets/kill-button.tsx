@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useIntl } from 'react-intl';
-import { ageShownAtom } from '#client/state/age-shown.ts';
-import { featureAtom } from '#client/state/config.ts';
-import { killOpenAtom, type KillRequest } from '#client/state/kill-open.ts';
+import { ageShownAtom } from '#client/state/stream/age-shown.ts';
+import { featureAtom } from '#client/state/start/config.ts';
+import { killOpenAtom, type KillRequest } from '#client/state/overlays/kill-open.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { OctagonX } from '#client/ui/icons.ts';

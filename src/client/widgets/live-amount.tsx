@@ -1,10 +1,12 @@
-import { useCallback } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
 import type { Currency } from '#client/i18n/format-context.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { liveMark, type ReadMark } from '#client/state/profit.ts';
+import { liveMark, type ReadMark } from '#client/state/positions/profit.ts';
 import { LiveCell } from './live-cell.tsx';
 import type { CellText } from './live-cells.ts';
-import { directionOf } from './pnl-words.ts';
+import { directionOf, pnlWords } from './pnl-words.ts';
+import { watchSeconds } from './use-now.ts';
 
 export interface LiveAmountProps {
   instrumentIds: readonly string[];
@@ -15,6 +17,22 @@ export interface LiveAmountProps {
   currency?: Currency | undefined;
   className?: string | undefined;
   meaning?: string | undefined;
+}
+
+/** A profit or loss as a screen reader says it when it comes by: kept true once a second, announced never. */
+function SpokenProfit({ value, currency }: Pick<LiveAmountProps, 'value' | 'currency'>) {
+  const intl = useIntl();
+  const format = useFormat(currency);
+  const node = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const write = () => {
+      const words = pnlWords(value(liveMark), intl, format);
+      if (node.current !== null && node.current.textContent !== words) node.current.textContent = words;
+    };
+    write();
+    return watchSeconds(write);
+  }, [value, intl, format]);
+  return <span ref={node} className="sr-only" />;
 }
 
 /**
@@ -28,5 +46,12 @@ export function LiveAmount({ instrumentIds, value, kind = 'pnl', currency, class
     if (kind === 'money') return { text: format.money(amount), value: amount };
     return { text: kind === 'pnl' ? format.signedMoney(amount) : format.change(amount), tone: directionOf(amount), value: amount };
   }, [value, kind, format]);
-  return <LiveCell instrumentIds={instrumentIds} compute={compute} together className={className} meaning={meaning} />;
+  const look = { instrumentIds, compute, className, meaning };
+  if (kind !== 'pnl') return <LiveCell {...look} together />;
+  return (
+    <>
+      <LiveCell {...look} together silent />
+      <SpokenProfit value={value} currency={currency} />
+    </>
+  );
 }

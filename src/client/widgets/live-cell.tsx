@@ -16,10 +16,21 @@ interface LiveCellProps {
   className?: string | undefined;
   /** What the number says and of what, such as `open:position:<id>`: two of one meaning on a screen say the same at every moment. */
   meaning?: string | undefined;
+  /** Something beside it says the number in words. */
+  silent?: boolean;
 }
 
 /** A cell that renders once and is then written by the ticker store's flush, without React. */
-export function LiveCell({ instrumentIds, compute, tint = false, calm = false, together = false, className, meaning }: LiveCellProps) {
+export function LiveCell({
+  instrumentIds,
+  compute,
+  tint = false,
+  calm = false,
+  together = false,
+  className,
+  meaning,
+  silent,
+}: LiveCellProps) {
   const node = useRef<HTMLSpanElement>(null);
   const key = instrumentIds.join();
   useLayoutEffect(() => {
@@ -33,7 +44,12 @@ export function LiveCell({ instrumentIds, compute, tint = false, calm = false, t
   // Drawn anew for another reason, the cell leaves its text to the flush: a list of fifty would write all of them in one frame.
   const first = useMemo(() => compute(), [compute]);
   return (
-    <span ref={node} data-meaning={meaning} className={cx('live-cell amount', toneOf(first.tone ?? 0), className)}>
+    <span
+      ref={node}
+      aria-hidden={silent || undefined}
+      data-meaning={meaning}
+      className={cx('live-cell amount', toneOf(first.tone ?? 0), className)}
+    >
       {first.text}
     </span>
   );

@@ -1,7 +1,7 @@
 import { freshnessOf, mayAddRisk } from '#domain/market/freshness.ts';
 import { wallTime } from '#domain/units/time.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
-import { feedReceivedAt, read, register, subscribeInstruments, watchFlush, type LiveQuote } from '#client/state/ticker-store.ts';
+import { feedReceivedAt, read, register, subscribeInstruments, watchFlush, type LiveQuote } from '#client/state/market/ticker-store.ts';
 import { giveRoom, keepRoom } from './cell-room.ts';
 import { joinQueue, rowOf, writeOutsideFlush, writeSoon, type Writing } from './live-queue.ts';
 import { watchSeconds } from './use-now.ts';
@@ -16,7 +16,7 @@ export interface CellText {
 }
 
 /** A cell that is written outside React. */
-export interface LiveCellSpec {
+interface LiveCellSpec {
   readonly node: HTMLElement;
   readonly instrumentIds: readonly string[];
   readonly compute: () => CellText;

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { register, read, subscribeInstruments } from '#client/state/ticker-store.ts';
+import { register, read, subscribeInstruments } from '#client/state/market/ticker-store.ts';
 import { distanceFromLast } from './live-distance.tsx';
 
 interface LiveDistanceBarProps {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { read } from '#client/state/ticker-store.ts';
+import { read } from '#client/state/market/ticker-store.ts';
 import { LiveCell } from './live-cell.tsx';
 
 interface LiveDistanceProps {

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { liveMark } from '#client/state/profit.ts';
-import { type LiveQuote, read } from '#client/state/ticker-store.ts';
+import { liveMark } from '#client/state/positions/profit.ts';
+import { type LiveQuote, read } from '#client/state/market/ticker-store.ts';
 import { istDate } from '#domain/calendar/ist.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { priceToDecimal } from '#domain/units/price.ts';

@@ -1,4 +1,4 @@
-import { watchFlush } from '#client/state/ticker-store.ts';
+import { watchFlush } from '#client/state/market/ticker-store.ts';
 import { watchSeconds } from './use-now.ts';
 
 /** A number on screen that is written outside React. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { register } from '#client/state/ticker-store.ts';
+import { register } from '#client/state/market/ticker-store.ts';
 import { joinQueue, rowOf, writeSoon } from './live-queue.ts';
 
 interface LiveWidthProps {

@@ -5,7 +5,7 @@ import { wallNow } from '#client/platform/wall-clock.ts';
 import { freshnessAt, type FreshnessFacts } from './freshness-facts.ts';
 import { watchSeconds } from './use-now.ts';
 
-export interface FreshnessSource {
+interface FreshnessSource {
   /** In the reader's language, for the sheet that lists the sources. */
   readonly label: string;
   readonly facts: FreshnessFacts;
@@ -23,20 +23,26 @@ function changed(): void {
 /** Says that the page shows market numbers with these facts, while the component is mounted: in the same picture. Null = it shows none. */
 export function useReportFreshness(label: string, facts: FreshnessFacts | null): void {
   const key = useRef(Symbol(label));
-  const { receivedAt = null, origin, sessionOpen, delayMs } = facts ?? {};
+  const { receivedAt = null, origin, sessionOpen, delayMs, everyMs } = facts ?? {};
   useLayoutEffect(() => {
     const own = key.current;
     if (origin === undefined) return undefined;
     sources.set(own, {
       label,
-      facts: { receivedAt, origin, ...(sessionOpen === undefined ? {} : { sessionOpen }), ...(delayMs === undefined ? {} : { delayMs }) },
+      facts: {
+        receivedAt,
+        origin,
+        ...(sessionOpen === undefined ? {} : { sessionOpen }),
+        ...(delayMs === undefined ? {} : { delayMs }),
+        ...(everyMs === undefined ? {} : { everyMs }),
+      },
     });
     changed();
     return () => {
       sources.delete(own);
       changed();
     };
-  }, [label, receivedAt, origin, sessionOpen, delayMs]);
+  }, [label, receivedAt, origin, sessionOpen, delayMs, everyMs]);
 }
 
 function subscribe(watcher: () => void): () => void {

@@ -1,3 +1,4 @@
+import { errorText } from '#client/i18n/error-text.ts';
 import { useAtomValue } from 'jotai';
 import { CloudOff } from 'lucide-react';
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
@@ -8,9 +9,9 @@ import { LoadError } from './load-error.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { momentText } from './freshness-text.ts';
 import { useNowSelect } from './use-now.ts';
-import { ageShownAtom } from '#client/state/age-shown.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import type { Resource } from '#client/state/resource.ts';
+import { ageShownAtom } from '#client/state/stream/age-shown.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import type { Resource } from '#client/state/resource/resource.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cx } from '#client/ui/cx.ts';
@@ -76,7 +77,7 @@ export function PageState<T>(props: PageStateProps<T>) {
     if (blocked !== undefined) return blocked;
     if (value === null) {
       const unreachable = error === null || error.kind === 'network' || error.kind === 'time-out';
-      if (error?.kind === 'not-offered') return <EmptyState title={intl.formatMessage({ id: 'errors.client.not-offered' })} />;
+      if (error?.kind === 'not-offered') return <EmptyState title={errorText(error, intl)} />;
       if (status === 'error' && error && !(offline && unreachable)) return <LoadError what={what} error={error} onRetry={retry} />;
       if (offline)
         return (
@@ -110,6 +111,13 @@ export function PageState<T>(props: PageStateProps<T>) {
     >
       {value !== null && status === 'error' && error && blocked === undefined ? (
         <SoftError resource={resource} what={what} onRetry={retry} />
+      ) : null}
+      {value !== null && resource.unreadable && blocked === undefined ? (
+        <div className="mb-3">
+          <Notice kind="warn">
+            <FormattedMessage id="page.unreadable" values={{ count: resource.unreadable }} />
+          </Notice>
+        </div>
       ) : null}
       {value === null && busy ? <span className="sr-only">{intl.formatMessage({ id: 'page.loading' }, { what })}</span> : null}
       {body()}

@@ -1,12 +1,14 @@
 import { useIntl } from 'react-intl';
 import type { InstrumentKind } from '#domain/instruments/instrument.ts';
+import { NO_VALUE } from '#client/i18n/format.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Amount } from './amount.tsx';
 
 interface QuantityProps {
-  lots: number;
+  /** Null where the lot size is not known: then the units alone are shown. */
+  lots: number | null;
   /** Units; shown in brackets. Contracts in dollars count as they are. */
-  units?: number;
+  units?: number | null;
   /** What is counted: shares are bought one by one. Contracts in lots when absent. */
   kind?: InstrumentKind | undefined;
   className?: string;
@@ -18,12 +20,28 @@ export function Quantity({ lots, units, kind, className }: QuantityProps) {
   const format = useFormat();
   const inDollars = format.settings.currency === 'USD';
   const shares = kind === 'equity' && !inDollars;
-  const id = shares ? 'value.shares' : inDollars ? 'value.contracts' : units === undefined ? 'value.lots' : 'value.lots-units';
-  const sign = lots < 0 ? '\u2212' : '';
+  const said = [lots, units].find((each) => typeof each === 'number' && Number.isFinite(each));
+  if (typeof said !== 'number')
+    return (
+      <Amount className={className} spoken={intl.formatMessage({ id: 'value.none' })}>
+        {NO_VALUE}
+      </Amount>
+    );
+  const id =
+    lots === null
+      ? 'value.units'
+      : shares
+        ? 'value.shares'
+        : inDollars
+          ? 'value.contracts'
+          : units === undefined || units === null
+            ? 'value.lots'
+            : 'value.lots-units';
+  const sign = said < 0 ? '\u2212' : '';
   return (
     <Amount className={className}>
       {sign}
-      {intl.formatMessage({ id }, { lots: Math.abs(lots), units: format.integer(units === undefined ? null : Math.abs(units)) })}
+      {intl.formatMessage({ id }, { lots: Math.abs(said), units: format.integer(Math.abs(units ?? Number.NaN)) })}
     </Amount>
   );
 }

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { Currency } from '#client/i18n/format-context.ts';
-import { knownDecimal, knownMoney, plusKnown } from '#client/state/known-money.ts';
-import { type ReadMark, sumOfKnown } from '#client/state/profit.ts';
-import { type HeldPortfolio, totalProfitOf } from '#client/state/total-profit.ts';
+import { knownDecimal, knownMoney, plusKnown } from '#client/state/resource/known-money.ts';
+import { type ReadMark, sumOfKnown } from '#client/state/positions/profit.ts';
+import { type HeldPortfolio, totalProfitOf } from '#client/state/positions/total-profit.ts';
 import { LiveAmount } from './live-amount.tsx';
 
 interface TotalProfitProps {

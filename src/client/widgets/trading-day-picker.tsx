@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { isTradingDay } from '#domain/calendar/sessions.ts';
 import { nextTradingDay, previousTradingDay, tradingDayOnOrBefore } from '#domain/calendar/trading-days.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { selectedDateAtom } from '#client/state/profile.ts';
+import { selectedDateAtom } from '#client/state/session/profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Freshness } from '#domain/market/freshness.ts';
 import { wallTime } from '#domain/units/time.ts';
-import { feedReceivedAt, read, register, subscribeInstruments, type LiveQuote } from '#client/state/ticker-store.ts';
+import { feedReceivedAt, read, register, subscribeInstruments, type LiveQuote } from '#client/state/market/ticker-store.ts';
 import type { FreshnessFacts } from './freshness-facts.ts';
 import { quoteFreshness } from './live-cells.ts';
 import { useNowSelect } from './use-now.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useIntl } from 'react-intl';
-import { brokerAccountsAtom, brokerPortfoliosAtom, selectedAccountAtom, selectedPortfolioAtom } from '#client/state/profile.ts';
+import { brokerAccountsAtom, brokerPortfoliosAtom, selectedAccountAtom, selectedPortfolioAtom } from '#client/state/session/profile.ts';
 import { PaperMark } from './paper-mark.tsx';
 
 interface WorkplacePickerProps {

@@ -1,4 +1,5 @@
-import type { runStrategyWork, StrategyAnswer, StrategyWork } from './strategy-work.ts';
+import { lazyCode } from '#client/platform/lazy-module.ts';
+import type { StrategyAnswer, StrategyWork } from './strategy-work.ts';
 import type { MathsHost } from './strategy-worker.ts';
 
 /** The address of the built worker. */
@@ -21,17 +22,18 @@ let onPage = typeof Worker === 'undefined';
 let last = 0;
 
 /** The built worker's own file holds the maths for the page too: stored once, it serves both. */
-async function maths(): Promise<typeof runStrategyWork> {
-  if (!import.meta.env.PROD) return (await import('./strategy-work.ts')).runStrategyWork;
-  await import(/* @vite-ignore */ workerUrl);
-  const { strategyMaths } = globalThis as MathsHost;
-  if (strategyMaths === undefined) throw new Error('the maths of strategies did not load');
-  return strategyMaths;
-}
+const loadMaths = import.meta.env.PROD
+  ? lazyCode('strategy-worker', async () => {
+      await import(/* @vite-ignore */ workerUrl);
+      const { strategyMaths } = globalThis as MathsHost;
+      if (strategyMaths === undefined) throw new Error('the maths of strategies did not load');
+      return strategyMaths;
+    })
+  : lazyCode('strategy-work', async () => (await import('./strategy-work.ts')).runStrategyWork);
 
 async function computeHere({ work, resolve, reject }: Waiting): Promise<void> {
   try {
-    resolve((await maths())(work));
+    resolve((await loadMaths())(work));
   } catch (error) {
     reject(error);
   }

@@ -1,7 +1,7 @@
 import { buffersOf, runStrategyWork, type StrategyWork } from './strategy-work.ts';
 
 /** A question with the number under which its answer is awaited. */
-export interface NumberedWork {
+interface NumberedWork {
   readonly id: number;
   readonly work: StrategyWork;
 }

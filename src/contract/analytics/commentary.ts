@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { json, loose, oneOf, stamps, text } from './columns.ts';
 
-export const COMMENTARY_SEVERITIES = ['info', 'notable', 'warning'] as const;
+const COMMENTARY_SEVERITIES = ['info', 'notable', 'warning'] as const;
 
 /** A sentence about what the market did, with the figures it rests on. Newest first, 100 a page. */
 export const commentaryRow = v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { day, integer, json, loose, number, stamps } from './columns.ts';
 
 /** An index on one trading day. What its options say is of the nearest expiry that still traded at the close. */
-export const dailyIndex = v.object({
+const dailyIndex = v.object({
   symbol: v.string(),
   instrument_id: v.string(),
   open: v.number(),
@@ -20,7 +20,7 @@ export const dailyIndex = v.object({
 });
 
 /** A share that rose or fell most. */
-export const dailyMover = v.object({ symbol: v.string(), instrument_id: v.string(), close: v.number(), change_percent: v.number() });
+const dailyMover = v.object({ symbol: v.string(), instrument_id: v.string(), close: v.number(), change_percent: v.number() });
 
 /** One row a trading day that has ended, 10 a page, newest first. The columns outside `indices` are of the first index, the market. */
 export const dailyDataRow = v.object({

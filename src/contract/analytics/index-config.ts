@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { flag, instant, integer, json, number, stamps, text } from './columns.ts';
 
 /** An index with options on it. Expiries soonest first. */
-export const configuredIndex = v.object({
+const configuredIndex = v.object({
   underlying: v.string(),
   instrument_id: v.string(),
   exchange: v.string(),

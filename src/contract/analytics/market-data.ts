@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { day, integer, json, loose, number, oneOf, stamps, text } from './columns.ts';
 
 /** One instrument that a screener found, with the figures that made it match. */
-export const screenerMatch = v.object({
+const screenerMatch = v.object({
   instrument_id: v.string(),
   symbol: v.string(),
   ltp: v.nullable(v.number()),

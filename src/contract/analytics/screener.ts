@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { day, instant, integer, json, loose, number, oneOf, stamps, text } from './columns.ts';
 
-export const RECOMMENDATION_STATUSES = ['open', 'hit', 'stopped', 'expired'] as const;
+const RECOMMENDATION_STATUSES = ['open', 'hit', 'stopped', 'expired'] as const;
 
 /** One leg of a computed idea. `price` is what it was computed at, per unit. */
-export const recommendationLeg = v.object({
+const recommendationLeg = v.object({
   instrument_id: v.string(),
   tradingsymbol: v.string(),
   side: v.picklist(['buy', 'sell']),
@@ -16,7 +16,7 @@ export const recommendationLeg = v.object({
 });
 
 /** How ideas of the same source ended: counted over ideas that were closed by later prices, never estimated. */
-export const trackRecord = v.object({
+const trackRecord = v.object({
   closed: v.number(),
   hit: v.number(),
   stopped: v.number(),

@@ -4,7 +4,8 @@ import type { basket } from '../schemas/basket.ts';
 import type { bot } from '../schemas/bot.ts';
 import type { brokerAccount } from '../schemas/account.ts';
 import type { instruction } from '../schemas/instruction.ts';
-import type { orderNote } from '../schemas/journal.ts';
+import type { instrument } from '../schemas/instrument.ts';
+import type { orderNote } from '../schemas/trade-notes.ts';
 import type { BotKind } from '#domain/bots/definition.ts';
 import type { reconciliation } from '../schemas/book.ts';
 import type { fill, order } from '../schemas/order.ts';
@@ -26,8 +27,13 @@ export interface UserEventData {
   'position.converted': { conversion: InferOutput<typeof conversion> };
   'basket.updated': { basket: InferOutput<typeof basket> };
   'instruction.updated': { instruction: InferOutput<typeof instruction> };
-  /** The trader is called: `reason_code` says why. */
-  'instruction.attention': { instruction_id: string; reason_code: string };
+  /** The trader is called: `reason_code` says why. What is still open of it is named; events of older versions named nothing. */
+  'instruction.attention': {
+    instruction_id: string;
+    reason_code: string;
+    kind?: InferOutput<typeof instruction>['kind'];
+    instruments?: InferOutput<typeof instrument>[];
+  };
   'account.saved': { account: InferOutput<typeof brokerAccount> };
   'account.removed': { id: string };
   'portfolio.saved': { portfolio: InferOutput<typeof portfolio> };
@@ -49,34 +55,6 @@ export interface UserEventData {
   /** Wrong answers have locked sign-in, or what is asked again, for the place that they came from. */
   'session.locked-out': { until: number };
 }
-export const USER_EVENT_TYPES = [
-  'order.updated',
-  'order.noted',
-  'fill.recorded',
-  'fill.adopted',
-  'position.updated',
-  'position.settled',
-  'position.converted',
-  'basket.updated',
-  'instruction.updated',
-  'instruction.attention',
-  'account.saved',
-  'account.removed',
-  'portfolio.saved',
-  'portfolio.removed',
-  'bot.saved',
-  'bot.removed',
-  'reconciliation.recorded',
-  'risk.kill-updated',
-  'risk.limits-saved',
-  'risk.day-loss-warned',
-  'risk.day-loss-reached',
-  'alert.saved',
-  'alert.removed',
-  'alert.fired',
-  'session.started',
-  'session.locked-out',
-] as const satisfies readonly (keyof UserEventData)[];
 export type UserEventType = keyof UserEventData;
 
 /** The data of a numbered event as it is sent: what happened and when by both clocks. */

@@ -677,7 +677,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders of an account placed on a trading date (the current one when absent), newest first, plus every order that is still open */
+        /** Orders of an account placed on a trading date (the current one when absent, then with every order that is still open), newest first */
         get: operations["getOrderBook"];
         put?: never;
         post?: never;
@@ -747,7 +747,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Learn what became of a keyed call whose answer was lost; a key that had not arrived is voided for ever */
+        /** Learn what became of an idempotent request whose answer was lost; a key that had not arrived is voided for ever */
         post: operations["resolveIntent"];
         delete?: never;
         options?: never;
@@ -881,7 +881,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Positions of a portfolio: open ones and those closed on the trading date */
+        /** Positions of a portfolio: open ones and those closed on the trading date; of a past date as that date left them, at its close and without a quote */
         get: operations["getPositions"];
         put?: never;
         post?: never;
@@ -952,7 +952,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Exit, half, add to or reverse one position; a reversal opens the other side only after the close has filled */
+        /** Exit, half, add to or reverse one position; a reversal opens the other side only after the close has filled, and is refused, with nothing sent, when that side could not be opened now */
         post: operations["actOnPosition"];
         delete?: never;
         options?: never;
@@ -2302,6 +2302,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description auth.passkey-too-many */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description request.invalid, auth.passkey-refused */
             422: {
                 headers: {
@@ -2727,6 +2736,15 @@ export interface operations {
             };
             /** @description auth.step-up */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.passkey-too-many */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6177,6 +6195,7 @@ export interface operations {
                                 sebi: number;
                                 stamp: number;
                                 gst: number;
+                                depository?: number;
                                 total: number;
                             };
                             fills: {
@@ -6193,6 +6212,7 @@ export interface operations {
                                     sebi: number;
                                     stamp: number;
                                     gst: number;
+                                    depository?: number;
                                     total: number;
                                 };
                             }[];
@@ -6242,7 +6262,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, order.not-open */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, order.not-open */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6369,6 +6389,7 @@ export interface operations {
                                     sebi: number;
                                     stamp: number;
                                     gst: number;
+                                    depository?: number;
                                     total: number;
                                 };
                                 fills: {
@@ -6385,6 +6406,7 @@ export interface operations {
                                         sebi: number;
                                         stamp: number;
                                         gst: number;
+                                        depository?: number;
                                         total: number;
                                     };
                                 }[];
@@ -6439,7 +6461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6621,6 +6643,7 @@ export interface operations {
                                 sebi: number;
                                 stamp: number;
                                 gst: number;
+                                depository?: number;
                                 total: number;
                             };
                             fills: {
@@ -6637,6 +6660,7 @@ export interface operations {
                                     sebi: number;
                                     stamp: number;
                                     gst: number;
+                                    depository?: number;
                                     total: number;
                                 };
                             }[];
@@ -6807,7 +6831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, position.flat, position.closing */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, position.flat, position.closing */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6922,6 +6946,7 @@ export interface operations {
                                 sebi: number;
                                 stamp: number;
                                 gst: number;
+                                depository?: number;
                                 total: number;
                             };
                             fills: {
@@ -6938,6 +6963,7 @@ export interface operations {
                                     sebi: number;
                                     stamp: number;
                                     gst: number;
+                                    depository?: number;
                                     total: number;
                                 };
                             }[];
@@ -7081,6 +7107,7 @@ export interface operations {
                                 sebi: number;
                                 stamp: number;
                                 gst: number;
+                                depository?: number;
                                 total: number;
                             };
                             fills: {
@@ -7097,6 +7124,7 @@ export interface operations {
                                     sebi: number;
                                     stamp: number;
                                     gst: number;
+                                    depository?: number;
                                     total: number;
                                 };
                             }[];
@@ -7268,6 +7296,7 @@ export interface operations {
                                 sebi: number;
                                 stamp: number;
                                 gst: number;
+                                depository?: number;
                                 total: number;
                             };
                             fills: {
@@ -7284,6 +7313,7 @@ export interface operations {
                                     sebi: number;
                                     stamp: number;
                                     gst: number;
+                                    depository?: number;
                                     total: number;
                                 };
                             }[];
@@ -7333,7 +7363,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, order.not-open, order.already-triggered, order.change-never-sent, order.mis-cut-off */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, order.not-open, order.already-triggered, order.change-never-sent, order.mis-cut-off */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7504,6 +7534,7 @@ export interface operations {
                                 sebi: number;
                                 stamp: number;
                                 gst: number;
+                                depository?: number;
                                 total: number;
                             };
                             fills: {
@@ -7520,6 +7551,7 @@ export interface operations {
                                     sebi: number;
                                     stamp: number;
                                     gst: number;
+                                    depository?: number;
                                     total: number;
                                 };
                             }[];
@@ -7569,7 +7601,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7684,6 +7716,7 @@ export interface operations {
                                 sebi: number;
                                 stamp: number;
                                 gst: number;
+                                depository?: number;
                                 total: number;
                             };
                             fills: {
@@ -7700,6 +7733,7 @@ export interface operations {
                                     sebi: number;
                                     stamp: number;
                                     gst: number;
+                                    depository?: number;
                                     total: number;
                                 };
                             }[];
@@ -7877,6 +7911,7 @@ export interface operations {
                                             sebi: number;
                                             stamp: number;
                                             gst: number;
+                                            depository?: number;
                                             total: number;
                                         };
                                         fills: {
@@ -7893,6 +7928,7 @@ export interface operations {
                                                 sebi: number;
                                                 stamp: number;
                                                 gst: number;
+                                                depository?: number;
                                                 total: number;
                                             };
                                         }[];
@@ -8072,6 +8108,7 @@ export interface operations {
                                             sebi: number;
                                             stamp: number;
                                             gst: number;
+                                            depository?: number;
                                             total: number;
                                         };
                                         fills: {
@@ -8088,6 +8125,7 @@ export interface operations {
                                                 sebi: number;
                                                 stamp: number;
                                                 gst: number;
+                                                depository?: number;
                                                 total: number;
                                             };
                                         }[];
@@ -8314,6 +8352,7 @@ export interface operations {
                                             sebi: number;
                                             stamp: number;
                                             gst: number;
+                                            depository?: number;
                                             total: number;
                                         };
                                         fills: {
@@ -8330,6 +8369,7 @@ export interface operations {
                                                 sebi: number;
                                                 stamp: number;
                                                 gst: number;
+                                                depository?: number;
                                                 total: number;
                                             };
                                         }[];
@@ -8382,7 +8422,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8543,6 +8583,7 @@ export interface operations {
                                             sebi: number;
                                             stamp: number;
                                             gst: number;
+                                            depository?: number;
                                             total: number;
                                         };
                                         fills: {
@@ -8559,6 +8600,7 @@ export interface operations {
                                                 sebi: number;
                                                 stamp: number;
                                                 gst: number;
+                                                depository?: number;
                                                 total: number;
                                             };
                                         }[];
@@ -8611,7 +8653,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, basket.sending, basket.nothing-to-retry */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, basket.sending, basket.nothing-to-retry */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8870,6 +8912,7 @@ export interface operations {
                                 sebi: number;
                                 stamp: number;
                                 gst: number;
+                                depository?: number;
                                 total: number;
                             };
                             quote: {
@@ -8977,6 +9020,7 @@ export interface operations {
                                 sebi: number;
                                 stamp: number;
                                 gst: number;
+                                depository?: number;
                                 total: number;
                             };
                             net_pnl: number | null;
@@ -8994,6 +9038,7 @@ export interface operations {
                                 sebi: number;
                                 stamp: number;
                                 gst: number;
+                                depository?: number;
                                 total: number;
                             };
                             net_pnl: number | null;
@@ -9161,6 +9206,7 @@ export interface operations {
                                 sebi: number;
                                 stamp: number;
                                 gst: number;
+                                depository?: number;
                                 total: number;
                             };
                             net_pnl: number | null;
@@ -9178,6 +9224,7 @@ export interface operations {
                                 sebi: number;
                                 stamp: number;
                                 gst: number;
+                                depository?: number;
                                 total: number;
                             };
                             net_pnl: number | null;
@@ -9501,6 +9548,7 @@ export interface operations {
                                 sebi: number;
                                 stamp: number;
                                 gst: number;
+                                depository?: number;
                                 total: number;
                             };
                             fills: {
@@ -9517,6 +9565,7 @@ export interface operations {
                                     sebi: number;
                                     stamp: number;
                                     gst: number;
+                                    depository?: number;
                                     total: number;
                                 };
                             }[];
@@ -9687,7 +9736,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, position.flat, position.closing */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, position.flat, position.closing, order.market-closed, order.mis-cut-off, risk.trading-paused, risk.day-loss-reached, risk.day-profit-unknown, risk.price-unknown, risk.price-stale */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9696,7 +9745,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.invalid, request.idempotency-key-reused */
+            /** @description request.invalid, request.idempotency-key-reused, order.no-holding, order.not-tradable, order.expired-contract, order.product-not-supported, order.lots-invalid, order.no-liquidity, order.too-many-slices, risk.instrument-not-allowed, risk.open-lots-exceeded, risk.order-value-exceeded, risk.price-outside-collar, risk.margin-short */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10147,6 +10196,7 @@ export interface operations {
                                 sebi: number;
                                 stamp: number;
                                 gst: number;
+                                depository?: number;
                                 total: number;
                             };
                             quote: {
@@ -10225,7 +10275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, position.flat, position.closing, position.conversion-never-made, position.opposite-product, order.mis-cut-off */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, position.flat, position.closing, position.conversion-never-made, position.opposite-product, order.mis-cut-off */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10448,7 +10498,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, position.flat, order.not-open, instruction.no-price */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, position.flat, order.not-open, instruction.too-many, instruction.no-price */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10671,7 +10721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, instruction.no-price */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, instruction.too-many, instruction.no-price */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11312,7 +11362,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, position.flat, order.not-open, instruction.no-price */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, position.flat, order.not-open, instruction.too-many, instruction.no-price */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11518,7 +11568,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, position.flat, order.not-open, instruction.no-price */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, position.flat, order.not-open, instruction.too-many, instruction.no-price */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11831,6 +11881,7 @@ export interface operations {
                                 sebi: number;
                                 stamp: number;
                                 gst: number;
+                                depository?: number;
                                 total: number;
                             };
                             fills: {
@@ -11847,6 +11898,7 @@ export interface operations {
                                     sebi: number;
                                     stamp: number;
                                     gst: number;
+                                    depository?: number;
                                     total: number;
                                 };
                             }[];
@@ -12017,7 +12069,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, account.disabled, broker.needs-login, position.flat */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, position.flat */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12214,6 +12266,7 @@ export interface operations {
                         protection_percent?: number | null;
                         worst_price?: number | null;
                     }[];
+                    reversal?: boolean;
                 };
             };
         };
@@ -12239,6 +12292,7 @@ export interface operations {
                             sebi: number;
                             stamp: number;
                             gst: number;
+                            depository?: number;
                             total: number;
                         };
                         max_loss: number | null;

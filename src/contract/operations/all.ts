@@ -11,7 +11,7 @@ import * as brokerLinks from './broker-links.ts';
 import * as books from './books.ts';
 import * as importedCandles from './imported-candles.ts';
 import * as importedChains from './imported-chains.ts';
-import * as journal from './journal.ts';
+import * as tradeNotes from './trade-notes.ts';
 import * as market from './market.ts';
 import * as marketOverview from './market-overview.ts';
 import * as orders from './orders.ts';
@@ -32,7 +32,7 @@ export const OPERATIONS: readonly Operation[] = [
   bots,
   orders,
   baskets,
-  journal,
+  tradeNotes,
   positions,
   books,
   instructions,

@@ -5,12 +5,13 @@ import * as s from '../schemas/basket.ts';
 import { bookQuery } from '../schemas/order.ts';
 
 const tag = 'baskets';
-const keyedErrors = [
+const idempotencyErrors = [
   'request.invalid',
   'request.idempotency-key-missing',
   'request.idempotency-key-reused',
   'request.idempotency-in-progress',
   'request.idempotency-voided',
+  'request.idempotency-expired',
 ] as const;
 
 export const placeBasket = operation({
@@ -19,12 +20,12 @@ export const placeBasket = operation({
   path: '/api/order-book/baskets/',
   tag,
   signedIn: true,
-  keyed: true,
+  idempotent: true,
   summary:
     'Send a list of legs to one or more portfolios. Unless told otherwise bought options go first; the rest of a portfolio goes only once they have filled. Each portfolio stands for itself',
   body: s.basketBody,
   answer: s.basketAnswer,
-  errors: [...keyedErrors, 'account.not-found', 'portfolio.not-found', 'instrument.not-found', 'basket.same-portfolio'],
+  errors: [...idempotencyErrors, 'account.not-found', 'portfolio.not-found', 'instrument.not-found', 'basket.same-portfolio'],
 });
 export const retryBasket = operation({
   operationId: 'retryBasket',
@@ -32,12 +33,12 @@ export const retryBasket = operation({
   path: '/api/order-book/baskets/{basketId}/retry/',
   tag,
   signedIn: true,
-  keyed: true,
+  idempotent: true,
   summary: 'Send again only the legs that are no accepted order; legs that were sent stay as they are',
   params: v.object({ basketId: id }),
   body: s.retryBody,
   answer: s.basketAnswer,
-  errors: [...keyedErrors, 'basket.not-found', 'basket.sending', 'basket.nothing-to-retry'],
+  errors: [...idempotencyErrors, 'basket.not-found', 'basket.sending', 'basket.nothing-to-retry'],
 });
 export const listBaskets = operation({
   operationId: 'listBaskets',

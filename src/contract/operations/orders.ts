@@ -5,12 +5,13 @@ import { executeAnswer } from '../schemas/instruction.ts';
 import * as s from '../schemas/order.ts';
 
 const tag = 'order book';
-const keyedErrors = [
+const idempotencyErrors = [
   'request.invalid',
   'request.idempotency-key-missing',
   'request.idempotency-key-reused',
   'request.idempotency-in-progress',
   'request.idempotency-voided',
+  'request.idempotency-expired',
   'account.not-found',
   'account.disabled',
   'broker.needs-login',
@@ -22,7 +23,8 @@ export const getOrderBook = operation({
   path: '/api/order-book/order-book/{accountNumber}',
   tag,
   signedIn: true,
-  summary: 'Orders of an account placed on a trading date (the current one when absent), newest first, plus every order that is still open',
+  summary:
+    'Orders of an account placed on a trading date (the current one when absent, then with every order that is still open), newest first',
   params: v.object({ accountNumber: id }),
   query: s.bookQuery,
   answer: s.orderBookAnswer,
@@ -34,11 +36,11 @@ export const placeTrades = operation({
   path: '/api/order-book/order-book/place_trades/',
   tag,
   signedIn: true,
-  keyed: true,
+  idempotent: true,
   summary: 'Place orders; the answer is what the broker had said by then, never a promise of a fill',
   body: s.placeBody,
   answer: s.ordersAnswer,
-  errors: [...keyedErrors, 'portfolio.not-found', 'instrument.not-found'],
+  errors: [...idempotencyErrors, 'portfolio.not-found', 'instrument.not-found'],
 });
 export const executeOrder = operation({
   operationId: 'executeOrder',
@@ -46,11 +48,11 @@ export const executeOrder = operation({
   path: '/api/order-book/order-book/execute_order/',
   tag,
   signedIn: true,
-  keyed: true,
+  idempotent: true,
   summary: 'Open a position or square one off; more closing orders than fit into one second are sent in their turn',
   body: s.executeBody,
   answer: executeAnswer,
-  errors: [...keyedErrors, 'portfolio.not-found', 'instrument.not-found', 'position.not-found', 'position.flat', 'position.closing'],
+  errors: [...idempotencyErrors, 'portfolio.not-found', 'instrument.not-found', 'position.not-found', 'position.flat', 'position.closing'],
 });
 export const modifyOrder = operation({
   operationId: 'modifyOrder',
@@ -58,12 +60,12 @@ export const modifyOrder = operation({
   path: '/api/order-book/order-book/modify_order/',
   tag,
   signedIn: true,
-  keyed: true,
+  idempotent: true,
   summary: 'Change price, trigger or total lots of an open order',
   body: s.modifyBody,
   answer: s.ordersAnswer,
   errors: [
-    ...keyedErrors,
+    ...idempotencyErrors,
     'order.not-found',
     'order.not-open',
     'order.below-filled',
@@ -80,11 +82,11 @@ export const cancelOrder = operation({
   path: '/api/order-book/order-book/cancel_order/',
   tag,
   signedIn: true,
-  keyed: true,
+  idempotent: true,
   summary: 'Cancel an open order',
   body: s.cancelBody,
   answer: s.ordersAnswer,
-  errors: [...keyedErrors, 'order.not-found', 'order.not-open'],
+  errors: [...idempotencyErrors, 'order.not-found', 'order.not-open'],
 });
 export const cancelOrders = operation({
   operationId: 'cancelOrders',
@@ -92,11 +94,11 @@ export const cancelOrders = operation({
   path: '/api/order-book/order-book/cancel_orders/',
   tag,
   signedIn: true,
-  keyed: true,
+  idempotent: true,
   summary: 'Cancel several open orders, each with its own result',
   body: s.cancelManyBody,
   answer: s.cancelManyAnswer,
-  errors: [...keyedErrors, 'portfolio.not-found'],
+  errors: [...idempotencyErrors, 'portfolio.not-found'],
 });
 export const getOrderHistory = operation({
   operationId: 'getOrderHistory',
@@ -115,7 +117,7 @@ export const resolveIntent = operation({
   path: '/api/order-book/intents/{key}/resolve/',
   tag,
   signedIn: true,
-  summary: 'Learn what became of a keyed call whose answer was lost; a key that had not arrived is voided for ever',
+  summary: 'Learn what became of an idempotent request whose answer was lost; a key that had not arrived is voided for ever',
   params: v.object({ key: clientKey }),
   answer: s.resolveAnswer,
   errors: ['request.invalid'],

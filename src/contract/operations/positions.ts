@@ -12,7 +12,8 @@ export const getPositions = operation({
   path: '/api/position/position/{portfolioId}/',
   tag,
   signedIn: true,
-  summary: 'Positions of a portfolio: open ones and those closed on the trading date',
+  summary:
+    'Positions of a portfolio: open ones and those closed on the trading date; of a past date as that date left them, at its close and without a quote',
   params: v.object({ portfolioId: id }),
   query: bookQuery,
   answer: s.positionsAnswer,

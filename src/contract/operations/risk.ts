@@ -72,7 +72,7 @@ export const pressKill = operation({
   path: '/api/risk/kill/',
   tag,
   signedIn: true,
-  keyed: true,
+  idempotent: true,
   summary: 'Press the kill switch: the answer comes when the gate is closed for good, its steps follow and are told as events',
   body: s.killBody,
   answer: s.killAnswer,

@@ -134,7 +134,7 @@ export const newPasskeyOptions = operation({
   signedIn: true,
   summary: 'What the browser needs to make a passkey, once',
   answer: s.passkeyOptionsAnswer,
-  errors: ['auth.step-up'],
+  errors: ['auth.step-up', 'auth.passkey-too-many'],
 });
 export const addPasskey = operation({
   operationId: 'addPasskey',
@@ -145,7 +145,7 @@ export const addPasskey = operation({
   summary: 'Keep a passkey that the browser has made',
   body: s.passkeyBody,
   answer: messageAnswer,
-  errors: ['request.invalid', 'auth.step-up', 'auth.passkey-refused'],
+  errors: ['request.invalid', 'auth.step-up', 'auth.passkey-refused', 'auth.passkey-too-many'],
 });
 export const removePasskey = operation({
   operationId: 'removePasskey',

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { practiceFaults } from './practice-faults.ts';
 import { decimal, exchangeMs, id, line, message, wallMs } from './common.ts';
 
-export const brokerKind = v.picklist(['paper', 'redirect', 'keys', 'totp']);
-export const environment = v.picklist(['paper', 'sandbox', 'live'], 'form.enum');
-export const accountStatus = v.picklist(['active', 'needs-login', 'error', 'disabled']);
+const brokerKind = v.picklist(['paper', 'redirect', 'keys', 'totp']);
+const environment = v.picklist(['paper', 'sandbox', 'live'], 'form.enum');
+const accountStatus = v.picklist(['active', 'needs-login', 'error', 'disabled']);
 
 export const broker = v.object({
   broker_name: v.string(),

@@ -29,9 +29,9 @@ export const retryBody = v.object({
  * `waiting`: not tried, `sent`: `order` says how it stands, `held`: its hedge was not filled in time, so it was not sent, `refused`: never
  * became an order, `error` says why.
  */
-export const LEG_STATES = ['waiting', 'sent', 'held', 'refused'] as const;
+const LEG_STATES = ['waiting', 'sent', 'held', 'refused'] as const;
 /** `sending`: under way, `complete`: every leg is an order that was accepted, `incomplete`: some leg is not. */
-export const BASKET_STATES = ['sending', 'complete', 'incomplete'] as const;
+const BASKET_STATES = ['sending', 'complete', 'incomplete'] as const;
 
 /** What a leg asked for, with the basket's own lots: each portfolio sends `multiplier` times as many. */
 const asked = v.object({

@@ -75,7 +75,7 @@ export const pnlQuery = v.object({
 });
 
 /** `key`: the date, the portfolio's id or the underlying. */
-export const pnlLine = v.object({ key: v.string(), label: v.string(), ...dayProfit.entries });
+const pnlLine = v.object({ key: v.string(), label: v.string(), ...dayProfit.entries });
 
 export const pnlAnswer = v.object({
   pnl: v.array(pnlLine),
@@ -93,7 +93,7 @@ export const pnlAnswer = v.object({
 const facts = v.nullable(v.array(v.object({ name: v.string(), number: v.nullable(v.number()), text: v.nullable(v.string()) })));
 
 /** Something that is not known to be the same on both sides. Quantities in units, money and prices decimal. */
-export const finding = v.object({
+const finding = v.object({
   scope: v.picklist(FINDING_SCOPES),
   result: v.picklist(FINDING_RESULTS),
   subject: v.string(),

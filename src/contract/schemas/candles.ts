@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CANDLE_INTERVALS } from '#domain/market/candle-interval.ts';
 import { decimal, exchangeMs, id, instantText, tradingDate, wallMs } from './common.ts';
 
-export const HISTORY_STATES = ['none', 'writing', 'complete'] as const;
+const HISTORY_STATES = ['none', 'writing', 'complete'] as const;
 /** How far the sessions before the first one are written; `none` = this exchange began without them. */
 export const historyStatus = v.object({
   state: v.picklist(HISTORY_STATES),

@@ -18,7 +18,7 @@ const figures = {
   atm_iv: v.nullable(v.number()),
 };
 export const chainPoint = v.object({ at: exchangeMs, ...figures });
-export const chainDay = v.object({ date: tradingDate, at: exchangeMs, ...figures });
+const chainDay = v.object({ date: tradingDate, at: exchangeMs, ...figures });
 
 export const openInterestQuery = v.object({
   underlying: v.pipe(v.string(), v.nonEmpty(), v.maxLength(20)),

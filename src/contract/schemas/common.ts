@@ -32,7 +32,7 @@ export const instantText = v.pipe(
 );
 
 /** A day that the calendar has, YYYY-MM-DD, in a year from 1900 to 2199. */
-export const calendarDate = v.pipe(v.string(), v.isoDate('form.date'), v.check(isCalendarDate, 'form.date'));
+const calendarDate = v.pipe(v.string(), v.isoDate('form.date'), v.check(isCalendarDate, 'form.date'));
 /** A trading date in exchange time. */
 export const tradingDate = v.pipe(calendarDate, v.description('Trading date, YYYY-MM-DD, exchange time'));
 
@@ -58,7 +58,7 @@ export const decimalBetween = (least: number, most: number) =>
     v.check(hasFourPlaces, 'form.decimals'),
   );
 /** An amount above zero that somebody sends, with at most four places. */
-export const amountUpTo = (most: number) =>
+const amountUpTo = (most: number) =>
   v.pipe(
     v.number('form.type'),
     v.finite('form.type'),
@@ -69,7 +69,7 @@ export const amountUpTo = (most: number) =>
 /** The highest price, distance or step of an order: far above every market, and exact in ten-thousandths whatever the quantity. */
 export const priceAmount = amountUpTo(10_000_000);
 /** The highest sum of money that somebody may name: exact in ten-thousandths. */
-export const MOST_MONEY = 1e11;
+const MOST_MONEY = 1e11;
 export const moneyAmount = amountUpTo(MOST_MONEY);
 
 /** The revision of a thing that a change was made on. */

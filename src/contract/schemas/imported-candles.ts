@@ -19,7 +19,7 @@ export const importCandlesBody = v.object({
   ),
 });
 
-export const importedSeries = v.object({
+const importedSeries = v.object({
   symbol: v.string(),
   sessions: v.pipe(v.number(), v.integer()),
   candles: v.pipe(v.number(), v.integer()),

@@ -16,7 +16,7 @@ export const importChainsBody = v.object({
   ),
 });
 
-export const importedChainSeries = v.object({
+const importedChainSeries = v.object({
   underlying: v.string(),
   sessions: count,
   chains: count,

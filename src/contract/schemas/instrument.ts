@@ -62,7 +62,7 @@ export const chainLeg = v.object({
   vega: v.nullable(v.number()),
   rho: v.nullable(v.number()),
 });
-export const chainRow = v.object({ strike: decimal, call: chainLeg, put: chainLeg });
+const chainRow = v.object({ strike: decimal, call: chainLeg, put: chainLeg });
 export const expiryEntry = v.object({ expiry: tradingDate, expires_at: exchangeMs, monthly: v.boolean(), atm_iv: v.nullable(v.number()) });
 
 export const chainAnswer = v.object({

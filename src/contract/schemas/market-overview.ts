@@ -18,21 +18,21 @@ const spot = {
 /** The session so far in at most 30 prices, oldest first. */
 const spark = v.array(decimal);
 
-export const overviewIndex = v.object({
+const overviewIndex = v.object({
   ...spot,
   exchange: v.string(),
   /** Whether it has an option chain. */
   chain: v.boolean(),
   spark,
 });
-export const overviewShare = v.object({
+const overviewShare = v.object({
   ...spot,
   sector: unknown(v.picklist(SECTORS)),
   volume: units,
   /** Shares in issue: with the price, what the company is worth. */
   issued: unknown(units),
 });
-export const overviewFuture = v.object({
+const overviewFuture = v.object({
   ...spot,
   underlying: v.string(),
   expiry: tradingDate,
@@ -47,7 +47,7 @@ export const overviewFuture = v.object({
   volume: units,
 });
 /** What the calendar holds for a day. */
-export const marketEvent = v.object({
+const marketEvent = v.object({
   date: tradingDate,
   kind: v.picklist(['expiry', 'holiday']),
   underlying: unknown(v.string()),
@@ -67,7 +67,7 @@ export const overviewAnswer = v.object({
   ...times,
 });
 
-export const heatTile = v.object({
+const heatTile = v.object({
   ...spot,
   kind: v.picklist(['index', 'equity']),
   sector: unknown(v.picklist(SECTORS)),

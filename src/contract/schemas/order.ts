@@ -8,12 +8,12 @@ import { instrument } from './instrument.ts';
 export const transactionType = v.picklist(['BUY', 'SELL'], 'form.enum');
 export const orderType = v.picklist(['MARKET', 'LIMIT', 'SL', 'SL-M'], 'form.enum');
 export const product = v.picklist(['MIS', 'NRML', 'CNC'], 'form.enum');
-export const validity = v.picklist(['DAY', 'IOC'], 'form.enum');
+const validity = v.picklist(['DAY', 'IOC'], 'form.enum');
 /** `amo`: kept until the next session opens. */
-export const variety = v.picklist(ORDER_VARIETIES, 'form.enum');
+const variety = v.picklist(ORDER_VARIETIES, 'form.enum');
 /** Who asked for an order or a change of it. */
-export const orderOrigin = v.picklist(ORDER_ORIGINS);
-export const orderStatus = v.picklist(ORDER_STATUSES);
+const orderOrigin = v.picklist(ORDER_ORIGINS);
+const orderStatus = v.picklist(ORDER_STATUSES);
 
 const wholeLots = v.pipe(
   v.number('form.type'),
@@ -42,13 +42,15 @@ export const charges = v.object({
   sebi: decimal,
   stamp: decimal,
   gst: decimal,
+  /** For shares that leave the depository, once a share and day. Absent where nobody told it: of events of before it was booked. */
+  depository: v.exactOptional(decimal),
   total: decimal,
 });
 
 export const fill = v.object({ trade_id: id, order_id: id, quantity: v.number(), price: decimal, exchange_at: exchangeMs, charges });
 
 /** One slice of an order above the freeze quantity: an order of its own at the broker, with its own brokerage. */
-export const orderSlice = v.object({
+const orderSlice = v.object({
   order_id: id,
   lots: v.number(),
   quantity: v.number(),
@@ -119,7 +121,7 @@ export const orderRequest = v.object({
 });
 
 /** An order that is placed by itself, with the stop, target or trail that protects what fills of it. */
-export const placedRequest = v.object({ ...orderRequest.entries, attach: v.optional(v.nullable(attachedExit)) });
+const placedRequest = v.object({ ...orderRequest.entries, attach: v.optional(v.nullable(attachedExit)) });
 export const placeBody = v.object({
   account_number: id,
   portfolio_id: id,
@@ -147,7 +149,10 @@ export const modifyBody = v.object({
 });
 export const cancelBody = v.object({ account_number: id, order_id: id });
 
-/** The orders named, or every working order of the scope: the account, a portfolio, or an instrument (in a portfolio, when one is named). */
+/**
+ * The orders named (of a portfolio, when one is named), or every working order of the scope: the account, a portfolio, or an instrument (in a
+ * portfolio, when one is named).
+ */
 export const cancelManyBody = v.object({
   account_number: id,
   order_ids: v.optional(v.pipe(v.array(id), v.minLength(1, 'form.array-min'), v.maxLength(200, 'form.array-max'))),

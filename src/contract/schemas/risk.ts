@@ -50,7 +50,7 @@ export const killScope = v.variant('kind', [
   v.object({ kind: v.literal('bot'), bot_id: id }),
 ]);
 /** Until when resuming is made hard; the gate never opens by itself. `session` ends with the present trading date. */
-export const killUntil = v.variant('kind', [
+const killUntil = v.variant('kind', [
   v.object({ kind: v.literal('manual') }),
   v.object({ kind: v.literal('instant'), at: wallMs }),
   v.object({ kind: v.literal('session') }),
@@ -134,8 +134,10 @@ export const estimateBody = v.object({
   account_number: id,
   portfolio_id: id,
   orders: v.pipe(v.array(orderRequest), v.minLength(1, 'form.array-min'), v.maxLength(20, 'form.array-max')),
+  /** The orders are the halves of a reversal: the last goes once those before it have filled, and what they close makes room for it. */
+  reversal: v.exactOptional(v.boolean()),
 });
-export const nudge = v.object({
+const nudge = v.object({
   code: v.picklist(NUDGE_CODES),
   /** Place in the list of orders; null = all together. */
   order: v.nullable(v.number()),

@@ -49,11 +49,11 @@ const outermost = v.object({
   conditions: v.pipe(v.array(v.variant('type', [comparison, choice, middle])), v.maxLength(LONGEST, 'form.array-max')),
 });
 /** Conditions of which all or any must hold, in groups at most three deep. Its type is the domain's: the inferred one is too deep to compute. */
-export const screen = outermost as unknown as v.GenericSchema<ConditionGroup>;
+const screen = outermost as unknown as v.GenericSchema<ConditionGroup>;
 
 /** A value of a field; null = not known. */
 const value = v.nullable(v.union([v.number(), v.string()]));
-export const screenRow = v.object({
+const screenRow = v.object({
   instrument,
   /** Of the fields that the screen reads, and always price, change and volume. */
   values: v.record(v.string(), value),

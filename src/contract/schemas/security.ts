@@ -12,12 +12,12 @@ export const code = v.pipe(
 const base64url = (max: number) => v.pipe(v.string(), v.maxLength(max), v.regex(/^[\w-]+$/));
 /** What the browser's `toJSON()` of a credential gives; the server's verification reads more of it than is named here. */
 const credential = { id: base64url(1_400), rawId: base64url(1_400), type: v.literal('public-key') };
-export const passkeyAssertion = v.looseObject({
+const passkeyAssertion = v.looseObject({
   ...credential,
   response: v.looseObject({ clientDataJSON: base64url(8_000), authenticatorData: base64url(8_000), signature: base64url(8_000) }),
   clientExtensionResults: v.optional(v.record(v.string(), v.unknown()), {}),
 });
-export const passkeyCreated = v.looseObject({
+const passkeyCreated = v.looseObject({
   ...credential,
   response: v.looseObject({ clientDataJSON: base64url(8_000), attestationObject: base64url(100_000) }),
   clientExtensionResults: v.optional(v.record(v.string(), v.unknown()), {}),
@@ -53,7 +53,7 @@ export const recoveryCodesAnswer = v.object({ recovery_codes: v.array(v.string()
 export const passkeyBody = v.object({ label: line(60), passkey: passkeyCreated });
 export const passkeyParams = v.object({ id: base64url(1_400) });
 
-export const session = v.object({
+const session = v.object({
   id,
   /** As the browser named itself. */
   user_agent: v.string(),

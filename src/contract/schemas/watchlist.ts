@@ -4,11 +4,11 @@ import { instrument } from './instrument.ts';
 
 /** So many lists a user has, each with at most so many instruments. */
 export const WATCHLISTS = 7;
-export const WATCHLIST_MOST = 50;
+const WATCHLIST_MOST = 50;
 
 export const watchlistNumber = v.pipe(v.string(), v.regex(/^[1-7]$/, 'form.pattern'), v.transform(Number));
 
-export const watchlist = v.object({
+const watchlist = v.object({
   /** 1 to 7. */
   number: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(WATCHLISTS)),
   /** Empty until its user names it. */

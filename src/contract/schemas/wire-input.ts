@@ -6,7 +6,7 @@ const DEEPEST = 40;
 const UNHOLDABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 /** Returns whether a text can be stored and sent as it is. */
-export const isHoldable = (text: string): boolean => !UNHOLDABLE.test(text);
+const isHoldable = (text: string): boolean => !UNHOLDABLE.test(text);
 
 interface Found {
   /** Names from the outermost on; a name that is itself the fault is not among them. */

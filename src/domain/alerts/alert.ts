@@ -3,7 +3,7 @@ import type { ExchangeTime } from '../units/time.ts';
 /** What an alert watches: price in currency units, change in percent of the previous close, volatility in percent, profit of a day in money. */
 export const LEVEL_MEASURES = ['price', 'change', 'iv', 'pnl'] as const;
 export type LevelMeasure = (typeof LEVEL_MEASURES)[number];
-export const ALERT_MEASURES = [...LEVEL_MEASURES, 'screen'] as const;
+const ALERT_MEASURES = [...LEVEL_MEASURES, 'screen'] as const;
 export type AlertMeasure = (typeof ALERT_MEASURES)[number];
 
 export const ALERT_DIRECTIONS = ['above', 'below'] as const;
@@ -24,7 +24,7 @@ export interface AlertTerms {
 }
 
 export const ALERT_STATUSES = ['active', 'paused', 'fired', 'expired'] as const;
-export type AlertStatus = (typeof ALERT_STATUSES)[number];
+type AlertStatus = (typeof ALERT_STATUSES)[number];
 
 /** What is remembered between two looks, also over a restart. */
 export interface AlertState {

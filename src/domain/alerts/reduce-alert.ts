@@ -20,7 +20,7 @@ export interface Firing {
 }
 
 /** What follows from an input. The state is the same object when nothing changed. */
-export interface AlertStep {
+interface AlertStep {
   readonly state: AlertState;
   readonly firing: Firing | null;
 }

@@ -3,7 +3,7 @@ import type { RuleEntry } from './session-rule.ts';
 import type { SessionTape } from './session-tape.ts';
 
 /** The minute at whose close a rule enters, and which way it looks. */
-export interface FoundEntry {
+interface FoundEntry {
   readonly minute: number;
   readonly up: boolean;
 }

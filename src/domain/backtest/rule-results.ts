@@ -1,7 +1,7 @@
 import type { SessionTrade } from './run-session.ts';
 
 /** What a rule made over sessions, with one lot set a trade. Amounts in currency units, after charges unless said otherwise. */
-export interface RuleResults {
+interface RuleResults {
   readonly trades: number;
   readonly net: number;
   readonly charges: number;

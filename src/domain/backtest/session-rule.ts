@@ -12,7 +12,7 @@ export type RuleEntry =
 /** `with` is a call when the rule looks up and a put when it looks down, `against` the other one. */
 export type RuleKind = 'call' | 'put' | 'with' | 'against';
 
-export interface RuleLeg {
+interface RuleLeg {
   readonly side: 'buy' | 'sell';
   readonly kind: RuleKind;
   /** Strike steps out of the money. */

@@ -35,7 +35,8 @@ const closes = hours?.closesMinute ?? 0;
 export const SESSION_MINUTES = {
   opens: hours?.opensMinute ?? 0,
   closes,
-  cutOff: closes - Math.max(...MIS_CUT_OFFS.map(({ minutesBeforeClose }) => minutesBeforeClose)),
+  cutOff:
+    closes - Math.max(...MIS_CUT_OFFS.filter(({ segment }) => segment === 'contracts').map(({ minutesBeforeClose }) => minutesBeforeClose)),
 } as const;
 
 /** Returns the minute of the day of HH:MM; null when it is no time. */

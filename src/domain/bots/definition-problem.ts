@@ -1,7 +1,7 @@
 import type { NumberRange } from './definition-limits.ts';
 
 /** What is wrong with a definition, by its meaning; `form.*` codes say what is wrong with one value. */
-export type DefinitionCode =
+type DefinitionCode =
   | 'form.required'
   | 'form.integer'
   | 'form.pattern'

@@ -17,11 +17,11 @@ export type Weekday = (typeof WEEKDAYS)[number];
 
 /** Options and futures are carried (NRML) or intraday (MIS). */
 export const BOT_PRODUCTS = ['MIS', 'NRML'] as const;
-export type BotProduct = (typeof BOT_PRODUCTS)[number];
+type BotProduct = (typeof BOT_PRODUCTS)[number];
 
 export const LEG_UNITS = ['points', 'percent', 'underlying-points'] as const;
 /** Points or percent of the leg's own price, or points of the underlying. */
-export type LegUnit = (typeof LEG_UNITS)[number];
+type LegUnit = (typeof LEG_UNITS)[number];
 
 export const TOTAL_UNITS = ['money', 'premium-percent'] as const;
 /** Money of the account, or percent of the premium that was paid or taken in. */
@@ -29,7 +29,7 @@ export type TotalUnit = (typeof TOTAL_UNITS)[number];
 
 export const EXPIRY_DAYS = ['any', 'only', 'never'] as const;
 /** Whether the days on which the nearest expiry ends count. */
-export type ExpiryDays = (typeof EXPIRY_DAYS)[number];
+type ExpiryDays = (typeof EXPIRY_DAYS)[number];
 
 export const BREAK_SIDES = ['high', 'low', 'either'] as const;
 export const RANGE_SOURCES = ['underlying', 'leg'] as const;
@@ -37,23 +37,23 @@ export const MOMENTUM_DIRECTIONS = ['up', 'down'] as const;
 export const REENTRY_WAYS = ['at-once', 'reversed', 'at-cost', 'momentum'] as const;
 export const END_KINDS = ['time', 'expiry', 'open'] as const;
 
-export interface LegLevel {
+interface LegLevel {
   readonly unit: LegUnit;
   readonly value: number;
 }
 /** The stop follows: by `by` for every `every` that the price moves in favour. */
-export interface LegTrail {
+interface LegTrail {
   readonly unit: LegUnit;
   readonly every: number;
   readonly by: number;
 }
 /** The leg waits until its price has moved. */
-export interface Momentum {
+interface Momentum {
   readonly direction: (typeof MOMENTUM_DIRECTIONS)[number];
   readonly unit: LegUnit;
   readonly by: number;
 }
-export interface ReEntry {
+interface ReEntry {
   readonly how: (typeof REENTRY_WAYS)[number];
   readonly times: number;
 }
@@ -73,7 +73,7 @@ export type PlannedEnd =
   | { readonly kind: 'open' };
 
 /** The band that prices stay in from one time to another; leaving it enters. */
-export interface BreakoutRange {
+interface BreakoutRange {
   readonly from: string;
   readonly until: string;
   readonly of: (typeof RANGE_SOURCES)[number];
@@ -90,7 +90,7 @@ export interface BotSchedule {
   readonly end: PlannedEnd;
 }
 
-export interface TotalLevel {
+interface TotalLevel {
   readonly unit: TotalUnit;
   readonly value: number;
 }
@@ -106,7 +106,7 @@ export interface OverallRules {
 }
 
 /** Checked before every action of the bot; null = not limited. Amounts in the account's currency. */
-export interface BotLimits {
+interface BotLimits {
   readonly loss: number | null;
   readonly profit: number | null;
   readonly trades: number | null;

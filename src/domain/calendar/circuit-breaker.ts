@@ -22,7 +22,7 @@ const HALF_PAST_TWO = 14 * 60 + 30;
 const AUCTION = 15;
 
 /** Market-wide circuit breakers: how far NIFTY or SENSEX must move from the previous close, either way, and how long all trading stops. */
-export const CIRCUIT_BREAKERS: readonly BreakerRule[] = [
+const CIRCUIT_BREAKERS: readonly BreakerRule[] = [
   {
     effectiveFrom: '2013-10-14',
     checkedOn: '2026-11-21',
@@ -50,7 +50,7 @@ export const CIRCUIT_BREAKERS: readonly BreakerRule[] = [
 ];
 
 /** A breaker that was passed: its level, and how long trading stops (0 = it does not). */
-export interface Halt {
+interface Halt {
   readonly percent: number;
   readonly minutes: number | 'day';
 }

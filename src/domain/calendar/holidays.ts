@@ -1,5 +1,5 @@
 /** A day on which the NSE F&O segment is closed. `derived` marks rows that follow from a rule, not from a circular of that year. */
-export interface Holiday {
+interface Holiday {
   readonly date: string;
   readonly description: string;
   readonly derived: boolean;
@@ -66,9 +66,4 @@ function yearOf(year: number): ReadonlyMap<string, Holiday> {
 /** Returns the holiday on a date, or null. For a year without a published list the fixed national holidays stand in, marked `derived`. */
 export function holidayOn(date: string): Holiday | null {
   return yearOf(Number(date.slice(0, 4))).get(date) ?? null;
-}
-
-/** Returns the holidays of a year in date order. */
-export function holidaysOf(year: number): readonly Holiday[] {
-  return [...yearOf(year).values()];
 }

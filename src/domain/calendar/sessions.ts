@@ -28,7 +28,7 @@ export const NSE_FO_HOURS: readonly SessionHours[] = [
 ];
 
 /** A date on which the exchange opens although the weekday says no, or only for a ceremonial hour. */
-export interface SpecialSession {
+interface SpecialSession {
   readonly date: string;
   readonly description: string;
   /** `regular` hours make it a trading day; `announced` hours come by a later circular, so it is not one for expiries and the simulator. */
@@ -36,7 +36,7 @@ export interface SpecialSession {
   readonly source: string;
   readonly checkedOn: string;
 }
-export const SPECIAL_SESSIONS: readonly SpecialSession[] = [
+const SPECIAL_SESSIONS: readonly SpecialSession[] = [
   {
     date: '2026-02-01',
     description: 'Union Budget, a Sunday',

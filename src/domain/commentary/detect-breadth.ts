@@ -2,7 +2,7 @@ import type { Breadth } from './moment.ts';
 import { type Finding, rounded } from './observation.ts';
 
 /** Share of risers among the shares that moved, in percent, from which a market is broad; as few on the other side. */
-export const BROAD_PERCENT = 75;
+const BROAD_PERCENT = 75;
 
 const risers = ({ advances, declines }: Breadth): number | null =>
   advances + declines > 0 ? (advances / (advances + declines)) * 100 : null;

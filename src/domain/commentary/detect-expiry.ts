@@ -6,7 +6,7 @@ import type { ChainFigures } from './chain-figures.ts';
 import { type Finding, rounded } from './observation.ts';
 
 /** Minutes before the end of an expiry at which it is spoken of. */
-export const EXPIRY_MINUTES = [360, 120, 30] as const;
+const EXPIRY_MINUTES = [360, 120, 30] as const;
 
 /** Returns the reminder of an expiry whose last hours have reached a mark since an earlier instant (null: none before). */
 export function detectExpiry(beforeAt: ExchangeTime | null, now: ChainFigures): Finding {

@@ -3,7 +3,7 @@ import { type Price, priceToDecimal } from '../units/price.ts';
 import { directionOf, type Finding, percentChange } from './observation.ts';
 
 /** An opening this far from the close before is a gap, in percent: about a third of a usual day's range. */
-export const GAP_PERCENT = 0.3;
+const GAP_PERCENT = 0.3;
 
 /** Returns the gap between the previous close and the first price of a session. */
 export function detectGap(previousClose: Price, first: Candle): Finding {

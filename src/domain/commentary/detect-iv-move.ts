@@ -3,7 +3,7 @@ import type { ChainFigures } from './chain-figures.ts';
 import { directionOf, type Finding, rounded } from './observation.ts';
 
 /** A move of the volatility at the money that is worth a word, in points. */
-export const IV_POINTS = 0.75;
+const IV_POINTS = 0.75;
 
 /** Returns the move of the volatility at the money since an earlier chain of the same expiry; on its last day it tells of the clock, not of the market. */
 export function detectIvMove(before: ChainFigures, now: ChainFigures): Finding {

@@ -4,7 +4,7 @@ import type { ChainFigures } from './chain-figures.ts';
 import { directionOf, type Finding, rounded } from './observation.ts';
 
 /** Strikes by which max pain must have moved: one is noise of the ladder. */
-export const DRIFT_STRIKES = 2;
+const DRIFT_STRIKES = 2;
 
 /** Returns the drift of max pain since an earlier chain of the same expiry. */
 export function detectMaxPainDrift(before: ChainFigures, now: ChainFigures): Finding {

@@ -5,7 +5,7 @@ import type { ChainFigures } from './chain-figures.ts';
 import { directionOf, type Finding, rounded } from './observation.ts';
 
 /** The largest change at one strike must be this share of all open interest of its side, in percent. */
-export const SHIFT_SHARE_PERCENT = 2;
+const SHIFT_SHARE_PERCENT = 2;
 
 interface Shift {
   readonly strike: Price;

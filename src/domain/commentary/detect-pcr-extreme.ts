@@ -3,8 +3,8 @@ import type { ChainFigures } from './chain-figures.ts';
 import { type Finding, rounded } from './observation.ts';
 
 /** Put-call ratios of open interest from which one side clearly outweighs the other. */
-export const PCR_HIGH = 1.3;
-export const PCR_LOW = 0.7;
+const PCR_HIGH = 1.3;
+const PCR_LOW = 0.7;
 
 /** Returns the put-call ratio when it has entered an extreme since an earlier chain of the same expiry. */
 export function detectPcrExtreme(before: ChainFigures, now: ChainFigures): Finding {

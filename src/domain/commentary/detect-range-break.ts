@@ -4,7 +4,7 @@ import { priceToDecimal } from '../units/price.ts';
 import type { Finding } from './observation.ts';
 
 /** Minutes from the open that make the opening range. */
-export const RANGE_MINUTES = 30;
+const RANGE_MINUTES = 30;
 
 /**
  * Returns the break of the opening range: the newest minute is the first of the session to close beyond the high or the low of its first

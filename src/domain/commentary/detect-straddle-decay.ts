@@ -3,9 +3,9 @@ import type { ChainFigures } from './chain-figures.ts';
 import { type Finding, percentChange, rounded } from './observation.ts';
 
 /** The straddle at the money must have lost this much, in percent. */
-export const DECAY_PERCENT = 10;
+const DECAY_PERCENT = 10;
 /** Of the earlier straddle's price: the underlying must have moved less than this share of it. A move is no decay. */
-export const QUIET_SHARE = 0.5;
+const QUIET_SHARE = 0.5;
 
 /** Returns the decay of the straddle at the money since an earlier chain of the same expiry, while the underlying stood almost still. */
 export function detectStraddleDecay(before: ChainFigures, now: ChainFigures): Finding {

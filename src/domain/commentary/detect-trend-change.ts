@@ -3,10 +3,10 @@ import { priceToDecimal } from '../units/price.ts';
 import { type Finding, rounded } from './observation.ts';
 
 /** Minutes of the two averages of closes. */
-export const FAST_MINUTES = 20;
-export const SLOW_MINUTES = 60;
+const FAST_MINUTES = 20;
+const SLOW_MINUTES = 60;
 /** The fast average must stand this share of the slow one beyond it, in percent; nearer, neither side leads. */
-export const TREND_PERCENT = 0.04;
+const TREND_PERCENT = 0.04;
 
 type Side = 1 | -1 | 0;
 

@@ -3,7 +3,7 @@ import type { Level } from './moment.ts';
 import { directionOf, type Finding, percentChange } from './observation.ts';
 
 /** Every further step of this many percent from its previous close is worth a word. */
-export const VIX_STEP_PERCENT = 4;
+const VIX_STEP_PERCENT = 4;
 
 const steps = ({ last, previousClose }: Level): number => Math.trunc(percentChange(previousClose, last) / VIX_STEP_PERCENT);
 

@@ -3,10 +3,10 @@ import { priceToDecimal } from '../units/price.ts';
 import { directionOf, type Finding, percentChange, rounded } from './observation.ts';
 
 /** Minutes that are compared with those before them. */
-export const BURST_MINUTES = 5;
-export const USUAL_MINUTES = 30;
+const BURST_MINUTES = 5;
+const USUAL_MINUTES = 30;
 /** So many times the usual volume a minute is a burst. */
-export const BURST_RATIO = 2.5;
+const BURST_RATIO = 2.5;
 
 const volumeOf = (minutes: readonly Candle[]): number => minutes.reduce((sum, { volume }) => sum + volume, 0);
 

@@ -74,7 +74,7 @@ export function narrate(before: NarratorState | null, moment: Moment): { state: 
   const references: Partial<Record<Compared, ChainFigures>> = { ...start.references };
   const { underlying, session, previousClose, chain, breadth, volatilityIndex } = moment;
 
-  function tell(kind: CommentaryKind, at: number, finding: Finding): boolean {
+  function report(kind: CommentaryKind, at: number, finding: Finding): boolean {
     if (finding === null) return false;
     toldAt[kind] = at;
     observations.push({ kind, underlying, at: at as ExchangeTime, ...finding });
@@ -85,24 +85,24 @@ export function narrate(before: NarratorState | null, moment: Moment): { state: 
   for (const { end, spot } of newMinutes(moment, start.seenUntil)) {
     const [first] = spot;
     if (spot.length === 1 && first !== undefined && first.at === session.opensAt && previousClose !== null)
-      tell('gap', end, detectGap(previousClose, first));
-    tell('range-break', end, detectRangeBreak(session.opensAt, spot));
-    if (rested('trend-change', end, TREND_REST_MS)) tell('trend-change', end, detectTrendChange(spot));
+      report('gap', end, detectGap(previousClose, first));
+    report('range-break', end, detectRangeBreak(session.opensAt, spot));
+    if (rested('trend-change', end, TREND_REST_MS)) report('trend-change', end, detectTrendChange(spot));
     const future = moment.future.filter(({ at }) => at < end);
-    if (rested('volume-burst', end, BURST_REST_MS)) tell('volume-burst', end, detectVolumeBurst(future));
-    if (previousClose !== null) tell('close', end, detectClose(session, previousClose, spot));
+    if (rested('volume-burst', end, BURST_REST_MS)) report('volume-burst', end, detectVolumeBurst(future));
+    if (previousClose !== null) report('close', end, detectClose(session, previousClose, spot));
   }
 
   if (chain !== null) {
-    tell('expiry', moment.at, detectExpiry(start.chain?.expiry === chain.expiry ? start.chain.at : null, chain));
+    report('expiry', moment.at, detectExpiry(start.chain?.expiry === chain.expiry ? start.chain.at : null, chain));
     for (const kind of Object.keys(COMPARED) as Compared[]) {
       const reference = references[kind];
-      if (reference?.expiry !== chain.expiry || tell(kind, moment.at, COMPARED[kind](reference, chain))) references[kind] = chain;
+      if (reference?.expiry !== chain.expiry || report(kind, moment.at, COMPARED[kind](reference, chain))) references[kind] = chain;
     }
-    if (start.chain !== null) tell('pcr-extreme', moment.at, detectPcrExtreme(start.chain, chain));
+    if (start.chain !== null) report('pcr-extreme', moment.at, detectPcrExtreme(start.chain, chain));
   }
-  if (breadth !== null) tell('breadth', moment.at, detectBreadth(start.breadth, breadth));
-  if (volatilityIndex !== null) tell('vix', moment.at, detectVix(start.volatilityIndex, volatilityIndex));
+  if (breadth !== null) report('breadth', moment.at, detectBreadth(start.breadth, breadth));
+  if (volatilityIndex !== null) report('vix', moment.at, detectVix(start.volatilityIndex, volatilityIndex));
 
   const state: NarratorState = {
     date: start.date,

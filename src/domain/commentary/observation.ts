@@ -19,11 +19,11 @@ export const COMMENTARY_KINDS = [
 export type CommentaryKind = (typeof COMMENTARY_KINDS)[number];
 
 /** Which way it points: up and down are those of the figure the kind is about. */
-export const DIRECTIONS = ['up', 'down', 'flat'] as const;
+const DIRECTIONS = ['up', 'down', 'flat'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
 /** The figures a commentary rests on, by name: prices in currency units, shares in percent, open interest in units, dates as text. */
-export type Figures = Readonly<Record<string, number | string>>;
+type Figures = Readonly<Record<string, number | string>>;
 
 /** Something worth saying of an underlying at an exchange instant, in figures and without words. */
 export interface Observation {

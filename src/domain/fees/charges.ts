@@ -8,6 +8,8 @@ export interface Charges {
   readonly sebi: Money;
   readonly stamp: Money;
   readonly gst: Money;
+  /** For shares that leave the depository; in no estimate of a contract. */
+  readonly depository: Money;
   readonly total: Money;
 }
 
@@ -18,12 +20,13 @@ export const NO_CHARGES: Charges = {
   sebi: ZERO_MONEY,
   stamp: ZERO_MONEY,
   gst: ZERO_MONEY,
+  depository: ZERO_MONEY,
   total: ZERO_MONEY,
 };
 
 /** Returns the charges with their total. */
 export function chargesOf(items: Omit<Charges, 'total'>): Charges {
-  return { ...items, total: addMoney(items.brokerage, items.stt, items.exchange, items.sebi, items.stamp, items.gst) };
+  return { ...items, total: addMoney(items.brokerage, items.stt, items.exchange, items.sebi, items.stamp, items.gst, items.depository) };
 }
 
 /** Returns the charges of both, item by item. */
@@ -35,5 +38,6 @@ export function addCharges(a: Charges, b: Charges): Charges {
     sebi: addMoney(a.sebi, b.sebi),
     stamp: addMoney(a.stamp, b.stamp),
     gst: addMoney(a.gst, b.gst),
+    depository: addMoney(a.depository, b.depository),
   });
 }

@@ -2,14 +2,13 @@ import type { Instrument } from '../instruments/instrument.ts';
 import { sliceByFreeze } from '../orders/freeze-limit.ts';
 import type { Product, Side } from '../orders/order-kinds.ts';
 import { type Money, ZERO_MONEY, addMoney, money } from '../units/money.ts';
-import { multiplyDivide } from '../units/multiply-divide.ts';
 import { type Price, valueAt } from '../units/price.ts';
 import { type Charges, NO_CHARGES, chargesOf } from './charges.ts';
-import { rateOn, rateTableOf } from './rate-on.ts';
-import type { Brokerage, Rate, Share } from './rates.ts';
+import { portionOf, rateOn, rateTableOf, shareOn } from './rate-on.ts';
+import type { Brokerage } from './rates.ts';
 
 /** What the charges of one fill depend on. `tradeDate` (YYYY-MM-DD, exchange) decides the rates. */
-export interface ChargedFill {
+interface ChargedFill {
   readonly instrument: Pick<Instrument, 'kind' | 'segment'>;
   readonly side: Side;
   readonly price: Price;
@@ -20,20 +19,15 @@ export interface ChargedFill {
   readonly product?: Product;
   /** The flat brokerage of an executed order is booked on its first fill. */
   readonly firstOfOrder: boolean;
+  /** The broker itself squares an intraday position off, and charges for it. */
+  readonly byBroker?: boolean;
   /** Turnover of the order before this fill, for a brokerage that is a share of it; without it 0. */
   readonly turnoverBefore?: Money;
 }
 
-function share(amount: Money, rates: readonly Rate<Share>[], date: string): Money {
-  if (rates.length === 0) return ZERO_MONEY;
-  return portion(amount, rateOn(rates, date));
-}
-
-const portion = (amount: Money, [numerator, denominator]: Share): Money => money(multiplyDivide(amount, numerator, denominator));
-
 /** Brokerage of an order that has come to a turnover. */
 const brokerageAt = ({ amount, atMost }: Brokerage, turnover: Money): Money =>
-  atMost === null ? amount : money(Math.min(amount, portion(turnover, atMost)));
+  atMost === null ? amount : money(Math.min(amount, portionOf(turnover, atMost)));
 
 function brokerageOf(fill: ChargedFill, rate: Brokerage, turnover: Money): Money {
   const before = fill.turnoverBefore ?? ZERO_MONEY;
@@ -41,25 +35,31 @@ function brokerageOf(fill: ChargedFill, rate: Brokerage, turnover: Money): Money
   return money(brokerageAt(rate, addMoney(before, turnover)) - paid);
 }
 
-/** Returns the charges of a fill, each item rounded to 1/10 000 of the currency unit. */
+/**
+ * Returns the charges of a fill taken by itself, each item rounded to 1/10 000 of the currency unit: what estimates show. What the day of its
+ * security makes of them is booked (chargesOnDay).
+ */
 export function chargesOfFill(fill: ChargedFill): Charges {
   const table = rateTableOf(fill.instrument, fill.product);
   const turnover = valueAt(fill.price, fill.quantity);
-  const brokerage = brokerageOf(fill, rateOn(table.brokerage, fill.tradeDate), turnover);
-  const exchange = share(turnover, table.exchange, fill.tradeDate);
-  const sebi = share(turnover, table.sebi, fill.tradeDate);
+  const own = brokerageOf(fill, rateOn(table.brokerage, fill.tradeDate), turnover);
+  const extra = fill.byBroker && fill.firstOfOrder ? rateOn(table.squareOff, fill.tradeDate) : ZERO_MONEY;
+  const brokerage = addMoney(own, extra);
+  const exchange = shareOn(turnover, table.exchange, fill.tradeDate);
+  const sebi = shareOn(turnover, table.sebi, fill.tradeDate);
   return chargesOf({
+    ...NO_CHARGES,
     brokerage,
-    stt: share(turnover, fill.side === 'sell' ? table.sttSell : table.sttBuy, fill.tradeDate),
+    stt: shareOn(turnover, fill.side === 'sell' ? table.sttSell : table.sttBuy, fill.tradeDate),
     exchange,
     sebi,
-    stamp: fill.side === 'buy' ? share(turnover, table.stampBuy, fill.tradeDate) : ZERO_MONEY,
-    gst: share(addMoney(brokerage, exchange, sebi), table.gst, fill.tradeDate),
+    stamp: fill.side === 'buy' ? shareOn(turnover, table.stampBuy, fill.tradeDate) : ZERO_MONEY,
+    gst: shareOn(addMoney(brokerage, exchange, sebi), table.gst, fill.tradeDate),
   });
 }
 
 /** What the charges of cash settlement at expiry depend on; `side` closes the position. */
-export interface Settlement extends Pick<ChargedFill, 'side' | 'price' | 'quantity' | 'tradeDate'> {
+interface Settlement extends Pick<ChargedFill, 'side' | 'price' | 'quantity' | 'tradeDate'> {
   readonly instrument: Pick<Instrument, 'kind' | 'segment' | 'lotSize' | 'freezeQuantity'>;
 }
 
@@ -73,8 +73,8 @@ export function chargesOfSettlement({ instrument, side, price, quantity, tradeDa
   const table = rateTableOf(instrument);
   const orders = sliceByFreeze(quantity, instrument.lotSize, instrument.freezeQuantity).length;
   const brokerage = money(rateOn(table.closeOut, tradeDate) * orders);
-  const stt = side === 'sell' ? share(valueAt(price, quantity), table.sttExercise, tradeDate) : ZERO_MONEY;
-  return chargesOf({ ...NO_CHARGES, brokerage, stt, gst: share(brokerage, table.gst, tradeDate) });
+  const stt = side === 'sell' ? shareOn(valueAt(price, quantity), table.sttExercise, tradeDate) : ZERO_MONEY;
+  return chargesOf({ ...NO_CHARGES, brokerage, stt, gst: shareOn(brokerage, table.gst, tradeDate) });
 }
 
 /** Returns what an order of this size would cost if it filled at once at the price: the estimate shown before placing. */

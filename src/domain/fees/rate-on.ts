@@ -1,6 +1,18 @@
 import type { Instrument } from '../instruments/instrument.ts';
 import type { Product } from '../orders/order-kinds.ts';
-import { BSE_FUTURES, BSE_OPTIONS, NSE_DELIVERY, NSE_FUTURES, NSE_INTRADAY, NSE_OPTIONS, type Rate, type RateTable } from './rates.ts';
+import { type Money, ZERO_MONEY, money } from '../units/money.ts';
+import { multiplyDivide } from '../units/multiply-divide.ts';
+import {
+  BSE_FUTURES,
+  BSE_OPTIONS,
+  NSE_DELIVERY,
+  NSE_FUTURES,
+  NSE_INTRADAY,
+  NSE_OPTIONS,
+  type Rate,
+  type RateTable,
+  type Share,
+} from './rates.ts';
 
 /** Returns the rate in force on the trade date (YYYY-MM-DD). Throws RangeError when there is none. */
 export function rateOn<T>(rates: readonly Rate<T>[], date: string): T {
@@ -20,4 +32,14 @@ export function rateTableOf(instrument: Pick<Instrument, 'kind' | 'segment'>, pr
   if (kind === 'equity' && segment === 'NSE' && product === 'CNC') return NSE_DELIVERY;
   if (kind === 'equity' && segment === 'NSE' && product === 'MIS') return NSE_INTRADAY;
   throw new RangeError(`the charges of ${kind} in ${segment} as ${product ?? 'no product'} are not known`);
+}
+
+/** Returns a share of an amount, rounded to 1/10 000 of the currency unit. */
+export function portionOf(amount: Money, [numerator, denominator]: Share): Money {
+  return money(multiplyDivide(amount, numerator, denominator));
+}
+
+/** Returns the share of an amount that is in force on the trade date; nothing where nothing is due. */
+export function shareOn(amount: Money, rates: readonly Rate<Share>[], date: string): Money {
+  return rates.length === 0 ? ZERO_MONEY : portionOf(amount, rateOn(rates, date));
 }

@@ -30,6 +30,10 @@ export interface RateTable {
   readonly gst: readonly Rate<Share>[];
   /** Per executed order. */
   readonly brokerage: readonly Rate<Brokerage>[];
+  /** On top of the brokerage, per order by which the broker itself squares off an intraday position. */
+  readonly squareOff: readonly Rate<Money>[];
+  /** Per share and day on which shares held from an earlier day are sold; GST comes on top. */
+  readonly depository: readonly Rate<Money>[];
   /** For closing out at expiry what ends with a value, per order of the largest size. */
   readonly closeOut: readonly Rate<Money>[];
 }
@@ -43,7 +47,18 @@ const STT_2024 = 'Finance (No. 2) Act 2024, from 1 Oct 2024';
 
 const flat = (amount: number): Brokerage => ({ amount: moneyFromDecimal(amount), atMost: null });
 
+const squareOff = [
+  row(
+    START,
+    moneyFromDecimal(50),
+    'Zerodha support "What are call and trade charges?": Rs 50 and GST an order that the broker squares off; the first day is an estimate: none is published',
+    '2026-11-23',
+  ),
+];
+
 const levies = {
+  squareOff,
+  depository: [],
   sebi: [row<Share>(START, [1, 1_000_000], 'SEBI turnover fee Rs 10 per crore')],
   gst: [row<Share>(START, [18, 100], 'GST 18 % on brokerage, transaction charge and SEBI fee')],
 };
@@ -119,6 +134,20 @@ export const NSE_DELIVERY: RateTable = {
   sttSell: [row<Share>(START, [1, 1_000], `STT on delivery 0.1 % on both sides; ${CASH}`)],
   stampBuy: [row<Share>(START, [15, 100_000], 'Indian Stamp Act as amended from 1 Jul 2020: delivery 0.015 %')],
   brokerage: [row(START, flat(0), `no brokerage on delivery; ${CASH}`)],
+  depository: [
+    row(
+      START,
+      moneyFromDecimal(13.5),
+      'Zerodha: Rs 13.50 (Rs 5.50 CDSL, Rs 8 broker) and GST a share and day, whatever the quantity',
+      '2026-11-23',
+    ),
+    row(
+      '2024-10-01',
+      moneyFromDecimal(13),
+      'Zerodha support "DP charges for BTST trades": Rs 13 (Rs 3.50 CDSL, Rs 9.50 broker) and GST a stock and day; first day: that of the uniform charges of exchanges and depositories',
+      '2026-11-23',
+    ),
+  ],
 };
 
 /** Shares bought and sold within the day (MIS). */

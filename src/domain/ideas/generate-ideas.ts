@@ -4,7 +4,7 @@ import { makeIdea } from './make-idea.ts';
 import { STRUCTURES } from './structures.ts';
 
 /** A structure must suit the market at least this well. */
-export const LEAST_SUITED = 0.15;
+const LEAST_SUITED = 0.15;
 
 /**
  * Returns the ideas for a market, the best suited first, at most `most`, none of a structure in `taken`. The same market gives the same

@@ -30,7 +30,7 @@ export interface MarketView {
 }
 
 /** Sessions whose mean close the spot is compared with. */
-export const TREND_SESSIONS = 10;
+const TREND_SESSIONS = 10;
 const TRADING_DAYS = 252;
 
 /** Returns what ideas rest on; null when the chain has no volatility or there are too few closes. */

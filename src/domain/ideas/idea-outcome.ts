@@ -1,8 +1,8 @@
 import type { ExchangeTime } from '../units/time.ts';
 import type { Idea } from './idea.ts';
 
-export const IDEA_STATUSES = ['open', 'hit', 'stopped', 'expired'] as const;
-export type IdeaStatus = (typeof IDEA_STATUSES)[number];
+const IDEA_STATUSES = ['open', 'hit', 'stopped', 'expired'] as const;
+type IdeaStatus = (typeof IDEA_STATUSES)[number];
 
 /** What became of an idea. Amounts of one lot set after charges; null while it is open, and when its end had no price. */
 export interface IdeaOutcome {
@@ -18,7 +18,7 @@ export interface IdeaOutcome {
 export const OPEN_IDEA: IdeaOutcome = { status: 'open', closedAt: null, exit: null, outcome: null, rMultiple: null };
 
 /** What closing all legs would bring per unit at an instant, bought ones at the bid and sold ones at the ask; null without a price. */
-export interface IdeaTick {
+interface IdeaTick {
   readonly at: ExchangeTime;
   readonly value: number | null;
 }

@@ -4,7 +4,7 @@ import type { MarketView } from './idea-market.ts';
 import type { IdeaSource } from './structures.ts';
 
 /** One leg of an idea, one lot of it, at the price at which it could be traded when the idea was made. */
-export interface IdeaLeg {
+interface IdeaLeg {
   readonly instrumentId: string;
   readonly tradingsymbol: string;
   readonly side: 'buy' | 'sell';

@@ -1,7 +1,7 @@
 import type { MarketView } from './idea-market.ts';
 
 /** The ways of thinking ideas come from; each has its own record. */
-export const IDEA_SOURCES = ['trend', 'range', 'volatility'] as const;
+const IDEA_SOURCES = ['trend', 'range', 'volatility'] as const;
 export type IdeaSource = (typeof IDEA_SOURCES)[number];
 
 /** An option of a structure; `at` is the distance of its strike from the forward in expected moves. */

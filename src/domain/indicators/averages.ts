@@ -1,4 +1,4 @@
-import { HMA, SMA, VWMA, WMA, WSMA } from 'trading-signals';
+import { HMA, SMA, VWMA, WMA } from 'trading-signals';
 import type { Bar, Line } from './bar.ts';
 import { combine, pick, runOver } from './run-line.ts';
 
@@ -15,11 +15,6 @@ export function simpleAverage(values: Line, length: number): Line {
 /** Returns the average whose weights grow by one from the oldest of `length` values to the newest. */
 export function weightedAverage(values: Line, length: number): Line {
   return pick(runOver(new WMA(length), values), itself);
-}
-
-/** Returns Wilder's average (each new value weighs 1/length), begun with the plain average of the first values. Wilder 1978. */
-export function wilderAverage(values: Line, length: number): Line {
-  return pick(runOver(new WSMA(length), values), itself);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Bar, Line } from './bar.ts';
 
 /** A number that a trader may change, with its bounds. */
-export interface IndicatorParameter {
+interface IndicatorParameter {
   readonly id: string;
   readonly initial: number;
   readonly min: number;
@@ -10,7 +10,7 @@ export interface IndicatorParameter {
 }
 
 /** One thing that an indicator draws. */
-export interface IndicatorSeries {
+interface IndicatorSeries {
   readonly id: string;
   readonly shape: 'line' | 'bars' | 'dots';
 }

@@ -1,7 +1,7 @@
 import type { Bar, Line } from './bar.ts';
 
 /** Strength of a trend and its two directions, 0 to 100. */
-export interface DirectionalMovement {
+interface DirectionalMovement {
   readonly adx: Line;
   readonly dx: Line;
   readonly plus: Line;

@@ -1,5 +1,5 @@
 /** How far the underlying is expected to move until an expiry, in currency units. */
-export interface ExpectedMove {
+interface ExpectedMove {
   readonly points: number;
   readonly low: number;
   readonly high: number;

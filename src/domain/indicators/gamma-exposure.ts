@@ -1,7 +1,7 @@
 import { GAMMA, RESULTS, priceAndGreeks } from '../pricing/price-and-greeks.ts';
 
 /** One strike of a chain as its gamma is added up. */
-export interface GammaStrike {
+interface GammaStrike {
   /** Currency units. */
   readonly strike: number;
   /** Yearly fraction; null = the strike counts for nothing. */
@@ -11,7 +11,7 @@ export interface GammaStrike {
   readonly put: number;
 }
 
-export interface GammaExposure {
+interface GammaExposure {
   /** By strike, in the order of the input: what dealers would have to trade for a move of 1 %, in currency units. */
   readonly byStrike: readonly { readonly strike: number; readonly call: number; readonly put: number; readonly net: number }[];
   readonly total: number;

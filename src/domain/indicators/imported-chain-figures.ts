@@ -14,7 +14,7 @@ import type { ChainFigures } from './chain-figures.ts';
 import { maxPain, putCallRatio, totalInterest } from './open-interest.ts';
 
 /** One strike of an imported chain; null = the file has no such option. */
-export interface ImportedStrike extends QuotedStrike {
+interface ImportedStrike extends QuotedStrike {
   readonly told: { readonly call: ImportedOption | null; readonly put: ImportedOption | null };
 }
 

@@ -1,5 +1,5 @@
 /** A point of a curve. */
-export interface CurvePoint {
+interface CurvePoint {
   readonly x: number;
   readonly y: number;
 }

@@ -12,7 +12,7 @@ export function relativeStrength(values: Line, length: number): Line {
 }
 
 /** A fast and a slow line of an oscillator. */
-export interface Crossing {
+interface Crossing {
   readonly k: Line;
   readonly d: Line;
 }
@@ -44,7 +44,7 @@ export function stochasticStrength(values: Line, length: number, over: number, s
 }
 
 /** Two exponential averages' distance, its average, and the distance of these two. */
-export interface Convergence {
+interface Convergence {
   readonly macd: Line;
   readonly signal: Line;
   readonly histogram: Line;

@@ -4,12 +4,12 @@ import type { Bar, Line } from './bar.ts';
 import { sessionOf } from './volume-indicators.ts';
 
 export const PIVOT_LINES = ['pivot', 's1', 's2', 's3', 'r1', 'r2', 'r3'] as const;
-export type PivotPoints = Readonly<Record<(typeof PIVOT_LINES)[number], Line>>;
+type PivotPoints = Readonly<Record<(typeof PIVOT_LINES)[number], Line>>;
 
 const monthOf = (at: number): number => Number(istDate(exchangeTime(at)).slice(0, 7).replace('-', ''));
 
 /** Returns the period whose levels serve bars: the month before for bars of a day or longer, the session before for shorter ones. */
-export function pivotPeriod(bars: readonly Bar[]): (at: number) => number {
+function pivotPeriod(bars: readonly Bar[]): (at: number) => number {
   const sameDay = bars.some((bar, index) => index > 0 && sessionOf(bar.at) === sessionOf(bars[index - 1]?.at ?? 0));
   return sameDay ? sessionOf : monthOf;
 }

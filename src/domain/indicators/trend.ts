@@ -4,7 +4,7 @@ import type { Bar, Line } from './bar.ts';
 import { combine, pick, runOver } from './run-line.ts';
 
 /** A line under a rising and over a falling market; of the two one has a value on each bar. */
-export interface TrendLine {
+interface TrendLine {
   readonly rising: Line;
   readonly falling: Line;
 }
@@ -23,7 +23,7 @@ export function aroon(bars: readonly Bar[], length: number): { readonly up: Line
 }
 
 /** The five lines of the cloud. */
-export interface Ichimoku {
+interface Ichimoku {
   readonly conversion: Line;
   readonly base: Line;
   readonly spanA: Line;

@@ -1,5 +1,5 @@
 /** Where a volatility stands in its own history. */
-export interface VolatilityRank {
+interface VolatilityRank {
   /** (current - lowest) / (highest - lowest) in percent; null when the history never moved. */
   readonly rank: number | null;
   /** Share of the history strictly below the current value, in percent. */

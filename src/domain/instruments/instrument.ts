@@ -2,10 +2,10 @@ import type { Price } from '../units/price.ts';
 import type { ExchangeTime } from '../units/time.ts';
 import type { Sector } from './sectors.ts';
 
-export const INSTRUMENT_KINDS = ['index', 'equity', 'future', 'option'] as const;
+const INSTRUMENT_KINDS = ['index', 'equity', 'future', 'option'] as const;
 export type InstrumentKind = (typeof INSTRUMENT_KINDS)[number];
 
-export const OPTION_TYPES = ['call', 'put'] as const;
+const OPTION_TYPES = ['call', 'put'] as const;
 export type OptionType = (typeof OPTION_TYPES)[number];
 
 /** What every instrument has. Ids are stable strings; lot size and freeze quantity are in units. */

@@ -45,7 +45,7 @@ function wordFit(word: string, instrument: Instrument): number | null {
 const KIND_ORDER = { index: 0, equity: 0, future: 1, option: 2 } as const;
 
 /** Level near which strikes are listed first, by underlying, in price units; null = unknown. */
-export type LevelOf = (underlying: string) => number | null;
+type LevelOf = (underlying: string) => number | null;
 
 interface Hit {
   readonly instrument: Instrument;

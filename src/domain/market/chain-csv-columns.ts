@@ -15,7 +15,7 @@ export const CHAIN_COLUMNS = [
 export type ChainColumn = (typeof CHAIN_COLUMNS)[number];
 
 /** What a file of chains must have. */
-export const NEEDED_COLUMNS = ['date', 'underlying', 'expiry', 'strike', 'option_type', 'close'] as const satisfies readonly ChainColumn[];
+const NEEDED_COLUMNS = ['date', 'underlying', 'expiry', 'strike', 'option_type', 'close'] as const satisfies readonly ChainColumn[];
 
 /**
  * What a column may be called, in small letters, the first that is there counts: our own name and usual ones, then that of the NSE's daily
@@ -40,7 +40,7 @@ const KIND_NAMES = ['fininstrmtp', 'instrument'];
 const OPTION_KIND = /^(?:IDO|STO|OPTIDX|OPTSTK)$/;
 
 /** Where the columns of a file stand. */
-export interface ChainLayout {
+interface ChainLayout {
   readonly width: number;
   readonly missing: readonly ChainColumn[];
   readonly cell: (cells: readonly string[], column: ChainColumn) => string;

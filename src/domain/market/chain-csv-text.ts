@@ -16,7 +16,7 @@ function timeOf({ date, at }: ImportedChain): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 
-/** Returns text that `readChainCsv` reads as the same chains, an option a line in their order; line 1 is the header. */
+/** Returns text that `chainCsvSteps` reads as the same chains, an option a line in their order; line 1 is the header. */
 export function chainCsvText(chains: readonly ImportedChain[]): string {
   const decimal = (value: Parameters<typeof priceToDecimal>[0] | null) => (value === null ? '' : priceToDecimal(value));
   const lines = chains.flatMap((chain) => {

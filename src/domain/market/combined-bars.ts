@@ -7,7 +7,7 @@ export interface LegBar {
 }
 
 /** One leg of a combination: how many times its price counts, negative for a sold leg, and its bars, oldest first. */
-export interface CombinedLeg {
+interface CombinedLeg {
   readonly ratio: number;
   readonly bars: readonly LegBar[];
 }

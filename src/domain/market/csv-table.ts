@@ -23,13 +23,13 @@ export interface CsvProblem {
   readonly what: CsvFault;
 }
 
-export interface CsvLine {
+interface CsvLine {
   /** Counted from 1 with the header. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-export interface CsvTable {
+interface CsvTable {
   readonly header: readonly string[];
   /** Blank lines are left out. */
   readonly lines: Iterable<CsvLine>;

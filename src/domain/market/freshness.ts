@@ -1,13 +1,15 @@
 import type { WallTime } from '../units/time.ts';
 
 /** How far a market number may be trusted; their order of trust is `worstFreshness`. */
-export const FRESHNESS = ['live', 'slow', 'delayed', 'cached', 'closed', 'unknown'] as const;
+const FRESHNESS = ['live', 'slow', 'delayed', 'cached', 'closed', 'unknown'] as const;
 export type Freshness = (typeof FRESHNESS)[number];
 
 /** Up to this wall age of the last market packet a number is live. */
-export const LIVE_MS = 10_000;
+const LIVE_MS = 10_000;
 /** Up to this wall age it is slow; older is cached. */
-export const SLOW_MS = 30_000;
+const SLOW_MS = 30_000;
+/** So long after its time an answer that is asked for at intervals may still be on its way. */
+const OVERDUE_MS = 5_000;
 
 export interface FreshnessInput {
   readonly now: WallTime;
@@ -18,11 +20,14 @@ export interface FreshnessInput {
   readonly sessionOpen: boolean;
   /** Delay that the source states by contract, in ms; 0 = real time. */
   readonly delayMs: number;
+  /** How often the number is asked for, in ms, when nobody streams it; absent = it is streamed. */
+  readonly everyMs?: number;
 }
 
 /**
  * Returns how fresh a number is. No time is unknown; storage is cached even while the session is closed, because a closing price
  * may have changed since it was stored; a closed session beats the age; then the age decides, and a delayed source is never better than delayed.
+ * What is asked for more seldom than a number stays live is delayed by its rhythm, not slow: slow is what is overdue, cached what was missed twice.
  * A received time ahead of `now` (two clocks) counts as age 0.
  */
 export function freshnessOf(input: FreshnessInput): Freshness {
@@ -30,9 +35,11 @@ export function freshnessOf(input: FreshnessInput): Freshness {
   if (input.origin === 'storage') return 'cached';
   if (!input.sessionOpen) return 'closed';
   const age = input.now - input.receivedAt;
-  if (age > SLOW_MS) return 'cached';
-  if (input.delayMs > 0) return 'delayed';
-  return age > LIVE_MS ? 'slow' : 'live';
+  const everyMs = input.everyMs ?? 0;
+  const seldom = everyMs > LIVE_MS;
+  if (age > (seldom ? Math.max(SLOW_MS, 2 * everyMs) : SLOW_MS)) return 'cached';
+  if (input.delayMs > 0 || (seldom && age <= everyMs + OVERDUE_MS)) return 'delayed';
+  return seldom || age > LIVE_MS ? 'slow' : 'live';
 }
 
 /** Trust from best to worst: a closing price is as good as the session allows, so it ranks above a cached one. */

@@ -3,7 +3,7 @@ import type { Quote } from './quote.ts';
 
 /** Where a mark comes from: the last trade itself, the best bid or ask that has moved past it, or the middle where nothing has traded yet. */
 export const MARK_BASES = ['last', 'bid', 'ask', 'mid'] as const;
-export type MarkBasis = (typeof MARK_BASES)[number];
+type MarkBasis = (typeof MARK_BASES)[number];
 
 /** What one unit of an instrument is worth now, and where the figure comes from. */
 export interface Mark {

@@ -1,7 +1,7 @@
 import { type ImportedChain, type ImportedOption, inChainOrder, optionKey } from './imported-chain.ts';
 
 /** What became of the options of a file, and how many stored ones went because they were of another time. */
-export interface MergeCounts {
+interface MergeCounts {
   readonly new: number;
   readonly changed: number;
   readonly same: number;

@@ -7,10 +7,10 @@ import type { Candle } from './candle.ts';
 import { csvNumber, type CsvFault, type CsvProblem, readCsvTable } from './csv-table.ts';
 
 export const CSV_COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume', 'oi'] as const;
-export type CsvColumn = (typeof CSV_COLUMNS)[number];
+type CsvColumn = (typeof CSV_COLUMNS)[number];
 
 /** The candles of a file by trading date, or what is wrong with it. */
-export interface ReadCsv {
+interface ReadCsv {
   readonly sessions: ReadonlyMap<string, readonly Candle[]>;
   readonly problems: readonly CsvProblem[];
 }

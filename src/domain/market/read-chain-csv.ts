@@ -25,17 +25,9 @@ const keyOf = ({ date, underlying, expiry }: Pick<ImportedChain, 'date' | 'under
 /**
  * Returns the option chains of separated text: a header that names its columns (date, underlying, expiry, strike, option_type, close and,
  * where known, time, oi, volume, bid, ask and iv in percent) or is that of the NSE's daily file of derivatives, then a line an option. Each
- * is of a session that was not after `now`. Nothing of a file with problems is returned; after `mostProblems` of them reading stops.
+ * is of a session that was not after `now`. Nothing of a file with problems is returned; after `mostProblems` of them reading stops. It goes in
+ * steps that others may come between.
  */
-export function readChainCsv(text: string, now: ExchangeTime, mostProblems = MOST_PROBLEMS): ReadChains {
-  const steps = chainCsvSteps(text, now, mostProblems);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
-}
-
-/** Returns what `readChainCsv` returns, in steps that others may come between. */
 export function* chainCsvSteps(text: string, now: ExchangeTime, mostProblems = MOST_PROBLEMS): Generator<number, ReadChains, undefined> {
   const { header, lines } = readCsvTable(text);
   const layout = chainLayout(header);

@@ -38,7 +38,7 @@ function timeIn(text: string): number | null {
 }
 
 /** The dates of a file: many lines have the same few. */
-export interface FileDates {
+interface FileDates {
   /** The date of a cell, null when it is none, with its session, null when there was none. */
   readonly of: (text: string) => { readonly date: string; readonly session: Session | null; readonly farthest: string } | null;
 }
@@ -59,7 +59,7 @@ export function fileDates(): FileDates {
 }
 
 /** One line of a file: the chain and its option. */
-export type ChainLine = Omit<ImportedChain, 'options'> & { readonly option: ImportedOption };
+type ChainLine = Omit<ImportedChain, 'options'> & { readonly option: ImportedOption };
 
 /** Returns the option of a line; null when something is wrong with it, which `wrong` is told. */
 export function readChainLine(

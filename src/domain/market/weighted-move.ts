@@ -1,5 +1,5 @@
 /** A move and how much it counts. */
-export interface WeighedMove {
+interface WeighedMove {
   /** As a fraction; null = unknown. */
   readonly move: number | null;
   /** Market value, or anything else that is not negative; null = unknown. */

@@ -11,7 +11,7 @@ export interface Book extends Sides {
 export const EMPTY_BOOK: Book = { buy: [], sell: [], stops: { buy: [], sell: [] } };
 
 /** Returns a negative number when `a` goes before `b` on a side: waiting market orders, then price, then time. */
-export function comparePriority(side: Side, a: VenueOrder, b: VenueOrder): number {
+function comparePriority(side: Side, a: VenueOrder, b: VenueOrder): number {
   if (a.limitPrice !== b.limitPrice) {
     if (a.limitPrice === null) return -1;
     if (b.limitPrice === null) return 1;
@@ -21,7 +21,7 @@ export function comparePriority(side: Side, a: VenueOrder, b: VenueOrder): numbe
 }
 
 /** Returns a negative number when the stop `a` is released before `b`: by trigger as the market comes to it, then by time. */
-export function compareTrigger(side: Side, a: VenueOrder, b: VenueOrder): number {
+function compareTrigger(side: Side, a: VenueOrder, b: VenueOrder): number {
   const [first, second] = [a.triggerPrice ?? 0, b.triggerPrice ?? 0];
   if (first !== second) return side === 'buy' ? first - second : second - first;
   return a.priority - b.priority;

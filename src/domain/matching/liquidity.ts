@@ -11,7 +11,7 @@ export interface Taken {
 export const NOTHING_TAKEN: Taken = { bids: {}, asks: {} };
 
 /** One piece of a match: so many units at a price. */
-export interface Slice {
+interface Slice {
   readonly price: Price;
   readonly quantity: number;
 }

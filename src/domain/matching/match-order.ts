@@ -12,13 +12,13 @@ import { fillableOf, type VenueOrder } from './venue-order.ts';
 import type { VenueState } from './venue-state.ts';
 
 /** A quote older than this (exchange time) fills nothing: the order waits for a fresh one. */
-export const FRESH_QUOTE_MS = 10_000;
+const FRESH_QUOTE_MS = 10_000;
 
 /** Whether an order comes to the book, or the market comes to the order. */
 export type MatchRole = 'arriving' | 'resting';
 
 /** The order after matching; `state` has new trade numbers and taken liquidity, its books are untouched. */
-export interface Match {
+interface Match {
   readonly state: VenueState;
   readonly order: VenueOrder;
   readonly effects: readonly VenueEffect[];
@@ -70,6 +70,7 @@ export function matchOrder(state: VenueState, order: VenueOrder, market: MarketV
       product: current.product,
       firstOfOrder: current.filledQuantity === 0,
       turnoverBefore: current.filledValue,
+      ...(current.byBroker ? { byBroker: true } : {}),
     });
     current = {
       ...current,

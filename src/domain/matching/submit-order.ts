@@ -44,6 +44,7 @@ export function submitOrder(state: VenueState, input: Submit, market: MarketView
     waitsForOpen: waits,
     acceptedAt: state.now,
     ...(terms.protection ? { protection: terms.protection } : {}),
+    ...(input.byBroker ? { byBroker: true } : {}),
     ...(input.holdBack === undefined ? {} : { heldBack: input.holdBack }),
   };
   const effects: VenueEffect[] = [{ type: 'accepted', order }];

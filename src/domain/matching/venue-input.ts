@@ -15,6 +15,8 @@ export type VenueInput =
       readonly instrumentId: string;
       readonly terms: OrderTerms;
       readonly variety?: OrderVariety;
+      /** The broker squares an intraday position off by it, and charges for that. */
+      readonly byBroker?: boolean;
       /** Units that are not filled before the order is changed. */
       readonly holdBack?: number;
     }

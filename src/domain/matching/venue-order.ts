@@ -22,8 +22,10 @@ export interface VenueOrder {
   readonly filledValue: Money;
   /** The worst price it may fill at; null while a market order waits for its first fresh quote, and before a stop-market is triggered. */
   readonly limitPrice: Price | null;
-  /** How far from its reference it may fill where its trader chose that; else the house's own rule holds. */
+  /** How far from its reference it may fill where its trader chose that; else the default rule holds. */
   readonly protection?: Protection;
+  /** The broker squares an intraday position off by it, and charges for that. */
+  readonly byBroker?: boolean;
   /** Only of a stop. */
   readonly triggerPrice: Price | null;
   /** When the trigger of a stop was reached. It is set once and never again. */

@@ -1,7 +1,7 @@
 import { largestOrderQuantity } from './freeze-limit.ts';
 
 /** A slice of an order, in units. `working` is false once it has ended: then only what filled of it counts. */
-export interface ChangeableChild {
+interface ChangeableChild {
   readonly childId: string;
   readonly quantity: number;
   readonly filledQuantity: number;
@@ -9,7 +9,7 @@ export interface ChangeableChild {
 }
 
 /** The new total of one slice, filled part included. */
-export interface ChildTotal {
+interface ChildTotal {
   readonly childId: string;
   readonly quantity: number;
 }

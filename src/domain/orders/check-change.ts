@@ -6,7 +6,7 @@ import { type OrderKind, type Side, isStopKind } from './order-kinds.ts';
 import { type CheckContext, checkLimitPrice, checkQuantity } from './pre-trade-checks.ts';
 
 /** A working order as far as its change is concerned. Quantities in units. */
-export interface ChangeableOrder {
+interface ChangeableOrder {
   readonly side: Side;
   readonly kind: OrderKind;
   readonly filledQuantity: number;

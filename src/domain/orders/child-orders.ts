@@ -4,7 +4,7 @@ import type { OrderStatus } from './order-status.ts';
 import { isWorking } from './status-sets.ts';
 
 /** One slice of an order above the freeze quantity. The id follows from the parent, so a repeated plan is the same plan. */
-export interface ChildPlan {
+interface ChildPlan {
   readonly childId: string;
   readonly quantity: number;
 }

@@ -1,5 +1,5 @@
 /** Why an order is refused before it reaches the venue (denied) or by the venue itself (rejected). */
-export const DENIAL_CODES = [
+const DENIAL_CODES = [
   'order.not-tradable',
   'order.expired-contract',
   'order.product-not-supported',
@@ -20,7 +20,7 @@ export const DENIAL_CODES = [
   'order.no-liquidity',
   'order.market-halted',
 ] as const;
-export type DenialCode = (typeof DENIAL_CODES)[number];
+type DenialCode = (typeof DENIAL_CODES)[number];
 
 /** The part of an order a denial is about. */
 export type OrderField = 'instrument' | 'kind' | 'product' | 'lots' | 'limitPrice' | 'triggerPrice' | 'validity';

@@ -30,7 +30,7 @@ function levelsNow({ plan, side, tick, units, value }: EntryAnchor) {
   return { stop: kept('stop'), target: kept('target') };
 }
 
-export interface Anchored extends ExitResult {
+interface Anchored extends ExitResult {
   readonly anchor: EntryAnchor;
 }
 

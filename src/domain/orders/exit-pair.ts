@@ -3,7 +3,7 @@ import type { Side } from './order-kinds.ts';
 import { type TrailingRule, type TrailingStop, startTrailing, tighterStop } from './trailing-stop.ts';
 import type { TriggerSource } from './trigger.ts';
 
-export const EXIT_PARTS = ['stop', 'target'] as const;
+const EXIT_PARTS = ['stop', 'target'] as const;
 export type ExitPart = (typeof EXIT_PARTS)[number];
 
 /** How a position is to be left. Prices in 1/10 000, quantities in units; either part may be missing, not both. */
@@ -32,8 +32,8 @@ export interface ExitOrder {
   readonly neverSent?: true;
 }
 
-export const EXIT_STATUSES = ['watching', 'failed', 'cancelled', 'completed'] as const;
-export type ExitStatus = (typeof EXIT_STATUSES)[number];
+const EXIT_STATUSES = ['watching', 'failed', 'cancelled', 'completed'] as const;
+type ExitStatus = (typeof EXIT_STATUSES)[number];
 
 /** A stop and a target of which at most one closes any filled unit of their parent. Plain JSON. */
 export interface ExitPair {

@@ -10,7 +10,7 @@ export interface GttLeg {
 }
 
 export const GTT_STATUSES = ['active', 'placing', 'placed', 'failed', 'cancelled', 'expired'] as const;
-export type GttStatus = (typeof GTT_STATUSES)[number];
+type GttStatus = (typeof GTT_STATUSES)[number];
 
 /**
  * A good-till-triggered instruction kept by us: one leg, or two of which at most one ever places an order. `placing` lasts until the answer is
@@ -35,20 +35,20 @@ export type GttInput =
   | { readonly type: 'session-ended'; readonly date: string };
 
 /** Store the new state with the effect; the order id is the same however often it is sent. */
-export interface GttEffect {
+interface GttEffect {
   readonly type: 'place';
   readonly orderId: string;
   readonly instrumentId: string;
   readonly terms: OrderTerms;
 }
 
-export interface GttResult {
+interface GttResult {
   readonly gtt: Gtt;
   readonly effects: readonly GttEffect[];
 }
 
 /** Returns the id of the order a leg places. */
-export function gttOrderId(gttId: string, leg: number): string {
+function gttOrderId(gttId: string, leg: number): string {
   return `${gttId}-${leg + 1}`;
 }
 

@@ -1,39 +1,44 @@
 import type { InstrumentKind } from '../instruments/instrument.ts';
 import { multiplyDivide } from '../units/multiply-divide.ts';
-import { type Price, price, roundToTick } from '../units/price.ts';
+import { type Price, price, priceFromDecimal, roundToTick } from '../units/price.ts';
 import { type DatedRule, ruleOn } from './dated-rule.ts';
 import type { Side } from './order-kinds.ts';
 
-interface Room {
+/** A slab of prices: the share that holds for references below `below`. */
+interface Slab {
+  /** Null = whatever is dearer. */
+  readonly below: Price | null;
   readonly basisPoints: number;
-  readonly leastTicks: number;
 }
 
 interface ProtectionRule extends DatedRule {
-  readonly option: Room;
-  readonly other: Room;
+  readonly option: { readonly slabs: readonly Slab[]; readonly leastTicks: number };
+  readonly other: { readonly slabs: readonly Slab[]; readonly leastTicks: number };
 }
+
+const slab = (below: number | null, basisPoints: number): Slab => ({ below: below === null ? null : priceFromDecimal(below), basisPoints });
 
 const RULES: readonly ProtectionRule[] = [
   {
-    source: 'ux-spec 6.6.4: 2 % (equity, futures), 5 % or 5 ticks, whichever is larger (options)',
+    source:
+      'Zerodha support "Market price protection on the order window", by premium and by price; five ticks of an option are our own, for premiums of a few ticks',
     effectiveFrom: null,
-    checkedOn: '2026-11-22',
-    option: { basisPoints: 500, leastTicks: 5 },
-    other: { basisPoints: 200, leastTicks: 1 },
+    checkedOn: '2026-11-23',
+    option: { slabs: [slab(10, 500), slab(100, 300), slab(500, 200), slab(null, 100)], leastTicks: 5 },
+    other: { slabs: [slab(100, 200), slab(500, 100), slab(null, 50)], leastTicks: 1 },
   },
 ];
 
 /** How far from its reference an order without a limit may fill. */
 export interface Protection {
-  /** Basis points of the reference that its trader chose; null = the house's own rule. */
+  /** Basis points of the reference that its trader chose; null = the default rule. */
   readonly basisPoints: number | null;
   /** The worst fill that its trader was shown: wherever the market is by then, it is never worse. Null = none was. */
   readonly cap: Price | null;
 }
 
 /** What may fill: the side and the price at which it starts, on the instrument and the day whose rules hold. */
-export interface Protected {
+interface Protected {
   readonly kind: InstrumentKind;
   readonly side: Side;
   readonly reference: Price;
@@ -46,20 +51,26 @@ export function protectionOfPercent(percent: number): number {
   return Math.round(percent * 100);
 }
 
+function basisPointsAt(reference: Price, slabs: readonly Slab[]): number {
+  const found = slabs.find(({ below }) => below === null || reference < below);
+  if (found === undefined) throw new RangeError(`no protection for a price of ${reference}`);
+  return found.basisPoints;
+}
+
 /**
  * Returns the worst price an order without a limit may fill at: the reference moved by its share and then outwards to a whole
- * tick, so that there is always at least one tick of room. Never below one tick, never worse than the cap.
+ * tick, so that there is always at least one tick of protection. Never below one tick, never worse than the cap.
  */
 export function protectionPrice({ kind, side, reference, tick, date }: Protected, chosen: Protection | null = null): Price {
   const rule = ruleOn(RULES, date)[kind === 'option' ? 'option' : 'other'];
-  const share = chosen?.basisPoints ?? rule.basisPoints;
+  const share = chosen?.basisPoints ?? basisPointsAt(reference, rule.slabs);
   const least = (chosen === null || chosen.basisPoints === null ? rule.leastTicks : 1) * tick;
-  const room = Math.max(least, multiplyDivide(reference, share, 10_000));
+  const protection = Math.max(least, multiplyDivide(reference, share, 10_000));
   const cap = chosen?.cap ?? null;
   if (side === 'buy') {
-    const worst = roundToTick(price(reference + room), tick, 'up');
+    const worst = roundToTick(price(reference + protection), tick, 'up');
     return cap === null ? worst : price(Math.max(tick, Math.min(worst, roundToTick(cap, tick, 'down'))));
   }
-  const worst = roundToTick(price(Math.max(tick, reference - room)), tick, 'down');
+  const worst = roundToTick(price(Math.max(tick, reference - protection)), tick, 'down');
   return cap === null ? worst : price(Math.max(worst, roundToTick(cap, tick, 'up')));
 }

@@ -1,11 +1,11 @@
 export const SIDES = ['buy', 'sell'] as const;
 export type Side = (typeof SIDES)[number];
 
-export const ORDER_KINDS = ['market', 'limit', 'stop-limit', 'stop-market'] as const;
+const ORDER_KINDS = ['market', 'limit', 'stop-limit', 'stop-market'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
 /** Kinds that wait for a trigger. */
-export const STOP_KINDS = ['stop-limit', 'stop-market'] as const satisfies readonly OrderKind[];
+const STOP_KINDS = ['stop-limit', 'stop-market'] as const satisfies readonly OrderKind[];
 
 /** Returns whether an order of the kind waits for a trigger. */
 export function isStopKind(kind: OrderKind): boolean {
@@ -23,5 +23,5 @@ export type OrderOriginKind = (typeof ORDER_ORIGINS)[number];
 export const PRODUCTS = ['MIS', 'NRML', 'CNC'] as const;
 export type Product = (typeof PRODUCTS)[number];
 
-export const VALIDITIES = ['DAY', 'IOC'] as const;
+const VALIDITIES = ['DAY', 'IOC'] as const;
 export type Validity = (typeof VALIDITIES)[number];

@@ -11,6 +11,6 @@ export interface OrderTerms {
   readonly quantity: number;
   readonly limitPrice: Price | null;
   readonly triggerPrice: Price | null;
-  /** What its trader chose of an order without a limit; absent or null = the house's own rule. */
+  /** What its trader chose of an order without a limit; absent or null = the default rule. */
   readonly protection?: Protection | null;
 }

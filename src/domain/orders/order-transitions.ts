@@ -50,7 +50,7 @@ const ended = (status: OrderStatus): Row => ({
 
 const TRANSITIONS: Readonly<Record<OrderStatus, Row>> = {
   draft: { deny: 'denied', submit: 'pending-submit' },
-  // A trigger that is heard of before the acceptance tells both.
+  // A trigger that is reported before the acceptance tells both.
   'pending-submit': { ...venueAnswers, lose: 'unknown', trigger: 'open', 'fill-part': 'partially-filled' },
   unknown: { ...venueAnswers, lose: 'unknown', trigger: 'open', 'fill-part': 'partially-filled' },
   open: {
@@ -96,10 +96,10 @@ const TRANSITIONS: Readonly<Record<OrderStatus, Row>> = {
   },
   filled: ended('filled'),
   cancelled: ended('cancelled'),
-  // A fill that is heard of late says that only the rest was refused.
+  // A fill that is reported late says that only the rest was refused.
   rejected: { ...ended('rejected'), 'work-partly': 'cancelled', 'fill-part': 'cancelled' },
   expired: ended('expired'),
-  // Never left this house: nothing can happen to it.
+  // Never left this server: nothing can happen to it.
   denied: {},
 };
 

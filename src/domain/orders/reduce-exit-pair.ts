@@ -10,7 +10,7 @@ import { type Observation, isReached, stopDirection, targetDirection, watchedPri
 /** After so many refusals in a row the pair stops sending and calls for the trader. */
 export const MAX_REFUSALS = 3;
 
-/** One thing the pair hears of. Any of it may come twice, late, or in another order than it happened. */
+/** One input of the pair. Any of it may come twice, late, or in another order than it happened. */
 export type ExitInput =
   | { readonly type: 'price'; readonly seen: Observation }
   | { readonly type: 'parent-filled'; readonly tradeId: string; readonly quantity: number }
@@ -131,7 +131,7 @@ function withOrder(pair: ExitPair, orderId: string, change: (order: ExitOrder) =
 }
 
 /** What follows from any news of quantities: surplus orders go, a reached stop takes what became free, and the end is noticed once. */
-function afterNews(before: ExitPair, pair: ExitPair): ExitResult {
+function afterUpdate(before: ExitPair, pair: ExitPair): ExitResult {
   const effects: ExitEffect[] = [];
   const tooMuch = (one: ExitPair): boolean => closedUnits(one) > enteredUnits(one);
   // While the parent works its own fills may only be late; that is no reason to call anybody.
@@ -152,15 +152,15 @@ function onEnded(pair: ExitPair, input: Extract<ExitInput, { type: 'order-ended'
   const last = { ...order, statedFilled, status: 'ended' as const, ...(input.neverSent === true && { neverSent: true as const }) };
   const ended = { ...withOrder(pair, order.orderId, () => last), refusals };
   const givesUp = ended.status === 'watching' && refusals >= MAX_REFUSALS;
-  const result = afterNews(pair, givesUp ? { ...ended, status: 'failed' } : ended);
+  const result = afterUpdate(pair, givesUp ? { ...ended, status: 'failed' } : ended);
   const effects: ExitEffect[] = givesUp ? [...result.effects, { type: 'attention', reason: 'exit-refused' }] : [...result.effects];
   // A target that made way for the stop frees its rest for it at once; a stop that ended waits for the next price, so refusals do not pour.
   if (first && order.part === 'target' && result.pair.stopped) return joined({ pair: result.pair, effects }, (next) => send(next, 'stop'));
   return { pair: result.pair, effects };
 }
 
-function onParentNews(before: ExitPair, pair: ExitPair): ExitResult {
-  const result = afterNews(before, pair);
+function onParentUpdate(before: ExitPair, pair: ExitPair): ExitResult {
+  const result = afterUpdate(before, pair);
   return result.pair.stopped ? joined(result, (next) => send(next, 'stop')) : result;
 }
 
@@ -173,13 +173,13 @@ export function reduceExitPair(pair: ExitPair, input: ExitInput): ExitResult {
       return onPrice(pair, input.seen);
     case 'parent-filled':
       if (seenBefore(pair, input.tradeId)) return { pair, effects: [] };
-      return onParentNews(pair, { ...pair, trades: [...pair.trades, input.tradeId], parentSeen: pair.parentSeen + input.quantity });
+      return onParentUpdate(pair, { ...pair, trades: [...pair.trades, input.tradeId], parentSeen: pair.parentSeen + input.quantity });
     case 'parent-ended':
-      return onParentNews(pair, { ...pair, parentEnded: true, parentStated: Math.max(pair.parentStated, input.filled) });
+      return onParentUpdate(pair, { ...pair, parentEnded: true, parentStated: Math.max(pair.parentStated, input.filled) });
     case 'order-filled': {
       if (seenBefore(pair, input.tradeId) || !pair.orders.some((order) => order.orderId === input.orderId)) return { pair, effects: [] };
       const counted = withOrder(pair, input.orderId, (order) => ({ ...order, seenFilled: order.seenFilled + input.quantity }));
-      return afterNews(pair, { ...counted, trades: [...pair.trades, input.tradeId], refusals: 0 });
+      return afterUpdate(pair, { ...counted, trades: [...pair.trades, input.tradeId], refusals: 0 });
     }
     case 'order-ended':
       return onEnded(pair, input);
@@ -189,7 +189,7 @@ export function reduceExitPair(pair: ExitPair, input: ExitInput): ExitResult {
     }
     case 'reduced':
       if (seenBefore(pair, input.tradeId)) return { pair, effects: [] };
-      return afterNews(pair, { ...pair, trades: [...pair.trades, input.tradeId], reduced: pair.reduced + input.quantity });
+      return afterUpdate(pair, { ...pair, trades: [...pair.trades, input.tradeId], reduced: pair.reduced + input.quantity });
     case 'amend': {
       if (pair.status !== 'watching' || pair.stopped) return { pair, effects: [] };
       const rule = input.trailing === undefined ? pair.rules.trailing : input.trailing;

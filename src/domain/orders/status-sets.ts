@@ -4,7 +4,7 @@ import { ORDER_STATUSES, type OrderStatus } from './order-status.ts';
 export const FINAL_STATUSES = ['filled', 'cancelled', 'rejected', 'denied', 'expired'] as const satisfies readonly OrderStatus[];
 
 /** Statuses in which an order may be changed or cancelled. */
-export const OPEN_STATUSES = ['open', 'trigger-pending', 'partially-filled'] as const satisfies readonly OrderStatus[];
+const OPEN_STATUSES = ['open', 'trigger-pending', 'partially-filled'] as const satisfies readonly OrderStatus[];
 
 const finals: readonly OrderStatus[] = FINAL_STATUSES;
 

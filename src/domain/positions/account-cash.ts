@@ -1,7 +1,7 @@
 import { type Money, addMoney, subtractMoney } from '../units/money.ts';
 
 /** The money of an account that its fills decide, summed over its positions. */
-export interface AccountSums {
+interface AccountSums {
   readonly openingBalance: Money;
   /** Gross, of everything ever closed. */
   readonly realised: Money;

@@ -3,7 +3,7 @@ import type { Side } from '../orders/order-kinds.ts';
 import { addMoney, money, subtractMoney } from '../units/money.ts';
 import { multiplyDivide } from '../units/multiply-divide.ts';
 import { type Price, valueAt } from '../units/price.ts';
-import { FLAT_POSITION, type PositionState } from './position-state.ts';
+import type { PositionState } from './position-state.ts';
 
 /** The part of a fill that a position needs. Quantity in units, above zero. */
 export interface PositionFill {
@@ -37,16 +37,4 @@ export function applyFill(position: PositionState, fill: PositionFill): Position
     realised: closing === 0 ? position.realised : addMoney(position.realised, money(realisedNow)),
     charges: addCharges(position.charges, fill.charges),
   };
-}
-
-/** Returns the position of a list of fills, taken in that order; a trade id that came before changes nothing. */
-export function foldFills(fills: Iterable<PositionFill>): PositionState {
-  const seen = new Set<string>();
-  let position = FLAT_POSITION;
-  for (const fill of fills) {
-    if (seen.has(fill.tradeId)) continue;
-    seen.add(fill.tradeId);
-    position = applyFill(position, fill);
-  }
-  return position;
 }

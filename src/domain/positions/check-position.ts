@@ -24,7 +24,7 @@ export interface StoredPosition {
 }
 
 /** Returns an accounting as plain facts. */
-export function factsOfPosition({ charges, ...state }: PositionState): Facts {
+function factsOfPosition({ charges, ...state }: PositionState): Facts {
   return { ...state, ...charges };
 }
 

@@ -1,5 +1,5 @@
 /** A part of a position and the whole lots that stand for it. */
-export interface ClosePart {
+interface ClosePart {
   readonly part: number;
   readonly lots: number;
 }

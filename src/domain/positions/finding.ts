@@ -12,14 +12,14 @@ export const FINDING_SCOPES = [
   'book-cash',
   'book-events',
 ] as const;
-export type FindingScope = (typeof FINDING_SCOPES)[number];
+type FindingScope = (typeof FINDING_SCOPES)[number];
 
 /**
  * How two sides differ. `ambiguous`: what is known does not tell whether they do, such as an order under way or a trade without an id of its own.
  * What is the same on both sides is counted, not listed.
  */
 export const FINDING_RESULTS = ['disagrees', 'ours-only', 'theirs-only', 'ambiguous'] as const;
-export type FindingResult = (typeof FINDING_RESULTS)[number];
+type FindingResult = (typeof FINDING_RESULTS)[number];
 
 /** Facts of one side as plain values: quantities in units, money and prices in 1/10 000. */
 export type Facts = Readonly<Record<string, string | number | null>>;

@@ -34,7 +34,7 @@ export type SquareOffEffect =
   | { readonly type: 'attention' }
   | { readonly type: 'completed' };
 
-export interface SquareOffResult {
+interface SquareOffResult {
   readonly job: SquareOffJob;
   readonly effects: readonly SquareOffEffect[];
 }
@@ -102,7 +102,7 @@ function settled(before: SquareOffJob, job: SquareOffJob, effects: readonly Squa
   return { job: { ...job, status }, effects: before.status === 'working' ? [...effects, last] : effects };
 }
 
-function withNews(leg: SquareOffLeg, input: Extract<SquareOffInput, { type: 'order' }>): SquareOffLeg {
+function withUpdate(leg: SquareOffLeg, input: Extract<SquareOffInput, { type: 'order' }>): SquareOffLeg {
   const order = leg.orders.find((one) => one.orderId === input.orderId);
   if (order === undefined) return leg;
   const filled = Math.max(order.filled, input.filled);
@@ -121,7 +121,7 @@ export function reduceSquareOff(job: SquareOffJob, input: SquareOffInput): Squar
     case 'look':
       return look(job, input);
     case 'order':
-      return { job: { ...job, legs: job.legs.map((leg) => withNews(leg, input)) }, effects: [] };
+      return { job: { ...job, legs: job.legs.map((leg) => withUpdate(leg, input)) }, effects: [] };
     case 'retry': {
       if (job.status !== 'failed') return { job, effects: [] };
       const legs = job.legs.map((leg) => (leg.status === 'failed' ? { ...leg, status: 'waiting' as const, reason: null, misses: 0 } : leg));

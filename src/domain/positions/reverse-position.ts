@@ -3,8 +3,8 @@ import type { Side } from '../orders/order-kinds.ts';
 import { type SquareOffEffect, type SquareOffInput, reduceSquareOff } from './reduce-square-off.ts';
 import { closingSide, createSquareOff, type ClosingOrder, type SquareOffJob, type SquareOffLeg } from './square-off-job.ts';
 
-export const REVERSE_STATUSES = ['closing', 'opening', 'done', 'failed', 'stopped'] as const;
-export type ReverseStatus = (typeof REVERSE_STATUSES)[number];
+const REVERSE_STATUSES = ['closing', 'opening', 'done', 'failed', 'stopped'] as const;
+type ReverseStatus = (typeof REVERSE_STATUSES)[number];
 
 /** A position that is closed and then opened the other way. Plain JSON. */
 export interface Reverse {
@@ -17,7 +17,7 @@ export type ReverseEffect =
   | SquareOffEffect
   | { readonly type: 'open'; readonly orderId: string; readonly side: Side; readonly quantity: number };
 
-export interface ReverseResult {
+interface ReverseResult {
   readonly reverse: Reverse;
   readonly effects: readonly ReverseEffect[];
 }

@@ -11,11 +11,11 @@ export interface ClosingOrder {
 }
 
 export const LEG_STATUSES = ['waiting', 'closed', 'failed'] as const;
-export type LegStatus = (typeof LEG_STATUSES)[number];
+type LegStatus = (typeof LEG_STATUSES)[number];
 
 /** Why a leg is left open although it should not be. */
 export const LEG_REASONS = ['refused', 'no-fill', 'hedge-kept', 'stopped'] as const;
-export type LegReason = (typeof LEG_REASONS)[number];
+type LegReason = (typeof LEG_REASONS)[number];
 
 /** One position on its way out. */
 export interface SquareOffLeg {
@@ -35,8 +35,8 @@ export interface SquareOffLeg {
   readonly orders: readonly ClosingOrder[];
 }
 
-export const SQUARE_OFF_STATUSES = ['working', 'done', 'failed', 'stopped'] as const;
-export type SquareOffStatus = (typeof SQUARE_OFF_STATUSES)[number];
+const SQUARE_OFF_STATUSES = ['working', 'done', 'failed', 'stopped'] as const;
+type SquareOffStatus = (typeof SQUARE_OFF_STATUSES)[number];
 
 /** A square-off of one or many positions: clears what is in its way, closes shorts, then what hedged them. Plain JSON. */
 export interface SquareOffJob {

@@ -2,7 +2,7 @@ import type { Side } from '../orders/order-kinds.ts';
 import { sliceByFreeze } from '../orders/freeze-limit.ts';
 
 /** What is to be closed. Quantities in units; `closingQuantity` is what working closing orders will still close. */
-export interface SquareOffRequest {
+interface SquareOffRequest {
   readonly netQuantity: number;
   readonly closingQuantity: number;
   readonly lotSize: number;

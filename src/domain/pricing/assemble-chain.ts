@@ -33,7 +33,7 @@ export interface OptionChain {
   readonly rows: readonly ChainRow[];
 }
 
-export interface ChainInput {
+interface ChainInput {
   /** Quoted options of one underlying and one expiry, in any order. */
   readonly options: readonly QuotedOption[];
   readonly spot: number;

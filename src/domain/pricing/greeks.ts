@@ -102,8 +102,3 @@ export function greeksOf(terms: OptionTerms, volatility: number): Greeks {
     itmProbability: (sign * cashPart) / cash,
   };
 }
-
-/** Returns the price of a European option at a volatility (yearly fraction >= 0), relative error about 1e-14. */
-export function optionPrice(terms: OptionTerms, volatility: number): number {
-  return greeksOf(terms, volatility).price;
-}

@@ -2,10 +2,10 @@ import { impliedTotalVolatility } from './implied-total-volatility.ts';
 import { discountedExcess, logMoneyness, type OptionTerms } from './option-terms.ts';
 
 /** Why a price has no volatility. `zero-vol`: it is just the intrinsic value, so volatility 0 explains it. */
-export type NoVolatility = 'zero-vol' | 'below-intrinsic' | 'above-max' | 'expired' | 'bad-input';
+type NoVolatility = 'zero-vol' | 'below-intrinsic' | 'above-max' | 'expired' | 'bad-input';
 
 /** An implied volatility (yearly fraction), or the reason why there is none. Never NaN. */
-export type ImpliedVolatility = { readonly kind: 'volatility'; readonly volatility: number } | { readonly kind: NoVolatility };
+type ImpliedVolatility = { readonly kind: 'volatility'; readonly volatility: number } | { readonly kind: NoVolatility };
 
 const none = (kind: NoVolatility): ImpliedVolatility => ({ kind });
 

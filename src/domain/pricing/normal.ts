@@ -8,11 +8,6 @@ export function normalCdf(x: number): number {
   return 0.5 * erfc(-x * SQRT_HALF);
 }
 
-/** Returns the normal density at x. */
-export function normalDensity(x: number): number {
-  return INVERSE_SQRT_2PI * Math.exp(-0.5 * x * x);
-}
-
 /** Returns the x at which the cumulative normal distribution is p: Wichura, AS 241 (PPND16), about 1e-16. p <= 0 gives -Infinity, p >= 1 Infinity. */
 export function inverseNormalCdf(p: number): number {
   if (!(p > 0)) return -Infinity;

@@ -3,12 +3,12 @@ import { logRatio } from './option-terms.ts';
 import { expm1 } from './small-exponential.ts';
 
 /** Where `priceAndGreeks` puts its results, from the offset on. */
-export const PRICE = 0;
+const PRICE = 0;
 export const DELTA = 1;
 export const GAMMA = 2;
-export const VEGA = 3;
-export const THETA = 4;
-export const RHO = 5;
+const VEGA = 3;
+const THETA = 4;
+const RHO = 5;
 export const RESULTS = 6;
 
 const terms = new Float64Array(TERMS);

@@ -3,7 +3,7 @@ import { logRatio } from './option-terms.ts';
 import { expm1 } from './small-exponential.ts';
 
 /** Calls and puts of one expiry by strike index, raw units as in greeks.ts. Gamma and vega are the same for both. */
-export interface ChainValues {
+interface ChainValues {
   readonly callPrice: Float64Array;
   readonly putPrice: Float64Array;
   readonly callDelta: Float64Array;
@@ -34,7 +34,7 @@ export function chainValues(strikes: number): ChainValues {
 }
 
 /** What all strikes of an expiry share; for Black-76 the forward as spot and the yield equal to the rate. */
-export interface ChainTerms {
+interface ChainTerms {
   readonly spot: number;
   readonly years: number;
   readonly rate: number;

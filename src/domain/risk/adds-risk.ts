@@ -17,8 +17,3 @@ export function openingQuantity(open: OpenUnits, side: Side, quantity: number): 
   const before = side === 'sell' ? open.workingSell : open.workingBuy;
   return Math.max(0, quantity - Math.max(0, closable - before));
 }
-
-/** Returns whether the order could open or widen a position. */
-export function addsRisk(open: OpenUnits, side: Side, quantity: number): boolean {
-  return openingQuantity(open, side, quantity) > 0;
-}

@@ -9,7 +9,7 @@ export interface BasketOrder {
   readonly price: number;
 }
 
-export interface BasketMargin {
+interface BasketMargin {
   readonly before: EstimatedMargin;
   readonly after: EstimatedMargin;
   /** Cash that the account must have free to send the orders one by one in this order. */

@@ -2,7 +2,7 @@ import { type Money, addMoney, money } from '../units/money.ts';
 import type { EstimatedMargin } from './estimate-margin.ts';
 
 /** What an account has and owes. All amounts of the account's currency, none negative except `cash`. */
-export interface AccountFunds {
+interface AccountFunds {
   /** Paid in plus every realised result, premium paid and received, and charge so far. */
   readonly cash: Money;
   /** Losses of open futures at the present price; gains do not count before they are realised. */
@@ -11,7 +11,7 @@ export interface AccountFunds {
   readonly reserved: Money;
 }
 
-export interface BuyingPower {
+interface BuyingPower {
   readonly available: Money;
   /** What is missing when `available` is below zero; 0 otherwise. */
   readonly shortfall: Money;

@@ -7,7 +7,7 @@ import { type MarginLeg, isOptionLeg } from './margin-leg.ts';
 const results = new Float64Array(RESULTS);
 
 /** Returns the delta of a leg in units of the underlying; at its end or without volatility an option counts as what it is worth exercised. */
-export function legDelta(leg: MarginLeg, at: ExchangeTime): number {
+function legDelta(leg: MarginLeg, at: ExchangeTime): number {
   if (!isOptionLeg(leg)) return leg.quantity;
   const isCall = leg.instrument.optionType === 'call';
   const strike = priceToDecimal(leg.instrument.strike);

@@ -1,7 +1,7 @@
 import { type Money, subtractMoney } from '../units/money.ts';
 
 /** What a scope's net profit was when its broker day began: the day's result counts from there. */
-export interface DayBaseline {
+interface DayBaseline {
   /** Trading date of the exchange, YYYY-MM-DD. */
   readonly date: string;
   readonly netProfit: Money;

@@ -4,7 +4,7 @@ import { MONEY_SCALE } from '../units/money.ts';
 import type { Price } from '../units/price.ts';
 
 /** What an order would pay on the book as it is shown. Prices in currency units. */
-export interface DepthFill {
+interface DepthFill {
   /** Mean price of the whole quantity; null when the book does not show that much within the worst price. */
   readonly expected: number | null;
   /** Against the middle of the market for the whole quantity, in currency units; above zero costs. Null without both sides. */

@@ -13,11 +13,11 @@ export interface EmergencyPosition {
   readonly unrealised: Money | null;
 }
 
-export interface EmergencyExit extends SquareOffPlan {
+interface EmergencyExit extends SquareOffPlan {
   readonly positionId: string;
 }
 
-export interface EmergencyPlan {
+interface EmergencyPlan {
   /** In the order to send: short positions first, for a long one may be their hedge. */
   readonly exits: readonly EmergencyExit[];
   /** Left open because only losing positions are to go and nobody knows whether these lose. */

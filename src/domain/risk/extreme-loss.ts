@@ -3,7 +3,7 @@ import { type MarginLeg, type MarginUnderlying, isOptionLeg } from './margin-leg
 import type { MarginParameters } from './margin-parameters.ts';
 
 /** Extreme loss margin by reason, in currency units. It is charged leg by leg: a hedge does not take it away. */
-export interface ExtremeLoss {
+interface ExtremeLoss {
   readonly base: number;
   readonly farStrike: number;
   readonly expiryDay: number;

@@ -1,7 +1,7 @@
 import { type Money, ZERO_MONEY, money } from '../units/money.ts';
 
-export const KILL_TRIGGERS = ['day-loss', 'trailing-profit', 'loss-streak', 'time-of-day'] as const;
-export type KillTrigger = (typeof KILL_TRIGGERS)[number];
+const KILL_TRIGGERS = ['day-loss', 'trailing-profit', 'loss-streak', 'time-of-day'] as const;
+type KillTrigger = (typeof KILL_TRIGGERS)[number];
 
 /** What happens by itself when a day's loss reaches its limit: nothing more may be opened, or everything is closed as well. */
 export const DAY_LOSS_ACTIONS = ['block', 'exit'] as const;
@@ -15,11 +15,6 @@ export interface TriggerSettings {
   /** Closed trades in a row that lost. */
   readonly lossStreak: number | null;
   readonly timeOfDay: { readonly opensMinute: number; readonly atMinute: number } | null;
-}
-
-/** Returns a loss limit that is a share of capital as an amount; null without capital. */
-export function lossOfCapital(capital: Money, basisPoints: number): Money | null {
-  return capital > 0 ? money(Math.floor((capital / 10_000) * basisPoints)) : null;
 }
 
 /** What the triggers remember of a trading date. `reached` is the highest stage each has told about: 0, 70, 90 or 100. */
@@ -47,7 +42,7 @@ export type TriggerEffect =
   | { readonly type: 'warn'; readonly trigger: KillTrigger; readonly percent: 70 | 90 }
   | { readonly type: 'fire'; readonly trigger: KillTrigger };
 
-export interface TriggerResult {
+interface TriggerResult {
   readonly state: TriggerState;
   readonly effects: readonly TriggerEffect[];
 }

@@ -5,7 +5,7 @@ import type { MarginClass } from './margin-parameters.ts';
 type Contract = 'underlying' | 'expiry' | 'expiresAt';
 
 /** A future held (positive) or sold (negative), in units. `forward` is its price in currency units. */
-export interface FutureLeg {
+interface FutureLeg {
   readonly instrument: Pick<FutureContract, 'kind' | Contract>;
   readonly quantity: number;
   readonly forward: number;

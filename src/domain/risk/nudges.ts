@@ -16,7 +16,7 @@ export const NUDGE_CODES = [
   'nudge.market-closed',
   'nudge.hedge-first',
 ] as const;
-export type NudgeCode = (typeof NUDGE_CODES)[number];
+type NudgeCode = (typeof NUDGE_CODES)[number];
 
 /**
  * `order` is its place in the list, null = all together. Values are decimals, quantities in units, instants in ms:

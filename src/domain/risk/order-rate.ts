@@ -1,7 +1,7 @@
 import type { WallTime } from '../units/time.ts';
 
 /** Orders, slices and changes that count against the rate of one account. */
-export interface RateRule {
+interface RateRule {
   readonly perSecond: number;
   readonly source: string;
   readonly effectiveFrom: string;

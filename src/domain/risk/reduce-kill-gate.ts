@@ -12,7 +12,7 @@ import {
 } from './kill-gate.ts';
 
 /** How long a trader waits before a lock that has not lapsed can be resumed. */
-export const RESUME_WAIT_MS = 10_000;
+const RESUME_WAIT_MS = 10_000;
 
 /** One thing that happens to the gate. Every input may come twice, late, or for a press that is over. */
 export type KillInput =
@@ -36,7 +36,7 @@ export type KillInput =
   | { readonly type: 'ask-resume'; readonly id: string; readonly now: WallTime }
   | { readonly type: 'resume'; readonly id: string; readonly now: WallTime; readonly typed: boolean };
 
-export const RESUME_REFUSALS = ['must-be-typed', 'must-wait', 'still-working'] as const;
+const RESUME_REFUSALS = ['must-be-typed', 'must-wait', 'still-working'] as const;
 export type ResumeRefusal = (typeof RESUME_REFUSALS)[number];
 
 /** What to do once the new gate is stored. A step may be asked for again: who runs it must find out what is left to do. */

@@ -1,5 +1,5 @@
-/** Why our own risk rules refuse an order. The order never leaves this house. */
-export const RISK_DENIAL_CODES = [
+/** Why our own risk rules refuse an order. The order never leaves this server. */
+const RISK_DENIAL_CODES = [
   'risk.trading-paused',
   'risk.instrument-not-allowed',
   'risk.day-loss-reached',
@@ -12,7 +12,7 @@ export const RISK_DENIAL_CODES = [
   'risk.order-rate-exceeded',
   'risk.margin-short',
 ] as const;
-export type RiskDenialCode = (typeof RISK_DENIAL_CODES)[number];
+type RiskDenialCode = (typeof RISK_DENIAL_CODES)[number];
 
 export const RISK_SCOPES = ['account', 'portfolio', 'bot'] as const;
 export type RiskScopeKind = (typeof RISK_SCOPES)[number];

@@ -1,5 +1,5 @@
 /** One scenario: a price move in scan ranges and the direction of volatility; an extreme one moves further and counts in part. */
-export interface Scenario {
+interface Scenario {
   readonly priceMoves: number;
   readonly volatility: 1 | 0 | -1;
   readonly extreme: boolean;

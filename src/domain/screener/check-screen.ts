@@ -2,7 +2,7 @@ import { type ChoiceCondition, type ConditionGroup, leavesOf, MOST_CONDITIONS, M
 import { fieldOf } from './fields.ts';
 
 /** What is wrong with a screen, at a path such as `conditions.0.operand.value`. */
-export interface ScreenProblem {
+interface ScreenProblem {
   readonly path: string;
   readonly code:
     | 'form.required'

@@ -3,7 +3,7 @@ import type { FieldId } from './fields.ts';
 export const COMPARISONS = ['above', 'at-least', 'below', 'at-most', 'crosses-above', 'crosses-below'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 export const CHOICE_TESTS = ['is', 'is-not'] as const;
-export type ChoiceTest = (typeof CHOICE_TESTS)[number];
+type ChoiceTest = (typeof CHOICE_TESTS)[number];
 
 /** With what a number is compared: a number in the unit of the field (null = not typed yet), or another field of the same unit. */
 export type Operand = { readonly kind: 'number'; readonly value: number | null } | { readonly kind: 'field'; readonly field: FieldId };

@@ -2,7 +2,7 @@ import type { Comparison, NumberCondition, ScreenCondition } from './condition.t
 import type { FieldValue, FieldValues } from './fields.ts';
 
 /** Whether a condition holds; null = what it needs is not known. Only `true` is a match. */
-export type Truth = boolean | null;
+type Truth = boolean | null;
 
 /** The days of one instrument, oldest first. */
 export interface InstrumentDays {
@@ -40,7 +40,7 @@ function numberHolds(condition: NumberCondition, today: FieldValues, before: Fie
  * Returns whether a condition holds on a day, given the day before (undefined = not known). Three values: among all, one no is a no and
  * otherwise one unknown is unknown; among any, one yes is a yes and otherwise one unknown is unknown.
  */
-export function evaluate(node: ScreenCondition, today: FieldValues, before: FieldValues | undefined): Truth {
+function evaluate(node: ScreenCondition, today: FieldValues, before: FieldValues | undefined): Truth {
   if (node.type === 'number') return numberHolds(node, today, before);
   if (node.type === 'choice') {
     const value = today[node.field];

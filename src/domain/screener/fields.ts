@@ -2,20 +2,20 @@ import type { BuildUp } from '../indicators/build-up.ts';
 import { SECTORS } from '../instruments/sectors.ts';
 
 /** What a number of a field means: currency a unit, percentage points, a multiple, points of an index, a count of units or of days. */
-export type FieldUnit = 'price' | 'percent' | 'times' | 'points' | 'units' | 'days';
+type FieldUnit = 'price' | 'percent' | 'times' | 'points' | 'units' | 'days';
 
-export const FIELD_GROUPS = ['price', 'volume', 'trend', 'momentum', 'range', 'options', 'instrument'] as const;
-export type FieldGroup = (typeof FIELD_GROUPS)[number];
+const FIELD_GROUPS = ['price', 'volume', 'trend', 'momentum', 'range', 'options', 'instrument'] as const;
+type FieldGroup = (typeof FIELD_GROUPS)[number];
 
 /** A field whose values are numbers of one unit. */
-export interface NumberField {
+interface NumberField {
   readonly type: 'number';
   readonly unit: FieldUnit;
   readonly group: FieldGroup;
 }
 
 /** A field whose value is one of a few words. */
-export interface ChoiceField {
+interface ChoiceField {
   readonly type: 'choice';
   readonly choices: readonly string[];
   readonly group: FieldGroup;

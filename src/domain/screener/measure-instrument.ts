@@ -5,7 +5,7 @@ import { measurePrices } from './measure-prices.ts';
 import { measureTrends } from './measure-trends.ts';
 
 /** Everything an instrument is measured from. */
-export interface InstrumentFacts {
+interface InstrumentFacts {
   readonly kind: string;
   readonly sector: string | null;
   /** Oldest first; the last one is that of the session under way. */

@@ -19,7 +19,7 @@ function yearlyVolatility(bars: readonly DayBar[]): number | null {
 }
 
 /** What a day is measured with besides its bars. */
-export interface DayFacts {
+interface DayFacts {
   /** The official close of the session before; null = not known. */
   readonly previousClose: number | null;
   /** Average price of the day weighted by volume; null = nothing was traded, or it is an index. */

@@ -2,7 +2,7 @@ import type { ConditionGroup } from './condition.ts';
 import { evaluateDay, type InstrumentDays } from './evaluate.ts';
 
 /** What a screen finds on the newest day of each instrument. */
-export interface ScreenResult {
+interface ScreenResult {
   /** Ids of the instruments that match, in the given order. */
   readonly matches: readonly string[];
   /** Instruments for which the answer is not known. */

@@ -11,7 +11,7 @@ export interface MoveBand {
 }
 
 /** Returns where the underlying ends with about 68 % and 95 % chance at a moment, given the volatility (yearly fraction) and its carry. */
-export function expectedMove(spot: number, volatility: number, carry: number, years: number): MoveBand {
+function expectedMove(spot: number, volatility: number, carry: number, years: number): MoveBand {
   const outcome: Outcome = { forward: spot * Math.exp(carry * years), deviation: volatility * Math.sqrt(Math.max(0, years)) };
   const at = (deviations: number) => levelAt(outcome, deviations);
   return { years, low2: at(-2), low1: at(-1), high1: at(1), high2: at(2) };

@@ -1,11 +1,8 @@
-import { blackPrice } from '../pricing/black.ts';
-import { MONEY_SCALE } from '../units/money.ts';
 import type { ExpiryPayoff } from './expiry-payoff.ts';
 import { type Outcome, chanceBelow, meanBelow } from './lognormal.ts';
-import type { StrategyLeg } from './strategy-leg.ts';
 
 /** What may be expected where the legs end. Amounts in currency units, undiscounted; not a forecast, only what the volatility implies. */
-export interface Chances {
+interface Chances {
   /** Chance of a profit above the asked one (0 unless said otherwise). */
   readonly profit: number;
   /** Mean profit over all outcomes. */
@@ -54,15 +51,4 @@ export function expiryChances(payoff: ExpiryPayoff, outcome: Outcome, target = 0
     whenWon: won > 0 ? wonSum / won : null,
     whenLost: lost > 0 ? lostSum / lost : null,
   };
-}
-
-/** Returns the mean profit of legs that end together, leg by leg: each worth its undiscounted Black price. In currency units. */
-export function expectedProfit(legs: readonly StrategyLeg[], { forward, deviation }: Outcome): number {
-  let sum = 0;
-  for (const { kind, quantity, strike, price } of legs) {
-    const option = kind === 'call' || kind === 'put';
-    const worth = option ? blackPrice(kind === 'call', forward, strike / MONEY_SCALE, 1, deviation) : forward;
-    sum += quantity * (worth - price / MONEY_SCALE);
-  }
-  return sum;
 }

@@ -19,8 +19,8 @@ export interface ExpiryPayoff {
 
 type Held = Pick<StrategyLeg, 'kind' | 'quantity' | 'strike' | 'price'>;
 
-/** In integers of 1/10 000, so that sums are exact. */
-function profitAt(legs: readonly Held[], level: number): number {
+/** Returns the profit at a level of the underlying, both in integers of 1/10 000, so that sums are exact. */
+export function profitAt(legs: readonly Held[], level: number): number {
   let sum = 0;
   for (const { kind, quantity, strike, price } of legs) {
     const worth = kind === 'call' ? Math.max(0, level - strike) : kind === 'put' ? Math.max(0, strike - level) : level;
@@ -83,9 +83,4 @@ export function expiryPayoff(legs: readonly Held[]): ExpiryPayoff {
     best: last > 0 ? { kind: 'unlimited' } : { kind: 'amount', amount: Math.max(...profits) },
     worst: last < 0 ? { kind: 'unlimited' } : { kind: 'amount', amount: Math.min(...profits) },
   };
-}
-
-/** Returns the profit at a level of the underlying, in currency units. */
-export function profitAtExpiry(legs: readonly Held[], level: number): number {
-  return profitAt(legs, level * MONEY_SCALE) / MONEY_SCALE;
 }

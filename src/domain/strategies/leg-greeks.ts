@@ -3,7 +3,7 @@ import { MONEY_SCALE } from '../units/money.ts';
 import { type StrategyLeg, isOption } from './strategy-leg.ts';
 
 /** When and where a strategy is looked at. */
-export interface Viewpoint {
+interface Viewpoint {
   readonly spot: number;
   /** Years from now. */
   readonly elapsed: number;

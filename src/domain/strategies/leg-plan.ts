@@ -28,10 +28,10 @@ export type StrikePlan =
   | { readonly rule: 'exact'; readonly strike: number };
 
 export const EXPIRY_CYCLES = ['any', 'monthly'] as const;
-export type ExpiryCycle = (typeof EXPIRY_CYCLES)[number];
+type ExpiryCycle = (typeof EXPIRY_CYCLES)[number];
 
 /** Which expiry: the `rank`-th from now among all or among the monthly ones, 1 is the nearest. Futures have monthly ones only. */
-export interface ExpiryPlan {
+interface ExpiryPlan {
   readonly cycle: ExpiryCycle;
   readonly rank: number;
 }

@@ -1,7 +1,7 @@
 import type { LegPlan, StrikePlan } from './leg-plan.ts';
 
 /** One point of a sketch: `step` strike steps from the money, `value` in strike steps of the underlying per lot. */
-export interface SketchPoint {
+interface SketchPoint {
   readonly step: number;
   readonly value: number;
 }

@@ -4,7 +4,7 @@ import { type Ladder, nearestPlace } from './strike-ladder-points.ts';
 import type { Price } from '../units/price.ts';
 
 /** An option to buy so that the loss is bounded. Quantity in units. */
-export interface Hedge {
+interface Hedge {
   readonly kind: 'call' | 'put';
   readonly strike: Price;
   readonly quantity: number;

@@ -1,6 +1,5 @@
 import type { Brand } from './brand.ts';
 import { type Money, MONEY_SCALE, money } from './money.ts';
-import type { Quantity } from './quantity.ts';
 
 /** A price of one unit of an instrument: a safe integer in 1/10 000 of the currency unit. */
 export type Price = Brand<number, 'Price'>;
@@ -22,7 +21,7 @@ export function priceToDecimal(value: Price): number {
 }
 
 /** Returns the value of `quantity` units at a price: price x quantity, exact. */
-export function valueAt(unitPrice: Price, quantity: Quantity | number): Money {
+export function valueAt(unitPrice: Price, quantity: number): Money {
   return money(unitPrice * quantity);
 }
 

@@ -1,7 +1,7 @@
 import type { Brand } from './brand.ts';
 
 /** Epoch milliseconds, UTC. */
-export type EpochMs = number;
+type EpochMs = number;
 
 /** When we received or did something, by our own clock: freshness, sign-in, tokens, retries. Epoch ms UTC. */
 export type WallTime = Brand<EpochMs, 'WallTime'>;

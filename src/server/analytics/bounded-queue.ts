@@ -1,5 +1,5 @@
 /** So much work at once, and so much that waits: what comes beyond is turned away at once instead of piling up. */
-export interface BoundedQueue {
+interface BoundedQueue {
   /** Runs the work in its turn; returns null when too much waits already. */
   run<T>(work: () => Promise<T>): Promise<T> | null;
   readonly waiting: number;

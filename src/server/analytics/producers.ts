@@ -1,13 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
-import type { WallClock } from '#server/app/wall-clock.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ChangeHook } from '#server/market/change-hooks.ts';
 import { frozenMarket } from '#server/market/frozen-market.ts';
-import type { MarketSource } from '#server/market/market-source.ts';
+import type { MarketReading, MarketSource } from '#server/market/market-source.ts';
 import type { Venue } from '#server/market/venue.ts';
-import type { HistoryDesk } from '#server/services/history/history-desk.ts';
-import type { MarketState } from '#simulator/feed/market.ts';
+import type { HistoryServices } from '#server/services/history/history-services.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -35,7 +34,7 @@ export interface AnalyticsProducer {
 }
 
 /** How the exchange is followed. */
-export interface Following {
+interface Following {
   /** Minutes of the exchange that come sooner after one another by our own clock are left out: a fast exchange has ten a second. */
   readonly leastMs: number;
 }
@@ -46,33 +45,17 @@ export interface ProducersNeeds {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly venue: Venue;
   /** Candles and closing chains, also those of the session under way. */
-  readonly history: HistoryDesk;
+  readonly history: HistoryServices;
 }
 
-/** Returns what drives the producers of analytics rows. Nothing runs before `start`. */
-export function createAnalyticsProducers(
-  { log, venue, history }: ProducersNeeds,
-  producers: readonly AnalyticsProducer[],
-  { leastMs }: Following = { leastMs: 0 },
-) {
+type ProducerEvent = 'onStart' | 'onReady' | 'onHistory' | 'onMinute' | 'onSessionEnd';
+
+/** Returns what has the producers make their rows, one event after the other; a failure of one concerns no other. */
+function createProducerQueue(producers: readonly AnalyticsProducer[], log: ProducersNeeds['log']) {
   let queue = Promise.resolve();
   let waiting = 0;
-  let ranAt = -Infinity;
-  let before: MarketState = venue.market();
-  let started: Moment | null = null;
-  let prepared = false;
-  let remove = () => {};
 
-  const momentOf = (market: MarketState): Moment => {
-    const receivedAt = venue.receivedAt();
-    return { at: market.at, receivedAt, tradingDate: market.tradingDate, market: frozenMarket(venue, market, receivedAt) };
-  };
-
-  function run(
-    event: 'onStart' | 'onReady' | 'onHistory' | 'onMinute' | 'onSessionEnd',
-    moment: Moment,
-    first: () => Promise<void> = async () => {},
-  ): Promise<void> {
+  function run(event: ProducerEvent, moment: Moment, first: () => Promise<void> = async () => {}): Promise<void> {
     waiting += 1;
     queue = queue.then(async () => {
       await first();
@@ -87,6 +70,37 @@ export function createAnalyticsProducers(
     return queue;
   }
 
+  return {
+    run,
+    isBusy: (): boolean => waiting > 0,
+    /** Keeps it busy until what is returned is called. */
+    hold(): () => void {
+      waiting += 1;
+      return () => void (waiting -= 1);
+    },
+    drained: (): Promise<void> => queue,
+  };
+}
+
+/** Returns what drives the producers of analytics rows. Nothing runs before `start`. */
+export function createAnalyticsProducers(
+  { log, venue, history }: ProducersNeeds,
+  producers: readonly AnalyticsProducer[],
+  { leastMs }: Following = { leastMs: 0 },
+) {
+  const { run, isBusy, hold, drained } = createProducerQueue(producers, log);
+  let release = () => {};
+  let ranAt = -Infinity;
+  let before: MarketReading = venue.reading();
+  let started: Moment | null = null;
+  let prepared = false;
+  let remove = () => {};
+
+  const momentOf = (market: MarketReading): Moment => {
+    const receivedAt = venue.receivedAt();
+    return { at: market.at, receivedAt, tradingDate: market.tradingDate, market: frozenMarket(venue, market, receivedAt) };
+  };
+
   const see: ChangeHook = async ({ market, later }) => {
     const last = before;
     before = market;
@@ -94,7 +108,7 @@ export function createAnalyticsProducers(
       const ended = momentOf(last);
       later(() => run('onSessionEnd', ended));
     }
-    if (Math.floor(market.at / MINUTE_MS) === Math.floor(last.at / MINUTE_MS) || waiting > 0) return;
+    if (Math.floor(market.at / MINUTE_MS) === Math.floor(last.at / MINUTE_MS) || isBusy()) return;
     if (performance.now() - ranAt < leastMs) return;
     ranAt = performance.now();
     const moment = momentOf(market);
@@ -104,20 +118,20 @@ export function createAnalyticsProducers(
   return {
     /** Begins to follow the exchange. Resolves when the rows that wait for nothing are there; minutes are left out until `complete`. */
     begin(): Promise<void> {
-      before = venue.market();
+      before = venue.reading();
       remove();
       remove = venue.afterChange(see);
       started = momentOf(before);
-      waiting += 1;
+      release = hold();
       return run('onStart', started);
     },
 
     /** Makes what takes longer, then what waits for the history. Resolves when it is made. */
     async complete(): Promise<void> {
-      const moment = started ?? momentOf(venue.market());
+      const moment = started ?? momentOf(venue.reading());
       void run('onReady', moment);
       const made = run('onHistory', moment, history.written);
-      waiting -= 1;
+      release();
       await made;
       prepared = true;
     },
@@ -128,9 +142,7 @@ export function createAnalyticsProducers(
     /** Follows no longer; resolves when what is under way has ended. */
     async stop(): Promise<void> {
       remove();
-      await queue;
+      await drained();
     },
   };
 }
-
-export type AnalyticsProducers = ReturnType<typeof createAnalyticsProducers>;

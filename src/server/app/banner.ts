@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import type { Config } from '#server/config/config.ts';
 
-export interface BannerFacts {
+interface BannerFacts {
   readonly config: Config;
   readonly port: number;
   /** Such as "embedded PostgreSQL 18.4 in /srv/strikedesk/data/postgres". */
@@ -13,7 +13,7 @@ export interface BannerFacts {
 const ALL = new Set(['0.0.0.0', '::', '']);
 
 /** Returns the addresses under which other devices of the network may reach this computer. */
-export function networkAddresses(): readonly string[] {
+function networkAddresses(): readonly string[] {
   return Object.values(networkInterfaces()).flatMap((list) =>
     (list ?? []).filter((entry) => entry.family === 'IPv4' && !entry.internal).map((entry) => entry.address),
   );

@@ -10,13 +10,13 @@ import { RATE_LIMITS, type RateLimits, rateLimits } from '#server/plugins/rate-l
 import { securityHeaders } from '#server/plugins/security-headers.ts';
 import { staticFiles } from '#server/plugins/static-files.ts';
 import { ROUTES } from '#server/routes/all.ts';
-import { newId } from './new-id.ts';
+import { newId } from '#server/platform/new-id.ts';
 import type { Services } from './services.ts';
-import { tokenOf } from './signed-in.ts';
+import { tokenOf } from '../http/signed-in.ts';
 
 const BODY_LIMIT = 256 * 1_024;
 
-export interface AppOptions {
+interface AppOptions {
   /** The built client; null serves the calls only. */
   readonly client: ClientBuild | null;
   /** Check every answer against the contract in full (tests). */
@@ -25,7 +25,7 @@ export interface AppOptions {
 }
 
 /** The server without a port: `listen` or `inject` is up to the caller. */
-export interface App {
+interface App {
   readonly fastify: FastifyInstance;
   /** From now on every request is refused with server.stopping. */
   refuseNewWork(): void;

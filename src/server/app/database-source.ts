@@ -8,8 +8,8 @@ export interface DatabaseSource {
   readonly connection: Connection;
   /** In words, with the version of the server. */
   describe(version: string): string;
-  /** Brings back what was started for us; resolves at once where nothing was. */
-  revive(): Promise<void>;
+  /** Brings back what was started for us, and returns whether it had to be started again; resolves at once where nothing was. */
+  revive(): Promise<boolean>;
   /** Stops what was started for us. */
   stop(): Promise<void>;
   /** Leaves it to the other server that uses it. */
@@ -24,7 +24,7 @@ export async function openDatabaseSource(config: Config, log: FastifyBaseLogger)
     return {
       connection: { connectionString: config.databaseUrl },
       describe: (version) => `PostgreSQL ${version} at ${host}${pathname}`,
-      revive: none,
+      revive: () => Promise.resolve(false),
       stop: none,
       leave: none,
     };

@@ -4,7 +4,8 @@ import { DatabaseAway, isDatabaseAway } from '#server/db/database-away.ts';
 import { type InstanceLock, InstanceReplaced, InstanceTaken, takeInstanceLock } from '#server/db/instance-lock.ts';
 import type { DatabaseGate } from '#server/db/preparing-pool.ts';
 import { type DatabaseSource, openDatabaseSource } from './database-source.ts';
-import { patience } from './patience.ts';
+import { tooOften } from '#server/platform/often.ts';
+import { patience } from '#server/platform/patience.ts';
 
 /** At the start: tries with the embedded database, which a server that is just stopping may take away. */
 const ATTEMPTS = 3;
@@ -12,6 +13,9 @@ const ATTEMPTS = 3;
 const WAIT_AT_START_MS = 10 * 60_000;
 /** The embedded database is started again so often in one absence before we give up. */
 const RESTARTS = 8;
+/** One that comes up and falls again and again has a cause that only its owner finds: so often it is started again, and waited for while it recovers. */
+const STARTS = { most: 8, withinMs: 10 * 60_000 };
+const ABSENCES = { most: 40, withinMs: 10 * 60_000 };
 /** What one lost connection left open is looked at after this long; others often follow it. */
 const LOOK_AFTER_MS = 1_000;
 
@@ -35,11 +39,17 @@ export interface OwnDatabaseNeeds {
   /** Ends the waiting at the start. */
   readonly signal?: AbortSignal;
   readonly waitAtStartMs?: number;
+  /** In place of the database that the configuration names. */
+  readonly openSource?: typeof openDatabaseSource;
 }
+
+const SEE_LOG = 'its own words are in postgres.log of the data folder';
+
+/** The embedded database does not stay up. */
+class KeepsFalling extends Error {}
 
 /** Opens the database and takes the right to drive it. When it goes away it is waited for, and the right is taken again. */
 export async function openOwnDatabase(needs: OwnDatabaseNeeds): Promise<OwnDatabase> {
-  const { config, log } = needs;
   const ending = new AbortController();
   const listeners: (() => void)[] = [];
   const closing = new Set<() => void>();
@@ -48,54 +58,21 @@ export async function openOwnDatabase(needs: OwnDatabaseNeeds): Promise<OwnDatab
   let look: NodeJS.Timeout | null = null;
   const { source, lock } = await openFirst(needs, lost);
   held = lock;
+  const comeBack = createComeBack(needs, source, ending.signal, lost);
 
   function lost(reason: Error): void {
     held = null;
     for (const listener of [...closing]) listener();
     // A loss in the middle of coming back is noticed there.
     returning = returning.then(async () => {
-      if (held === null && !ending.signal.aborted) await comeBack(reason);
+      if (held !== null || ending.signal.aborted) return;
+      held = await comeBack(reason);
+      if (held !== null) notify();
     });
   }
 
-  function tell(): void {
+  function notify(): void {
     for (const listener of listeners) listener();
-  }
-
-  async function comeBack(reason: Error): Promise<void> {
-    const since = performance.now();
-    const waiting = patience(ending.signal, (error) =>
-      log.warn({ err: error }, 'the database is away: calls are answered 503 and the exchange stands still until it is back'),
-    );
-    waiting.say(reason);
-    for (let tries = 1; !ending.signal.aborted; tries += 1) {
-      try {
-        held = await takeAgain();
-        log.warn({ ms: Math.round(performance.now() - since) }, 'the database is back');
-        return tell();
-      } catch (error) {
-        if (ending.signal.aborted) return;
-        if (isForGood(error, tries)) return needs.onLost(new Error(`The database does not come back: ${wordsOf(error)}`, { cause: error }));
-        await waiting.pause(error);
-      }
-    }
-  }
-
-  async function takeAgain(): Promise<InstanceLock> {
-    await source.revive();
-    const again = await takeInstanceLock(source.connection, lost);
-    try {
-      await again.confirm();
-      return again;
-    } catch (error) {
-      await again.release();
-      throw error;
-    }
-  }
-
-  function isForGood(error: unknown, tries: number): boolean {
-    if (error instanceof InstanceTaken || error instanceof InstanceReplaced) return true;
-    return config.databaseUrl === null ? tries >= RESTARTS : !isDatabaseAway(error);
   }
 
   return {
@@ -113,7 +90,7 @@ export async function openOwnDatabase(needs: OwnDatabaseNeeds): Promise<OwnDatab
     connectionBroke() {
       look ??= setTimeout(() => {
         look = null;
-        if (held !== null) tell();
+        if (held !== null) notify();
       }, LOOK_AFTER_MS).unref();
     },
     onReturn: (listener) => void listeners.push(listener),
@@ -129,6 +106,62 @@ export async function openOwnDatabase(needs: OwnDatabaseNeeds): Promise<OwnDatab
   };
 }
 
+/** Returns how the database is waited for and taken again when it was away: resolves to our right to it, or to null when we stop or give up. */
+function createComeBack(
+  { config, log, onLost }: OwnDatabaseNeeds,
+  source: DatabaseSource,
+  ending: AbortSignal,
+  lost: (error: Error) => void,
+) {
+  const startedTooOften = tooOften(STARTS);
+  const awayTooOften = tooOften(ABSENCES);
+
+  function giveUp(reason: Error): null {
+    onLost(reason);
+    return null;
+  }
+
+  async function takeAgain(): Promise<InstanceLock> {
+    if ((await source.revive()) && startedTooOften(performance.now()))
+      throw new KeepsFalling(`PostgreSQL had to be started again more than ${STARTS.most} times within ten minutes: ${SEE_LOG}`);
+    const again = await takeInstanceLock(source.connection, lost);
+    try {
+      await again.confirm();
+      return again;
+    } catch (error) {
+      await again.release();
+      throw error;
+    }
+  }
+
+  function isForGood(error: unknown, tries: number): boolean {
+    if (error instanceof InstanceTaken || error instanceof InstanceReplaced || error instanceof KeepsFalling) return true;
+    return config.databaseUrl === null ? tries >= RESTARTS : !isDatabaseAway(error);
+  }
+
+  return async function comeBack(reason: Error): Promise<InstanceLock | null> {
+    const since = performance.now();
+    const waiting = patience(ending, (error) =>
+      log.warn({ err: error }, 'the database is away: calls are answered 503 and the exchange stands still until it is back'),
+    );
+    waiting.say(reason);
+    if (config.databaseUrl === null && awayTooOften(since))
+      return giveUp(new KeepsFalling(`PostgreSQL broke off more than ${ABSENCES.most} times within ten minutes: ${SEE_LOG}`));
+    for (let tries = 1; !ending.aborted; tries += 1) {
+      try {
+        const held = await takeAgain();
+        log.warn({ ms: Math.round(performance.now() - since) }, 'the database is back');
+        return held;
+      } catch (error) {
+        if (ending.aborted) return null;
+        if (isForGood(error, tries)) return giveUp(new Error(`The database does not come back: ${wordsOf(error)}`, { cause: error }));
+        await waiting.pause(error);
+      }
+    }
+    return null;
+  };
+}
+
 interface Opened {
   readonly source: DatabaseSource;
   readonly lock: InstanceLock;
@@ -136,7 +169,7 @@ interface Opened {
 
 /** A server that is just stopping may take the embedded database away, and one of DATABASE_URL may come later than we do: both are tried again. */
 async function openFirst(
-  { config, log, signal, waitAtStartMs = WAIT_AT_START_MS }: OwnDatabaseNeeds,
+  { config, log, signal, waitAtStartMs = WAIT_AT_START_MS, openSource = openDatabaseSource }: OwnDatabaseNeeds,
   onLost: (error: Error) => void,
 ): Promise<Opened> {
   const deadline = performance.now() + waitAtStartMs;
@@ -151,7 +184,7 @@ async function openFirst(
   for (let attempt = 1; ; attempt += 1) {
     let source: DatabaseSource | null = null;
     try {
-      source = await openDatabaseSource(config, log);
+      source = await openSource(config, log);
       return { source, lock: await takeInstanceLock(source.connection, onLost) };
     } catch (error) {
       await source?.leave();

@@ -14,9 +14,9 @@ import { banner } from './banner.ts';
 import { createApp } from './create-app.ts';
 import type { createLogger } from './logger.ts';
 import { openOwnDatabase } from './own-database.ts';
-import { readOrMakeKey } from './secrets.ts';
+import { readOrMakeKey } from '#server/platform/secrets.ts';
 import { createServices } from './services.ts';
-import { systemClock } from './wall-clock.ts';
+import { systemClock } from '#server/platform/wall-clock.ts';
 
 const POOL_SIZE = 12;
 /** A read of the analytics tables takes no longer. */
@@ -24,7 +24,7 @@ const ANALYTICS_STATEMENT_MS = 3_000;
 /** Answers under way have this long at a stop. */
 const GRACE_MS = 5_000;
 
-export interface StartOptions {
+interface StartOptions {
   readonly config: Config;
   readonly log: ReturnType<typeof createLogger>;
   readonly projectRoot: string;
@@ -34,7 +34,7 @@ export interface StartOptions {
   readonly signal: AbortSignal;
 }
 
-export interface RunningServer {
+interface RunningServer {
   /** What the terminal shows. */
   readonly banner: string;
   /** Ends everything in order; later calls wait for the first. */
@@ -116,8 +116,8 @@ export async function startServer({ config, log, projectRoot, onFatal, signal }:
         config,
         port,
         database: database.describe(version),
-        registration: await services.authentication.registrationState(),
-        invite: config.registration === 'invite' ? await services.authentication.makeInvite() : null,
+        registration: await services.registration.registrationState(),
+        invite: config.registration === 'invite' ? await services.registration.makeInvite() : null,
       }),
     };
   } catch (error) {

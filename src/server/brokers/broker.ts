@@ -7,7 +7,7 @@ import type { Price } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
-import type { RecordedOrders } from '#server/market/venue-store.ts';
+import type { RecordedOrders } from '#server/market/venue.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 
 /** Whether orders can be sent for an account now. `until` is an instant of the exchange's clock; null = the session does not end by itself. */
@@ -18,6 +18,8 @@ export interface BrokerOrder {
   readonly orderId: string;
   readonly instrumentId: string;
   readonly terms: OrderTerms;
+  /** The broker itself squares an intraday position off by it, and charges for that. */
+  readonly byBroker?: boolean;
   /** `amo`: the broker keeps it until the next session opens. */
   readonly variety: OrderVariety;
 }

@@ -18,6 +18,8 @@ export interface Config {
   readonly trustProxy: false | number | readonly string[];
   readonly registration: RegistrationMode;
   readonly simulator: { readonly seed: number; readonly speed: number; readonly scenario: Scenario | null; readonly history: number };
+  /** Another main back end, which speaks the specification's calls; null: this server. */
+  readonly mainUrl: string | null;
   readonly analytics: { readonly url: string | null; readonly key: string | null };
   readonly secretKey: Buffer | null;
   readonly logLevel: LogLevel;

@@ -64,6 +64,7 @@ export function readConfig(environment: Environment, project: { readonly root: s
     publicUrl: address('PUBLIC_URL', ['http:', 'https:']),
     tls: cert !== null && key !== null ? { cert: resolve(project.root, cert), key: resolve(project.root, key) } : null,
     trustProxy: trustProxy(text('TRUST_PROXY')),
+    mainUrl: address('MAIN_URL', ['http:', 'https:']),
     registration: oneOf('REGISTRATION', REGISTRATION_MODES, 'first'),
     simulator: {
       seed: integer('SIM_SEED', 1, 0, 4_294_967_295),

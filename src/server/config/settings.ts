@@ -1,5 +1,5 @@
 /** One environment setting: its name, its default in words, and what it does. The README's table is checked against this list. */
-export interface Setting {
+interface Setting {
   readonly name: string;
   readonly fallback: string;
   readonly meaning: string;
@@ -45,8 +45,13 @@ export const SETTINGS = [
     meaning: 'Sessions before its first one that the simulated exchange of a new database has a history of (0 to 60)',
   },
   {
+    name: 'MAIN_URL',
+    fallback: 'unset: this server',
+    meaning: 'Base address of your own main back end: the app is served from here and calls there, by the calls of the specification alone',
+  },
+  {
     name: 'ANALYTICS_URL',
-    fallback: 'unset: the embedded one at /analytics',
+    fallback: 'unset: the embedded one at /analytics; none with MAIN_URL',
     meaning: 'Base address of a hosted analytics back end that the app reads instead of the embedded one',
   },
   { name: 'ANALYTICS_KEY', fallback: 'unset', meaning: 'Anonymous public key of that back end' },

@@ -4,7 +4,7 @@ const OLDEST = 150_000;
 const ON: ReadonlySet<string> = new Set(['on', 'remote_write', 'remote_apply', 'local']);
 
 /** The settings on which it rests that an acknowledged order survives a power cut. */
-export interface Durability {
+interface Durability {
   readonly fsync: string;
   readonly full_page_writes: string;
   /** Of our own connections. */

@@ -39,7 +39,7 @@ export function clientSettings(connection: Connection): pg.ClientConfig {
   };
 }
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly size: number;
   readonly onError: (error: Error) => void;
   /** The database gives up a statement that takes longer; half a minute without it. */

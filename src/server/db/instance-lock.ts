@@ -40,7 +40,7 @@ const UNDEFINED_TABLE = '42P01';
 
 /**
  * Takes the right to be the one server that drives the market of this database, for as long as a connection of its own lives.
- * Throws InstanceTaken when another server has it. `onLost` hears of the loss of that connection: from then on another may drive.
+ * Throws InstanceTaken when another server has it. `onLost` is called when that connection is lost: from then on another may drive.
  */
 export async function takeInstanceLock(
   connection: Connection,

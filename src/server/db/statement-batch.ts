@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import utils from 'pg/lib/utils.js';
 import { BatchAnswer, type StatementAnswer } from './batch-answer.ts';
+import { wireValue } from './wire-value.ts';
 
 /** A statement as the database gets it. */
 export interface Statement {
@@ -43,7 +43,7 @@ export class StatementBatch implements pg.Submittable {
     // A value that cannot be sent throws here, before anything is on its way.
     this.#statements = statements.map((statement) => ({
       ...statement,
-      values: statement.values.map((value) => utils.prepareValue(value)),
+      values: statement.values.map(wireValue),
     }));
     this.#answer = new BatchAnswer(types);
     this.answers = new Promise((resolve, reject) => (this.#settle = { resolve, reject }));

@@ -1,4 +1,6 @@
+import type { WallTime } from '#domain/units/time.ts';
 import type { Services } from '#server/app/services.ts';
+import { isPruningDue } from './quiet-hour.ts';
 
 const EVERY_MS = 60 * 60 * 1_000;
 
@@ -8,8 +10,12 @@ export function startHousekeeping({
   authentication,
   brokerLinks,
   passkeys,
+  pruning,
+  clock,
   log,
-}: Pick<Services, 'sessions' | 'authentication' | 'brokerLinks' | 'passkeys' | 'log'>): () => Promise<void> {
+}: Pick<Services, 'sessions' | 'authentication' | 'brokerLinks' | 'passkeys' | 'pruning' | 'clock' | 'log'>): () => Promise<void> {
+  const startedAt = clock.now();
+  let ranAt: WallTime | null = null;
   let run = Promise.resolve();
   const once = async () => {
     try {
@@ -17,6 +23,9 @@ export function startHousekeeping({
       await authentication.deleteOldFailures();
       await brokerLinks.deleteOld();
       await passkeys.deleteOldChallenges();
+      if (!isPruningDue(clock.now(), { startedAt, ranAt })) return;
+      log.info(await pruning.prune(), 'old calls and events are removed');
+      ranAt = clock.now();
     } catch (error) {
       log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour');
     }
@@ -28,6 +37,7 @@ export function startHousekeeping({
   const timer = setInterval(again, EVERY_MS).unref();
   return async () => {
     clearInterval(timer);
+    pruning.stop();
     await run;
   };
 }

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyBaseLogger } from 'fastify';
+import type { ExchangeEntry } from '#domain/matching/exchange-entry.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
-import type { ExchangeEntry } from '#simulator/driver/exchange.ts';
-import type { MarketState } from '#simulator/feed/market.ts';
+import type { MarketReading } from './market-source.ts';
 
 /** What the venue has just stored: a step of the market, or a command. */
-export interface CommittedChange {
+interface CommittedChange {
   readonly entries: readonly ExchangeEntry[];
   /** The market after it. */
-  readonly market: MarketState;
+  readonly market: MarketReading;
   readonly at: ExchangeTime;
   readonly tradingDate: string;
 }

@@ -1,9 +1,8 @@
 import type { WallTime } from '#domain/units/time.ts';
-import { expiriesOf, findInstrument, instrumentsOf, type MarketState, quoteOf } from '#simulator/feed/market.ts';
-import type { MarketSource } from './market-source.ts';
+import type { MarketReading, MarketSource } from './market-source.ts';
 
 /** Returns the market of a live source as it was: a view that does not move any more. */
-export function frozenMarket(live: MarketSource, market: MarketState, receivedAt: WallTime): MarketSource {
+export function frozenMarket(live: MarketSource, market: MarketReading, receivedAt: WallTime): MarketSource {
   return {
     source: live.source,
     speed: live.speed,
@@ -11,10 +10,10 @@ export function frozenMarket(live: MarketSource, market: MarketState, receivedAt
     receivedAt: () => receivedAt,
     sessionOpen: live.sessionOpen,
     version: () => market,
-    instruments: () => instrumentsOf(market),
-    instrument: (id) => findInstrument(market, id),
-    quote: (id) => quoteOf(market, id),
-    expiries: (underlying) => expiriesOf(market, underlying),
+    instruments: () => market.instruments(),
+    instrument: (id) => market.instrument(id),
+    quote: (id) => market.quote(id),
+    expiries: (underlying) => market.expiries(underlying),
     onTick: () => () => {},
   };
 }

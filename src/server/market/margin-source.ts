@@ -33,6 +33,39 @@ export interface MarginSource {
   market(underlyings: readonly string[]): MarginMarket | null;
 }
 
+function kept<T>(cache: Map<string, T>, key: string, make: () => T): T {
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  cache.set(key, made);
+  return made;
+}
+
+const spotQuote = (source: Source, underlying: string) => {
+  const spot = spotOf(source.instruments(), underlying);
+  return spot === null ? null : source.quote(spot.id);
+};
+
+const rowsOf = (source: Source, options: readonly OptionContract[]): readonly StrikeRow[] =>
+  strikeRows(
+    options.flatMap((option) => {
+      const quote = source.quote(option.id);
+      return quote === null ? [] : [{ option, quote }];
+    }),
+  );
+
+/** Returns the volatility that is implied at a strike; 0 when none can be read. */
+function volatilityOf(source: Source, row: StrikeRow | undefined, forward: number, expiresAt: OptionContract['expiresAt']): number {
+  if (row === undefined) return 0;
+  const strike = priceToDecimal(row.strike);
+  const side = strike >= forward ? 'call' : 'put';
+  const price = midPrice(row[side].quote);
+  const years = yearsToExpiry(source.now(), expiresAt);
+  if (price === null || !(years > 0)) return 0;
+  const implied = impliedVolatility(termsOnForward(side, forward, strike, years, 0), price);
+  return implied.kind === 'volatility' ? implied.volatility : 0;
+}
+
 /** Returns the source of margin figures on a market. Volatilities are implied, for want of a year of closes: an estimate. */
 export function createMarginSource(source: Source): MarginSource {
   let version: object | null = null;
@@ -46,61 +79,29 @@ export function createMarginSource(source: Source): MarginSource {
     for (const cache of [slices, volatilities, underlyings]) cache.clear();
   }
 
-  function kept<T>(cache: Map<string, T>, key: string, make: () => T): T {
-    const known = cache.get(key);
-    if (known !== undefined) return known;
-    const made = make();
-    cache.set(key, made);
-    return made;
-  }
-
-  const spotQuote = (underlying: string) => {
-    const spot = spotOf(source.instruments(), underlying);
-    return spot === null ? null : source.quote(spot.id);
-  };
-
-  const rowsOf = (options: readonly OptionContract[]): readonly StrikeRow[] =>
-    strikeRows(
-      options.flatMap((option) => {
-        const quote = source.quote(option.id);
-        return quote === null ? [] : [{ option, quote }];
-      }),
-    );
-
-  function volatilityOf(row: StrikeRow | undefined, forward: number, expiresAt: OptionContract['expiresAt']): number {
-    if (row === undefined) return 0;
-    const strike = priceToDecimal(row.strike);
-    const side = strike >= forward ? 'call' : 'put';
-    const price = midPrice(row[side].quote);
-    const years = yearsToExpiry(source.now(), expiresAt);
-    if (price === null || !(years > 0)) return 0;
-    const implied = impliedVolatility(termsOnForward(side, forward, strike, years, 0), price);
-    return implied.kind === 'volatility' ? implied.volatility : 0;
-  }
-
   const sliceOf = (underlying: string, expiry: string): Slice | null =>
     kept(slices, `${underlying}@${expiry}`, () => {
-      const spot = spotQuote(underlying);
+      const spot = spotQuote(source, underlying);
       if (spot === null) return null;
       const near = optionsOf(source.instruments(), underlying, expiry)
         .toSorted((a, b) => Math.abs(a.strike - spot.lastPrice) - Math.abs(b.strike - spot.lastPrice))
         .slice(0, 2 * STRIKES_READ);
-      const rows = rowsOf(near);
+      const rows = rowsOf(source, near);
       const forward = parityForward(rows) ?? priceToDecimal(spot.lastPrice);
       const money = rows.toSorted((a, b) => Math.abs(a.strike / 10_000 - forward) - Math.abs(b.strike / 10_000 - forward))[0];
-      return { forward, volatility: money === undefined ? 0 : volatilityOf(money, forward, money.call.option.expiresAt) };
+      return { forward, volatility: money === undefined ? 0 : volatilityOf(source, money, forward, money.call.option.expiresAt) };
     });
 
   const optionVolatility = (option: OptionContract, slice: Slice): number =>
     kept(volatilities, `${option.underlying}@${option.expiry}@${option.strike}`, () => {
       const both = optionsOf(source.instruments(), option.underlying, option.expiry).filter((one) => one.strike === option.strike);
       // A strike that nobody quotes still moves with the money.
-      return volatilityOf(rowsOf(both)[0], slice.forward, option.expiresAt) || slice.volatility;
+      return volatilityOf(source, rowsOf(source, both)[0], slice.forward, option.expiresAt) || slice.volatility;
     });
 
   const underlyingOf = (name: string): MarginUnderlying | null =>
     kept(underlyings, name, () => {
-      const quote = spotQuote(name);
+      const quote = spotQuote(source, name);
       if (quote === null) return null;
       const expiries = source.expiries(name);
       const settled = expiries.find(({ expiresAt }) => yearsToExpiry(source.now(), expiresAt) > SETTLED_YEARS) ?? expiries[0];

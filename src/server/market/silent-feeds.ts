@@ -1,7 +1,6 @@
 import type { WallTime } from '#domain/units/time.ts';
-import type { MarketState } from '#simulator/feed/market.ts';
 import { frozenMarket } from './frozen-market.ts';
-import type { MarketSource } from './market-source.ts';
+import type { MarketReading, MarketSource } from './market-source.ts';
 
 /** A feed of which nothing has come in for some time, though its connection lives. */
 interface Silence {
@@ -10,7 +9,7 @@ interface Silence {
 }
 
 /** The market as this server has it, which a feed that falls silent stops to follow. */
-type Live = MarketSource & { market(): MarketState };
+type Live = MarketSource & { reading(): MarketReading };
 
 /**
  * Returns the feeds of accounts that practise a silent one. An order is judged by the view of its account. What shows the market to a
@@ -24,7 +23,7 @@ export function createSilentFeeds(live: Live) {
     set(account: { readonly id: string; readonly user_id: string }, since: WallTime | null): void {
       if (since === null) silences.delete(account.id);
       else if (!silences.has(account.id))
-        silences.set(account.id, { userId: account.user_id, view: frozenMarket(live, live.market(), since) });
+        silences.set(account.id, { userId: account.user_id, view: frozenMarket(live, live.reading(), since) });
     },
 
     /** Returns the market as an account has it. */

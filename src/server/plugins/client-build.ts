@@ -28,7 +28,7 @@ function hashesOf(html: string, pattern: RegExp): string[] {
 }
 
 /** Returns a page with its compressed forms and the hashes its inline parts need in the policy. */
-export async function preparePage(text: string): Promise<Page> {
+async function preparePage(text: string): Promise<Page> {
   const html = Buffer.from(text);
   return {
     html,

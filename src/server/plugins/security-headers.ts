@@ -3,15 +3,16 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '#server/config/config.ts';
 import type { Page } from './client-build.ts';
 
-/** Returns the policy: nothing but our own files, and the analytics back end where one is configured. */
-export function policyDirectives(page: Page | null, analyticsUrl: string | null): Record<string, string[]> {
+/** Returns the policy: nothing but our own files, and the back ends that are configured elsewhere. */
+function policyDirectives(page: Page | null, { mainUrl, analytics }: Config): Record<string, string[]> {
+  const elsewhere = [mainUrl, analytics.url].flatMap((url) => (url === null ? [] : [new URL(url).origin]));
   return {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...(page?.scriptHashes ?? [])],
     'style-src': ["'self'", ...(page?.styleHashes ?? [])],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...(analyticsUrl === null ? [] : [new URL(analyticsUrl).origin])],
+    'connect-src': ["'self'", ...new Set(elsewhere)],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
@@ -28,7 +29,7 @@ async function headersOf(config: Config, page: Page | null): Promise<Record<stri
   const secure = config.tls !== null || (config.publicUrl?.startsWith('https:') ?? false);
   const probe = Fastify();
   await probe.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: policyDirectives(page, config.analytics.url) },
+    contentSecurityPolicy: { useDefaults: false, directives: policyDirectives(page, config) },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     crossOriginOpenerPolicy: secure,
     originAgentCluster: secure,

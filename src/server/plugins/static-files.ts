@@ -12,13 +12,13 @@ const FILE =
   /\/\.[^/]*$|\.(?:js|mjs|cjs|ts|css|map|json|webmanifest|html?|xml|txt|md|ico|png|jpe?g|gif|webp|avif|svg|woff2?|ttf|wasm|br|gz|zip|php|env)$/i;
 
 /** Returns whether the request asks for a screen of the app, whatever it says that it accepts: links are followed by more than browsers. */
-export function isNavigation({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
+function isNavigation({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
   const path = url.split('?')[0] ?? '';
   return (method === 'GET' || method === 'HEAD') && !NOT_A_SCREEN.test(path) && !FILE.test(path);
 }
 
 /** Sends the page in the best encoding the browser takes; it is looked at again every time, since its chunks are named by it. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   reply.header('cache-control', 'no-cache').header('etag', page.etag).header('vary', 'accept-encoding').type('text/html; charset=utf-8');
   if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
   const accepted = request.headers['accept-encoding'] ?? '';

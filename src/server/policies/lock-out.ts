@@ -1,5 +1,5 @@
 /** From the `free`th wrong answer in a row on each one locks: the first for `firstMs`, doubling up to `longestMs`. */
-export interface LockRule {
+interface LockRule {
   readonly free: number;
   readonly firstMs: number;
   readonly longestMs: number;

@@ -1,9 +1,9 @@
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** A session ends when it has not been used for this long. */
-export const SESSION_IDLE_MS = 14 * DAY_MS;
+const SESSION_IDLE_MS = 14 * DAY_MS;
 /** It ends this long after signing in, whatever the use. */
-export const SESSION_LONGEST_MS = 30 * DAY_MS;
+const SESSION_LONGEST_MS = 30 * DAY_MS;
 
 /** Returns when a session ends whatever its use. */
 export function latestEnd(createdAt: Date): Date {

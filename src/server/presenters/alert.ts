@@ -5,10 +5,10 @@ import type { AlertFiringRow, AlertRow } from '#server/db/tables/alerts.ts';
 import { presentInstrument } from './instrument.ts';
 
 export type WireAlert = InferOutput<typeof alert>;
-export type WireFiring = InferOutput<typeof alertFiring>;
+type WireFiring = InferOutput<typeof alertFiring>;
 
 /** Finds a listed instrument; null once it has ended. */
-export type FindInstrument = (id: string) => Instrument | null;
+type FindInstrument = (id: string) => Instrument | null;
 
 function instrumentOf({ instrument_id: id }: AlertRow, find: FindInstrument) {
   const found = id === null ? null : find(id);

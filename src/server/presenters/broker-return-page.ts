@@ -66,11 +66,11 @@ export function codePage(language: PageLanguage, wrong: boolean): string {
   const words = WORDS[language];
   return plainPage(
     words.begin,
-    `<p id="own">${words.own}</p>
-${wrong ? `<p role="alert"><strong>${words.wrong}</strong></p>` : ''}
+    `${wrong ? `<p role="alert"><strong>${words.wrong}</strong></p>` : ''}
 <form method="post">
 <div><label for="code">${words.type}</label>
-<input id="code" name="code" inputmode="numeric" autocomplete="off" maxlength="8" required autofocus dir="ltr" aria-describedby="own"></div>
+<input id="code" name="code" inputmode="numeric" autocomplete="off" maxlength="8" required autofocus dir="ltr" aria-describedby="own">
+<p id="own" class="hint">${words.own}</p></div>
 <button>${words.go}</button>
 </form>`,
     language,

@@ -30,13 +30,13 @@ export function presentFigures(
 }
 
 /** One side of a strike now and at the open of the day. */
-export interface InterestNow {
+interface InterestNow {
   readonly now: number;
   readonly open: number;
 }
 
 /** One strike with what it was earlier; undefined = not kept. */
-export interface InterestRow {
+interface InterestRow {
   readonly strike: DailyChainRow['strike'];
   readonly call: InterestNow;
   readonly put: InterestNow;

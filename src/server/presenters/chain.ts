@@ -41,7 +41,7 @@ export function presentExpiry(expiry: Expiry, atmVolatility: number | null): Inf
   return { expiry: expiry.expiry, expires_at: expiry.expiresAt, monthly: expiry.monthly, atm_iv: roundedOrNull(atmVolatility, 6) };
 }
 
-export interface ChainParts {
+interface ChainParts {
   readonly underlying: string;
   readonly expiry: Expiry;
   readonly expiries: WireChain['expiries'];

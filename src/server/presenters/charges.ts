@@ -4,11 +4,12 @@ import { addCharges, type Charges, chargesOf, NO_CHARGES } from '#domain/fees/ch
 import { moneyToDecimal } from '#domain/units/money.ts';
 import type { FillRow } from '#server/db/tables/fills.ts';
 
-type ChargeColumns = Pick<FillRow, 'brokerage' | 'stt' | 'exchange_fee' | 'sebi' | 'stamp' | 'gst'>;
+type ChargeColumns = Pick<FillRow, 'brokerage' | 'stt' | 'exchange_fee' | 'sebi' | 'stamp' | 'gst' | 'depository'>;
 
 /** Returns the charges that a row carries in its columns. */
 export function chargesOfRow(row: ChargeColumns): Charges {
-  return chargesOf({ brokerage: row.brokerage, stt: row.stt, exchange: row.exchange_fee, sebi: row.sebi, stamp: row.stamp, gst: row.gst });
+  const { brokerage, stt, exchange_fee: exchange, sebi, stamp, gst, depository } = row;
+  return chargesOf({ brokerage, stt, exchange, sebi, stamp, gst, depository });
 }
 
 /** Returns the sum of the rows' charges. */
@@ -24,6 +25,7 @@ export function presentCharges(item: Charges): InferOutput<typeof charges> {
     sebi: moneyToDecimal(item.sebi),
     stamp: moneyToDecimal(item.stamp),
     gst: moneyToDecimal(item.gst),
+    depository: moneyToDecimal(item.depository),
     total: moneyToDecimal(item.total),
   };
 }

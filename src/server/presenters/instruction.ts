@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot';
+import type { UserEventData } from '#contract/events/stream-events.ts';
 import type { instruction } from '#contract/schemas/instruction.ts';
 import { effectiveStop } from '#domain/orders/exit-pair.ts';
 import { closedUnits } from '#domain/orders/exit-units.ts';
@@ -10,7 +11,7 @@ import type { KeptExit, KeptGtt, KeptReverse, KeptSquareOff } from '#server/db/t
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import { presentInstrument } from './instrument.ts';
 
-export type WireInstruction = InferOutput<typeof instruction>;
+type WireInstruction = InferOutput<typeof instruction>;
 
 const decimalOf = (value: Price | null) => (value === null ? null : priceToDecimal(value));
 const wireSide = (side: Side) => (side === 'buy' ? ('BUY' as const) : ('SELL' as const));
@@ -108,6 +109,21 @@ function details({ kind, state, instrument }: InstructionRow): Pick<WireInstruct
       return { ...none, square_off: presentSquareOff(scope, positions, job) };
     }
   }
+}
+
+/** The contracts of which something is still to be done. */
+function openInstruments({ kind, state, instrument }: InstructionRow) {
+  if (kind === 'exit-pair' || kind === 'gtt') return instrument === null ? [] : [instrument];
+  const { positions } = state as KeptReverse | KeptSquareOff;
+  const { legs } = kind === 'reverse' ? (state as KeptReverse).reverse.job : (state as KeptSquareOff).job;
+  const open = positions.filter(({ positionId }) => legs.some((leg) => leg.positionId === positionId && leg.status !== 'closed'));
+  // Closed, and yet the owner is called: what should have followed has not.
+  return (open.length === 0 ? positions : open).map((position) => position.instrument);
+}
+
+/** Returns what its owner is told who is called about an instruction. */
+export function presentAttention(row: InstructionRow, reason: string): UserEventData['instruction.attention'] {
+  return { instruction_id: row.id, reason_code: reason, kind: row.kind, instruments: openInstruments(row).map(presentInstrument) };
 }
 
 /** Returns an instruction as it is sent. */

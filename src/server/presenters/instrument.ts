@@ -3,7 +3,7 @@ import type { instrument } from '#contract/schemas/instrument.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 
-export type WireInstrument = InferOutput<typeof instrument>;
+type WireInstrument = InferOutput<typeof instrument>;
 
 export function presentInstrument(item: Instrument): WireInstrument {
   const dated = item.kind === 'future' || item.kind === 'option';

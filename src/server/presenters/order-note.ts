@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import type { orderNote } from '#contract/schemas/journal.ts';
+import type { orderNote } from '#contract/schemas/trade-notes.ts';
 import type { OrderNoteRow } from '#server/db/tables/order-notes.ts';
 
 export type WireOrderNote = InferOutput<typeof orderNote>;

@@ -11,7 +11,7 @@ import { chargesOfRow, chargesOfRows, presentCharges } from './charges.ts';
 import { presentInstrument } from './instrument.ts';
 
 export type WireOrder = InferOutput<typeof order>;
-export type WireFill = InferOutput<typeof fill>;
+type WireFill = InferOutput<typeof fill>;
 
 const WIRE_KINDS: Readonly<Record<OrderKind, InferOutput<typeof orderType>>> = {
   market: 'MARKET',
@@ -21,7 +21,7 @@ const WIRE_KINDS: Readonly<Record<OrderKind, InferOutput<typeof orderType>>> = {
 };
 
 /** Stands where an order id is expected: settlement closes a position without an order. */
-export const SETTLEMENT = 'settlement';
+const SETTLEMENT = 'settlement';
 
 const percentOf = (chosen: OrderRow['protection']) => {
   const basisPoints = chosen?.basisPoints ?? null;

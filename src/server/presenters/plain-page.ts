@@ -1,14 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { PageLanguage } from './page-language.ts';
 
+/** The app's colours: the page stands in a browser that has nothing of it. */
 const STYLE = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { max-width: 26rem; margin: 12vh auto; padding: 0 1.25rem; overflow-wrap: break-word; }
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif;
+  --canvas: #f3f6fb; --surface: #fff; --border: #d3dce9; --edge: #75849b; --text: #0d1626; --hint: #566479; --primary: #0b5bd3; --on: #fff; }
+@media (prefers-color-scheme: dark) { :root {
+  --canvas: #0a101b; --surface: #111a29; --border: #26354d; --edge: #6c7f9c; --text: #e9eff8; --hint: #93a2b9; --primary: #79aeff; --on: #06152e; } }
+body { margin: 0; padding: min(12vh, 5rem) .75rem; color: var(--text); background: var(--canvas); overflow-wrap: break-word; }
+main { box-sizing: border-box; max-width: 27rem; margin: 0 auto; padding: 1.5rem; background: var(--surface); border: 1px solid var(--border); border-radius: .75rem; }
+h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.25; }
+main > :last-child { margin-bottom: 0; }
 form { display: flex; gap: .75rem; flex-wrap: wrap; }
-button, .button { font: inherit; min-height: 2.75rem; padding: 0 1.25rem; border-radius: .5rem; border: 1px solid currentColor; cursor: pointer; }
-label { display: block; margin-bottom: .5rem; }
-input { font: inherit; font-size: 1.5rem; letter-spacing: .35em; width: 8rem; padding: .25rem .5rem; border-radius: .5rem; border: 1px solid currentColor; }
-.button { display: inline-flex; align-items: center; color: inherit; text-decoration: none; }
+form > div { flex: 1 0 100%; }
+button, .button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: 0 1.25rem; border-radius: .5rem; border: 1px solid var(--edge); color: inherit; background: none; cursor: pointer; }
+button:first-of-type, .button { color: var(--on); background: var(--primary); border-color: var(--primary); }
+label { display: block; margin-bottom: .5rem; font-weight: 600; }
+input { box-sizing: border-box; font: inherit; font-size: 1.5rem; letter-spacing: .35em; width: 100%; min-height: 3rem; padding: .25rem .75rem; color: inherit; background: none; border-radius: .5rem; border: 1px solid var(--edge); }
+:focus-visible { outline: 2px solid var(--primary); outline-offset: 2px; }
+.hint { margin: .5rem 0 0; font-size: .875rem; color: var(--hint); }
+.button { display: inline-flex; align-items: center; text-decoration: none; }
 `;
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 

@@ -6,7 +6,7 @@ import type { PositionState } from '#domain/positions/position-state.ts';
 import { averagePrice, unrealisedProfit } from '#domain/positions/profit.ts';
 import { addMoney, type Money, moneyToDecimal, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
 import { type Price, priceToDecimal } from '#domain/units/price.ts';
-import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
+import { type ExchangeTime, type WallTime, wallTime } from '#domain/units/time.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
 import { chargesOfRow, presentCharges } from './charges.ts';
 import { presentInstrument } from './instrument.ts';
@@ -59,6 +59,12 @@ export function presentPosition(row: PositionRow, marks: Marks): WirePosition {
     revision: row.revision,
     updated_at: row.updated_at.getTime(),
   };
+}
+
+/** Returns a position as a past date left it, at the close of that date: no quote of today belongs to it. */
+export function presentPastPosition(row: PositionRow, close: Price | null): WirePosition {
+  const none: Marks = { receivedAt: wallTime(0), quote: () => null };
+  return { ...presentPosition(row, none), mark_price: close === null ? null : priceToDecimal(close) };
 }
 
 /** Returns how a position ended at the settlement price, from its rows before and after. */

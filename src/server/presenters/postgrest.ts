@@ -4,12 +4,12 @@ import type { ReadRows } from '#server/repositories/analytics/read-table.ts';
 
 const OBJECT = 'application/vnd.pgrst.object+json';
 
-export interface MediaType {
+interface MediaType {
   readonly type: string;
   /** Whether exactly one row is answered, without its list. */
   readonly single: boolean;
 }
-export interface PresentedRead {
+interface PresentedRead {
   readonly status: 200 | 206;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;

@@ -4,7 +4,7 @@ import type { DepthLevel, Quote } from '#domain/market/quote.ts';
 import { type Price, priceToDecimal } from '#domain/units/price.ts';
 import type { WallTime } from '#domain/units/time.ts';
 
-export type WireQuote = InferOutput<typeof quote>;
+type WireQuote = InferOutput<typeof quote>;
 export type QuoteSource = WireQuote['source'];
 
 const presentLevel = (level: DepthLevel) => ({ price: priceToDecimal(level.price), quantity: level.quantity, orders: level.orders });

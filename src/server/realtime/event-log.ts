@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import type { UserEvent, UserEventData, UserEventType } from '#contract/events/stream-events.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
-import type { WallClock } from '#server/app/wall-clock.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import { type BufferedEvent, insertEvents } from './insert-events.ts';
-import { createPublisher, type Slot } from './publisher.ts';
+import { createPublisher, type EventListener, type Slot } from './publisher.ts';
 
 /** Adds an event to the log of a user; it exists once the surrounding transaction has committed. */
 export type Emit = <T extends UserEventType>(userId: string, type: T, data: UserEventData[T], exchangeAt: ExchangeTime | null) => void;
-
-export type EventListener = (event: UserEvent) => void;
 
 /** The append-only log per user: sequence numbers from 1 without a gap, written in the transaction of the state they describe. */
 export interface EventLog {

@@ -11,7 +11,7 @@ export interface BufferedEvent {
 }
 
 /**
- * Numbers and stores the events; `stored` hears of each user's while that head row is still locked. It stays locked until the
+ * Numbers and stores the events; `stored` gets each user's while that head row is still locked. It stays locked until the
  * transaction ends, so numbers are taken in commit order and a rollback gives them back. Users are locked in one order: no deadlock.
  */
 export async function insertEvents(

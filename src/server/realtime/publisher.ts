@@ -1,5 +1,6 @@
 import type { UserEvent } from '#contract/events/stream-events.ts';
-import type { EventListener } from './event-log.ts';
+
+export type EventListener = (event: UserEvent) => void;
 
 /** The place of one transaction in a user's queue: it ends committed or rolled back. */
 export interface Slot {
@@ -20,14 +21,14 @@ export function createPublisher() {
   const listeners = new Map<string, Set<EventListener>>();
   const queues = new Map<string, Entry[]>();
 
-  function tell(userId: string, event: UserEvent): void {
+  function notify(userId: string, event: UserEvent): void {
     for (const listener of listeners.get(userId) ?? []) listener(event);
   }
 
   function flush(userId: string, queue: Entry[]): void {
     for (let first = queue[0]; first && first.state !== 'open'; first = queue[0]) {
       queue.shift();
-      if (first.state === 'committed') for (const event of first.events) tell(userId, event);
+      if (first.state === 'committed') for (const event of first.events) notify(userId, event);
     }
     if (queue.length === 0) queues.delete(userId);
   }

@@ -1,8 +1,8 @@
 import { HEARTBEAT_MS } from '#contract/constants.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { TickEvent } from '#contract/events/stream-events.ts';
-import { newId } from '#server/app/new-id.ts';
-import type { WallClock } from '#server/app/wall-clock.ts';
+import { newId } from '#server/platform/new-id.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { EventLog } from './event-log.ts';
 import type { MarketFeed } from './market-feed.ts';
 import { heartbeatText } from './sse-text.ts';
@@ -82,5 +82,3 @@ export function createStreams({ eventLog, feed, clock, source, isSilent }: Needs
     count: () => open.size,
   };
 }
-
-export type Streams = ReturnType<typeof createStreams>;

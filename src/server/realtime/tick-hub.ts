@@ -1,9 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import type { TickEvent } from '#contract/events/stream-events.ts';
-import type { WallClock } from '#server/app/wall-clock.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { MarketFeed } from './market-feed.ts';
-import { unnumberedText } from './sse-text.ts';
-import { tickRowText } from './tick-rows.ts';
+import { createTickTexts, type TickTexts } from './tick-texts.ts';
 import type { UserStream } from './user-stream.ts';
 
 /** Ticks are gathered: at most one event per stream in this time. */
@@ -28,9 +27,29 @@ interface Group {
   sentAt: number;
 }
 
-interface Row {
-  text: string;
-  changed: boolean;
+/** Whether it is not yet time for a seldom group; what changes meanwhile is sent with the next event. */
+function waits(texts: TickTexts, { ids, waiting, sentAt }: Group, now: number): boolean {
+  if (waiting === null || now - sentAt >= LITE_GAP_MS) return false;
+  for (const id of ids) if (texts.hasChanged(id)) waiting.add(id);
+  return true;
+}
+
+/** Sends a group what has changed; who could not keep up, or was silent, gets every row when that is over. */
+function sendGroup(texts: TickTexts, isSilent: (userId: string) => boolean, group: Group, now: number): void {
+  if (waits(texts, group, now)) return;
+  const changes = texts.eventOf(group, false);
+  if (changes.count === 0 && now - group.sentAt < SIGN_OF_LIFE_MS && ![...group.watchers].some((watcher) => watcher.behind)) return;
+  group.sentAt = now;
+  group.waiting?.clear();
+  let everything: string | null = null;
+  for (const watcher of group.watchers) {
+    if (!watcher.stream.keepsUp || isSilent(watcher.stream.owner.userId)) watcher.behind = true;
+    else if (watcher.behind) {
+      everything ??= texts.eventOf(group, true).text;
+      watcher.stream.write(everything);
+      watcher.behind = false;
+    } else watcher.stream.write(changes.text);
+  }
 }
 
 /** Carries quotes to the streams that watch them; a user whose feed is silent gets none until it speaks again. */
@@ -43,66 +62,16 @@ export function createTickHub(
 ) {
   const groups = new Map<string, Group>();
   const membership = new Map<UserStream, { key: string; watcher: Watcher }>();
-  const rows = new Map<string, Row>();
+  const texts = createTickTexts(feed, clock, source);
   let timer: NodeJS.Timeout | null = null;
   let flushedAt = -Infinity;
-
-  function refreshRows(): void {
-    const wanted = new Set<string>();
-    for (const group of groups.values()) for (const id of group.ids) wanted.add(id);
-    for (const id of rows.keys()) if (!wanted.has(id)) rows.delete(id);
-    for (const id of wanted) {
-      const quote = feed.quote(id);
-      const text = quote ? tickRowText(quote) : '';
-      const row = rows.get(id);
-      if (!row) rows.set(id, { text, changed: true });
-      else {
-        row.changed = row.text !== text;
-        row.text = text;
-      }
-    }
-  }
-
-  function eventText({ ids, waiting }: Group, all: boolean): { text: string; count: number } {
-    const texts: string[] = [];
-    for (const id of ids) {
-      const row = rows.get(id);
-      if (row && row.text !== '' && (all || row.changed || waiting?.has(id))) texts.push(row.text);
-    }
-    const data = `{"source":"${source}","exchange_at":${feed.now()},"server_at":${clock.now()},"rows":[${texts.join(',')}]}`;
-    return { text: unnumberedText('tick', data), count: texts.length };
-  }
-
-  /** Whether it is not yet time for a seldom group; what changes meanwhile is sent with the next event. */
-  function waits({ ids, waiting, sentAt }: Group, now: number): boolean {
-    if (waiting === null || now - sentAt >= LITE_GAP_MS) return false;
-    for (const id of ids) if (rows.get(id)?.changed) waiting.add(id);
-    return true;
-  }
-
-  function sendGroup(group: Group, now: number): void {
-    if (waits(group, now)) return;
-    const changes = eventText(group, false);
-    if (changes.count === 0 && now - group.sentAt < SIGN_OF_LIFE_MS && ![...group.watchers].some((watcher) => watcher.behind)) return;
-    group.sentAt = now;
-    group.waiting?.clear();
-    let everything: string | null = null;
-    for (const watcher of group.watchers) {
-      if (!watcher.stream.keepsUp || isSilent(watcher.stream.owner.userId)) watcher.behind = true;
-      else if (watcher.behind) {
-        everything ??= eventText(group, true).text;
-        watcher.stream.write(everything);
-        watcher.behind = false;
-      } else watcher.stream.write(changes.text);
-    }
-  }
 
   function flush(): void {
     timer = null;
     flushedAt = performance.now();
     if (groups.size === 0) return;
-    refreshRows();
-    for (const group of groups.values()) sendGroup(group, flushedAt);
+    texts.refresh(groups.values());
+    for (const group of groups.values()) sendGroup(texts, isSilent, group, flushedAt);
   }
 
   const stopListening = feed.onTick(() => {
@@ -139,11 +108,8 @@ export function createTickHub(
       const watcher: Watcher = { stream, behind: isSilent(stream.owner.userId) };
       group.watchers.add(watcher);
       membership.set(stream, { key, watcher });
-      for (const id of ids) {
-        const quote = feed.quote(id);
-        if (quote && !rows.has(id)) rows.set(id, { text: tickRowText(quote), changed: false });
-      }
-      if (!watcher.behind) stream.write(eventText(group, true).text);
+      texts.add(ids);
+      if (!watcher.behind) stream.write(texts.eventOf(group, true).text);
       return ids;
     },
     leave,

@@ -7,13 +7,13 @@ import type { Db, Trx } from '#server/db/database.ts';
 import type { RiskDayBaselineRow, RiskLimitsRow } from '#server/db/tables/risk.ts';
 
 /** Money that went through a portfolio: everything sold less everything bought and all charges. */
-export interface PortfolioFlow {
+interface PortfolioFlow {
   readonly portfolio_id: string;
   readonly max_day_loss: Money | null;
   readonly flow: Money;
 }
 
-export interface OpenUnitsRow {
+interface OpenUnitsRow {
   readonly portfolio_id: string;
   readonly instrument_id: string;
   readonly product: Product;

@@ -3,7 +3,7 @@ import type { Money } from '#domain/units/money.ts';
 import type { Trx } from '#server/db/database.ts';
 
 /** What an order says it filled, and what its fills (of a sliced order: those of its slices) come to. Units, and values in 1/10 000. */
-export interface OrderSums {
+interface OrderSums {
   readonly id: string;
   readonly filled_quantity: number;
   readonly filled_value: number;
@@ -37,13 +37,13 @@ export async function flowOfAccount(trx: Trx, accountId: string): Promise<Money>
   const { rows } = await sql<{ flow: Money }>`
     select coalesce(sum(
              case when kind in ('trade', 'settlement') then (case side when 'sell' then 1 else -1 end) * quantity * price else 0 end
-             - (brokerage + stt + exchange_fee + sebi + stamp + gst)), 0)::bigint as flow
+             - (brokerage + stt + exchange_fee + sebi + stamp + gst + depository)), 0)::bigint as flow
       from fills where broker_account_id = ${accountId}`.execute(trx);
   return rows[0]?.flow as Money;
 }
 
 /** The numbers of a user's log: without a gap from `first` on, `count` is `last - first + 1` and `head` is `last`. All 0 for an empty log. */
-export interface LogSums {
+interface LogSums {
   readonly head: number;
   readonly first: number;
   readonly last: number;

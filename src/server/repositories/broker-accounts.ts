@@ -73,11 +73,12 @@ export function listTradedAccounts(db: Db | Trx): Promise<BrokerAccountRow[]> {
 
 /**
  * Returns the account and holds it until the transaction ends: `share` keeps it from being removed or disabled meanwhile
- * (orders, new portfolios), `update` is for whoever changes or removes it.
+ * (orders, new portfolios), `update` is for whoever changes or removes it. Rows that refer to it can still be written, by whoever asks for
+ * neither: a fill that is booked holds portfolio before account, the other way round than a removal, and the two would wait for each other.
  */
 export async function lockAccount(trx: Trx, userId: string, id: string, mode: 'share' | 'update'): Promise<BrokerAccountRow | undefined> {
   const query = accounts(trx, userId).where('id', '=', id);
-  return (mode === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst();
+  return (mode === 'share' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst();
 }
 
 /**

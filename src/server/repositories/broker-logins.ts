@@ -2,7 +2,7 @@ import type { Db, Trx } from '#server/db/database.ts';
 import type { BrokerLoginRow } from '#server/db/tables/broker-logins.ts';
 
 /** So many logins of an account are kept. */
-export const KEPT_LOGINS = 20;
+const KEPT_LOGINS = 20;
 
 /** Returns how the last logins of an account ended, newest first. */
 export function listLogins(db: Db | Trx, accountId: string): Promise<BrokerLoginRow[]> {

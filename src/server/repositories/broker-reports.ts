@@ -75,7 +75,7 @@ export function listReports(db: Db | Trx, orderIds: readonly string[]): Promise<
 }
 
 /** A trade as the broker of a practising account has it, with where its order belongs. */
-export interface ToldTrade extends Pick<BrokerReportRow, 'order_id' | 'trading_date' | 'exchange_at'> {
+interface ToldTrade extends Pick<BrokerReportRow, 'order_id' | 'trading_date' | 'exchange_at'> {
   readonly trade: Trade;
   readonly portfolio_id: string;
   readonly instrument_id: string;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Asked, sendLater } from '#server/db/send-later.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { IdempotencyKeyRow } from '#server/db/tables/idempotency-keys.ts';
@@ -65,4 +66,15 @@ export function lockRunningKeys(trx: Trx): Promise<IdempotencyKeyRow[]> {
     .orderBy('key')
     .forUpdate()
     .execute();
+}
+
+/** Forgets at most `most` of the oldest answered calls of these operations, those completed before an instant; returns how many. */
+export async function forgetKeys(db: Db, operations: readonly string[], before: Date, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from idempotency_keys using (
+      select user_id, key from idempotency_keys
+      where state = 'done' and completed_at < ${before} and operation = any(${operations})
+      order by completed_at limit ${most} for update skip locked) as old
+    where idempotency_keys.user_id = old.user_id and idempotency_keys.key = old.key`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

@@ -12,6 +12,7 @@ const stored = (row: InstructionRow): NewInstruction => ({
   state: JSON.stringify(row.state),
   orders: JSON.stringify(row.orders),
   cancels: JSON.stringify(row.cancels),
+  tries: JSON.stringify(row.tries),
 });
 
 /** Stores a new instruction. */
@@ -31,7 +32,16 @@ export async function updateInstruction(trx: Trx, row: InstructionRow): Promise<
   if (result.numUpdatedRows !== 1n) throw new Error(`the stored instruction is not the one in memory: ${row.id}`);
 }
 
-/** Appends what an instruction heard and decided. */
+/** Notes how often orders of an instruction could not be written down. */
+export async function noteTries(db: Db, id: string, tries: Readonly<Record<string, number>>): Promise<void> {
+  await db
+    .updateTable('instructions')
+    .set({ tries: JSON.stringify(tries) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Appends what an instruction got and decided. */
 export async function insertHistory(trx: Trx, rows: readonly InstructionHistoryRow[]): Promise<void> {
   if (rows.length === 0) return;
   await trx
@@ -40,7 +50,7 @@ export async function insertHistory(trx: Trx, rows: readonly InstructionHistoryR
     .execute();
 }
 
-/** Returns what an instruction heard and decided, oldest first. */
+/** Returns what an instruction got and decided, oldest first. */
 export function listHistory(db: Db | Trx, instructionId: string): Promise<InstructionHistoryRow[]> {
   return db.selectFrom('instruction_history').selectAll().where('instruction_id', '=', instructionId).orderBy('number').execute();
 }
@@ -131,7 +141,7 @@ export function listInstructionsOf(db: Db | Trx, accountId: string, since: Date)
 }
 
 /** An order as an instruction needs to know it. */
-export interface OrderNews {
+export interface OrderUpdate {
   readonly id: string;
   readonly user_id: string;
   readonly client_order_id: string;
@@ -141,12 +151,12 @@ export interface OrderNews {
 }
 
 /** Returns the orders, whole or cut by the freeze limit, of the users with these ids or these client order ids. */
-export function listOrderNews(
+export function listOrderUpdates(
   db: Db | Trx,
   userIds: readonly string[],
   ids: readonly string[],
   clientIds: readonly string[],
-): Promise<OrderNews[]> {
+): Promise<OrderUpdate[]> {
   if (ids.length === 0 && clientIds.length === 0) return Promise.resolve([]);
   const of = (table: 'orders' | 'sliced_orders') =>
     db
@@ -158,7 +168,7 @@ export function listOrderNews(
 }
 
 /** A fill of a watched position. `net` is what is open now, after all fills that exist. */
-export interface FillNews {
+export interface FillUpdate {
   readonly sequence: number;
   readonly trade_id: string;
   readonly position_id: string;
@@ -172,7 +182,7 @@ export interface FillNews {
   readonly net: number;
 }
 
-export interface WatchedPosition {
+interface WatchedPosition {
   readonly portfolio_id: string;
   readonly instrument_id: string;
   readonly product: Product;
@@ -180,7 +190,7 @@ export interface WatchedPosition {
 }
 
 /** Returns the fills of a position after a sequence number, oldest first, with what is open: one statement, so both are of one moment. */
-export function listFillNews(db: Db | Trx, { portfolio_id, instrument_id, product, after }: WatchedPosition): Promise<FillNews[]> {
+export function listFillUpdates(db: Db | Trx, { portfolio_id, instrument_id, product, after }: WatchedPosition): Promise<FillUpdate[]> {
   return db
     .selectFrom('positions')
     .innerJoin('fills', 'fills.position_id', 'positions.id')

@@ -111,14 +111,14 @@ export function lockOrder(trx: Trx, userId: string, accountNumber: string, id: s
 
 const working = (eb: ExpressionBuilder<Database, 'orders'>) => eb('status', 'in', [...WORKING_STATUSES]);
 
-/** Returns the orders of an account on a trading date and everything that is still working, newest first; slices are left out. */
-export function listBook(db: Db | Trx, accountId: string, tradingDate: string): Promise<OrderRow[]> {
+/** Returns the orders of an account on a trading date, newest first, `andWorking` with everything that is still working; slices are left out. */
+export function listBook(db: Db | Trx, accountId: string, tradingDate: string, andWorking: boolean): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
     .selectAll()
     .where('broker_account_id', '=', accountId)
     .where('parent_order_id', 'is', null)
-    .where((eb) => eb.or([eb('trading_date', '=', tradingDate), working(eb)]))
+    .where((eb) => eb.or([eb('trading_date', '=', tradingDate), ...(andWorking ? [working(eb)] : [])]))
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')
     .execute();

@@ -13,7 +13,7 @@ export function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | 
 }
 
 /** Keeps a passkey; says no when it is known already. */
-export async function insertPasskey(db: Db, row: Insertable<PasskeysTable>): Promise<boolean> {
+export async function insertPasskey(db: Db | Trx, row: Insertable<PasskeysTable>): Promise<boolean> {
   const stored = await db
     .insertInto('passkeys')
     .values(row)

@@ -24,7 +24,7 @@ export async function findPortfolio(db: Db | Trx, userId: string, id: string): P
 /** Returns the portfolio and holds it until the transaction ends; see lockAccount, which is always taken first. */
 export async function lockPortfolio(trx: Trx, userId: string, id: string, mode: 'share' | 'update'): Promise<PortfolioRow | undefined> {
   const query = portfolios(trx, userId).where('id', '=', id);
-  return (mode === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst();
+  return (mode === 'share' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst();
 }
 
 /** Holds the portfolio as `share` does, with the next statement. */
@@ -35,7 +35,7 @@ export async function sharePortfolioLater(trx: Trx, userId: string, id: string):
 
 /** Returns the portfolios of an account, each held for change until the transaction ends. */
 export function lockPortfoliosOfAccount(trx: Trx, userId: string, accountId: string): Promise<PortfolioRow[]> {
-  return portfolios(trx, userId).where('broker_account_id', '=', accountId).orderBy('id').forUpdate().execute();
+  return portfolios(trx, userId).where('broker_account_id', '=', accountId).orderBy('id').forNoKeyUpdate().execute();
 }
 
 export async function insertPortfolio(trx: Trx, row: NewPortfolio): Promise<PortfolioRow> {

@@ -1,10 +1,23 @@
 import { sql } from 'kysely';
+import { NO_CHARGES } from '#domain/fees/charges.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { FillRow } from '#server/db/tables/fills.ts';
 import type { NewPositionDay, PositionDayRow } from '#server/db/tables/position-days.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
 
 const CHUNK = 500;
+
+type Kept = Pick<PositionDayRow, 'closing'> & Partial<Pick<PositionDayRow, 'day'>>;
+
+const known = <T extends Pick<PositionDayRow['closing'], 'charges'>>(kept: T): T => ({
+  ...kept,
+  charges: { ...NO_CHARGES, ...kept.charges },
+});
+
+/** A day that was stored before a kind of charge was booked does not name it: then there was none. */
+function readable<T extends Kept>(row: T): T {
+  return { ...row, closing: known(row.closing), ...(row.day === undefined ? {} : { day: known(row.day) }) };
+}
 
 /** Stores the ends of days. One that is stored stays as it is. */
 export async function insertPositionDays(trx: Trx, rows: readonly NewPositionDay[]): Promise<void> {
@@ -28,12 +41,12 @@ export async function lastDaysBefore(db: Db | Trx, positionIds: readonly string[
     .orderBy('position_id')
     .orderBy('trading_date', 'desc')
     .execute();
-  return new Map(rows.map((row) => [row.position_id, row]));
+  return new Map(rows.map((row) => [row.position_id, readable(row)]));
 }
 
 /** Returns the stored days of an account from one date to another, both included, oldest first. */
-export function listPositionDays(db: Db | Trx, accountId: string, from: string, to: string): Promise<PositionDayRow[]> {
-  return db
+export async function listPositionDays(db: Db | Trx, accountId: string, from: string, to: string): Promise<PositionDayRow[]> {
+  const rows = await db
     .selectFrom('position_days')
     .selectAll()
     .where('broker_account_id', '=', accountId)
@@ -42,6 +55,26 @@ export function listPositionDays(db: Db | Trx, accountId: string, from: string, 
     .orderBy('trading_date')
     .orderBy('position_id')
     .execute();
+  return rows.map(readable);
+}
+
+/** Returns what the positions of a portfolio were when a past date ended. */
+export async function listDaysOfPortfolio(db: Db | Trx, portfolioId: string, date: string) {
+  const rows = await db
+    .selectFrom('position_days')
+    .innerJoin('positions', 'positions.id', 'position_days.position_id')
+    .selectAll('positions')
+    .select([
+      'position_days.closing',
+      'position_days.closing_mark',
+      'position_days.settlement_price',
+      'position_days.exchange_at as ended_at',
+    ])
+    .where('position_days.portfolio_id', '=', portfolioId)
+    .where('position_days.trading_date', '=', date)
+    .orderBy('positions.id')
+    .execute();
+  return rows.map(readable);
 }
 
 /** Returns every position that an account ever had. */

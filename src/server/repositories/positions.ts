@@ -103,6 +103,7 @@ export async function savePositions(trx: Trx, rows: readonly PositionRow[]): Pro
           sebi: (eb) => eb.ref('excluded.sebi'),
           stamp: (eb) => eb.ref('excluded.stamp'),
           gst: (eb) => eb.ref('excluded.gst'),
+          depository: (eb) => eb.ref('excluded.depository'),
           last_trade_date: (eb) => eb.ref('excluded.last_trade_date'),
           updated_at: (eb) => eb.ref('excluded.updated_at'),
           revision: (eb) => eb.ref('excluded.revision'),

@@ -5,7 +5,7 @@ import { sendLater } from '#server/db/send-later.ts';
 import type { RiskDayBaselineRow } from '#server/db/tables/risk.ts';
 
 /** What a portfolio traded in one contract on a day: units signed, money sold less bought less charges. */
-export interface DayTradesRow {
+interface DayTradesRow {
   readonly portfolio_id: string;
   readonly instrument_id: string;
   readonly net: number;
@@ -17,7 +17,7 @@ export async function sumDayTrades(db: Db | Trx, accountId: string, tradingDate:
   const { rows } = await sql<DayTradesRow>`
     select portfolio_id, instrument_id,
       sum(case side when 'buy' then quantity else -quantity end)::bigint as net,
-      sum(case side when 'buy' then -quantity else quantity end * price - brokerage - stt - exchange_fee - sebi - stamp - gst)::bigint as flow
+      sum(case side when 'buy' then -quantity else quantity end * price - brokerage - stt - exchange_fee - sebi - stamp - gst - depository)::bigint as flow
     from fills where broker_account_id = ${accountId} and trade_date = ${tradingDate} and kind in ('trade', 'settlement')
     group by portfolio_id, instrument_id`.execute(db);
   return rows;

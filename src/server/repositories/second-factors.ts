@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { SecondFactorsTable } from '#server/db/tables/user-security.ts';
 
-export type SecondFactorRow = Selectable<SecondFactorsTable>;
+type SecondFactorRow = Selectable<SecondFactorsTable>;
 
 export function findSecondFactor(db: Db | Trx, userId: string): Promise<SecondFactorRow | undefined> {
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();

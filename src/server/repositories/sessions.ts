@@ -85,6 +85,12 @@ export async function deleteSessionsOf(db: Db | Trx, userId: string, which: { ex
   return rows.map((row) => row.id);
 }
 
+/** Ends the sessions of a user beyond so many, those first that were not used for the longest time. */
+export async function deleteSessionsBeyond(trx: Trx, userId: string, most: number): Promise<void> {
+  const rest = trx.selectFrom('sessions').select('id').where('user_id', '=', userId).orderBy('last_seen_at', 'desc').orderBy('id', 'desc');
+  await trx.deleteFrom('sessions').where('id', 'in', rest.offset(most)).execute();
+}
+
 export async function deleteSession(db: Db | Trx, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }

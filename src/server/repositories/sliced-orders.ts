@@ -42,12 +42,12 @@ export function listSlices(db: Db | Trx, parentIds: readonly string[]): Promise<
 }
 
 /** Returns the sliced orders of an account on a trading date and those that still work, newest first. */
-export function listSlicedBook(db: Db | Trx, accountId: string, tradingDate: string): Promise<OrderRow[]> {
+export function listSlicedBook(db: Db | Trx, accountId: string, tradingDate: string, andWorking: boolean): Promise<OrderRow[]> {
   return db
     .selectFrom('sliced_orders')
     .selectAll()
     .where('broker_account_id', '=', accountId)
-    .where((eb) => eb.or([eb('trading_date', '=', tradingDate), eb('status', 'in', [...WORKING_STATUSES])]))
+    .where((eb) => eb.or([eb('trading_date', '=', tradingDate), ...(andWorking ? [eb('status', 'in', [...WORKING_STATUSES])] : [])]))
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')
     .execute();

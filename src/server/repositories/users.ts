@@ -3,7 +3,7 @@ import type { Db, Trx } from '#server/db/database.ts';
 import type { UsersTable } from '#server/db/tables/users.ts';
 
 export type StoredUser = Selectable<UsersTable>;
-export type NewUser = Insertable<UsersTable>;
+type NewUser = Insertable<UsersTable>;
 
 export async function findUserByEmail(db: Db | Trx, email: string): Promise<StoredUser | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
@@ -28,4 +28,9 @@ export async function updateUser(
   change: Partial<Pick<StoredUser, 'name' | 'mobile' | 'locale' | 'time_zone' | 'password_hash'>> & { trade_defaults?: string },
 ): Promise<StoredUser> {
   return db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Returns the users who have a log of events. */
+export async function listIdsWithLog(db: Db): Promise<string[]> {
+  return (await db.selectFrom('event_heads').select('user_id').execute()).map((row) => row.user_id);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as operations from '#contract/operations/accounts.ts';
 import { getBrokerLink, listBrokerLogins, setPracticeFaults, startBrokerLink } from '#contract/operations/broker-links.ts';
-import { bind } from '#server/app/bind.ts';
+import { bind } from '#server/http/bind.ts';
 import type { Services } from '#server/app/services.ts';
 import { requireFreshProof } from '#server/policies/step-up.ts';
 import { presentAccount } from '#server/presenters/broker-account.ts';

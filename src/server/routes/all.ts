@@ -10,7 +10,7 @@ import { chainFiguresRoutes } from './chain-figures.ts';
 import { historyRoutes } from './history.ts';
 import { instructionsRoutes } from './instructions.ts';
 import { booksRoutes } from './books.ts';
-import { journalRoutes } from './journal.ts';
+import { tradeNotesRoutes } from './trade-notes.ts';
 import { marketOverviewRoutes } from './market-overview.ts';
 import { marketRoutes } from './market.ts';
 import { ordersRoutes } from './orders.ts';
@@ -39,7 +39,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   botsRoutes,
   ordersRoutes,
   basketRoutes,
-  journalRoutes,
+  tradeNotesRoutes,
   positionsRoutes,
   booksRoutes,
   instructionsRoutes,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse } from 'valibot';
 import { lastPricesBody } from '#contract/analytics/last-prices.ts';
 import { analyticsDocument } from '#contract/analytics/openapi.ts';
@@ -9,7 +9,7 @@ import { busy, PostgrestError } from '#server/analytics/query/postgrest-error.ts
 import { readTableQuery } from '#server/analytics/query/read-query.ts';
 import { withinRange } from '#server/analytics/query/read-range.ts';
 import type { Services } from '#server/app/services.ts';
-import { tokenOf } from '#server/app/signed-in.ts';
+import { tokenOf } from '#server/http/signed-in.ts';
 import { mediaTypeOf, presentRead } from '#server/presenters/postgrest.ts';
 
 /** What a browser on another origin may send: the headers of the official client. Nothing travels by cookie, so any origin may ask. */
@@ -52,40 +52,50 @@ function tableOf(name: string): AnalyticsTable {
   throw new PostgrestError(404, 'PGRST205', `Could not find the table 'public.${name.slice(0, 60)}' in the schema cache`);
 }
 
+/** Sets the headers of every answer, and refuses what would write before a body is read: whatever its type, it changes nothing. */
+async function beforeRead(app: FastifyInstance, services: Services, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const token = tokenOf(request.headers.authorization);
+  const ofSession = token !== null && !services.analyticsReads.isKey(token);
+  reply
+    .headers(CORS)
+    .header('cache-control', ofSession ? 'no-store' : 'private, no-cache')
+    .header('vary', 'accept-encoding, authorization, apikey, accept');
+  const { url = '' } = request.routeOptions;
+  if (url.includes('/rest/') && !READS.has(request.method)) {
+    await viewerOf(app, services, request);
+    throw url.endsWith('/rpc/:name')
+      ? new PostgrestError(404, 'PGRST202', 'There are no functions here', {
+          hint: 'The last prices are at /functions/v1/market_data.',
+        })
+      : new PostgrestError(403, '42501', `permission denied for table ${(request.params as { table?: string }).table ?? ''}`);
+  }
+}
+
+async function answerRefusal(
+  { analyticsReads }: Services,
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const refusal = asRefusal(error);
+  if (refusal === null) throw error;
+  if (refusal.status === 429) await analyticsReads.holdRefusal();
+  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
+  if (refusal.retryAfter !== null) reply.header('retry-after', refusal.retryAfter);
+  const { code, message, details, hint } = refusal;
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(request.method === 'HEAD' ? '' : { code, details, hint, message });
+}
+
 /** The embedded analytics back end: the calls of a hosted one, over the tables of this server. */
 export function analyticsRoutes(app: FastifyInstance, services: Services): void {
   const { analyticsReads, config } = services;
   void app.register(
     async (scope) => {
-      scope.addHook('onRequest', async (request, reply) => {
-        const token = tokenOf(request.headers.authorization);
-        const ofSession = token !== null && !analyticsReads.isKey(token);
-        reply
-          .headers(CORS)
-          .header('cache-control', ofSession ? 'no-store' : 'private, no-cache')
-          .header('vary', 'accept-encoding, authorization, apikey, accept');
-        const { url = '' } = request.routeOptions;
-        // Refused before a body is read: whatever its type, it changes nothing.
-        if (url.includes('/rest/') && !READS.has(request.method)) {
-          await viewerOf(app, services, request);
-          throw url.endsWith('/rpc/:name')
-            ? new PostgrestError(404, 'PGRST202', 'There are no functions here', {
-                hint: 'The last prices are at /functions/v1/market_data.',
-              })
-            : new PostgrestError(403, '42501', `permission denied for table ${(request.params as { table?: string }).table ?? ''}`);
-        }
-      });
-      scope.setErrorHandler((error: Error, request, reply) => {
-        const refusal = asRefusal(error);
-        if (refusal === null) throw error;
-        if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
-        if (refusal.retryAfter !== null) reply.header('retry-after', refusal.retryAfter);
-        const { code, message, details, hint } = refusal;
-        return reply
-          .code(refusal.status)
-          .type('application/json; charset=utf-8')
-          .send(request.method === 'HEAD' ? '' : { code, details, hint, message });
-      });
+      scope.addHook('onRequest', (request, reply) => beforeRead(app, services, request, reply));
+      scope.setErrorHandler((error: Error, request, reply) => answerRefusal(services, error, request, reply));
       scope.options('/*', (_request, reply) => reply.code(204).headers(PREFLIGHT).send());
 
       let document: object | null = null;

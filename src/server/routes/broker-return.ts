@@ -3,7 +3,7 @@ import type { Services } from '#server/app/services.ts';
 import { codePage, returnPage } from '#server/presenters/broker-return-page.ts';
 import { pageLanguage } from '#server/presenters/page-language.ts';
 import { readForms, sendPlainPage } from '#server/plugins/plain-pages.ts';
-import { HAND_OFF_PATH, RETURN_PATH } from '#server/services/broker-returns.ts';
+import { HAND_OFF_PATH, RETURN_PATH } from '#server/services/accounts/broker-returns.ts';
 
 const COOKIE = 'broker_login';
 const COOKIE_SECONDS = 10 * 60;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as operations from '#contract/operations/history.ts';
 import * as imported from '#contract/operations/imported-candles.ts';
 import * as chains from '#contract/operations/imported-chains.ts';
-import { bind } from '#server/app/bind.ts';
+import { bind } from '#server/http/bind.ts';
 import type { Services } from '#server/app/services.ts';
 
 export function historyRoutes(app: FastifyInstance, { history, analytics, importedCandles, importedChains }: Services): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getProfile, updateProfile, updateTradeDefault } from '#contract/operations/authenticate.ts';
-import { bind } from '#server/app/bind.ts';
+import { bind } from '#server/http/bind.ts';
 import type { Services } from '#server/app/services.ts';
 import { presentUser } from '#server/presenters/user.ts';
 

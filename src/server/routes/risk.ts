@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as operations from '#contract/operations/risk.ts';
-import { bind } from '#server/app/bind.ts';
+import { bind } from '#server/http/bind.ts';
 import type { Services } from '#server/app/services.ts';
 import { requireFreshProof } from '#server/policies/step-up.ts';
 

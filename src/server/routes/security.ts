@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { changePassword } from '#contract/operations/authenticate.ts';
 import * as operations from '#contract/operations/security.ts';
-import { callerOf } from '#server/app/caller.ts';
-import { bind } from '#server/app/bind.ts';
-import { relyingPartyOf } from '#server/app/relying-party.ts';
+import { callerOf } from '#server/services/identity/caller.ts';
+import { bind } from '#server/http/bind.ts';
+import { relyingPartyOf } from '#server/services/identity/relying-party.ts';
 import type { Services } from '#server/app/services.ts';
 import { latestEnd } from '#server/policies/session-end.ts';
 import { requireFreshProof } from '#server/policies/step-up.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { STREAM_PATH } from '#contract/constants.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import { setStreamInstruments } from '#contract/operations/market.ts';
-import { bind, requireSession } from '#server/app/bind.ts';
+import { bind, requireSession } from '#server/http/bind.ts';
 import type { Services } from '#server/app/services.ts';
 import { latestEnd } from '#server/policies/session-end.ts';
 

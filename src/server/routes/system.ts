@@ -5,10 +5,10 @@ import { FEATURES } from '#contract/features.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import { ping } from '#contract/operations/market.ts';
 import { configAnswer } from '#contract/schemas/system.ts';
-import { bind } from '#server/app/bind.ts';
+import { bind } from '#server/http/bind.ts';
 import type { Services } from '#server/app/services.ts';
 
-export function systemRoutes(app: FastifyInstance, { config, clock, authentication, analyticsReads }: Services): void {
+export function systemRoutes(app: FastifyInstance, { config, clock, registration, analyticsReads }: Services): void {
   bind(app, ping, ({ reply }) => {
     reply.header('cache-control', 'no-store');
     return { ok: true as const, at: clock.now() };
@@ -16,14 +16,18 @@ export function systemRoutes(app: FastifyInstance, { config, clock, authenticati
 
   app.get('/config.json', async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
+    const { mainUrl, analytics, version } = config;
+    // Figures of our simulated exchange must not stand beside the accounts of another back end.
+    const embedded = mainUrl === null ? { url: ANALYTICS_BASE, key: analyticsReads.key } : analytics;
+    const { url, key } = analytics.url === null ? embedded : analytics;
     return parse(configAnswer, {
-      main_base_url: '',
-      analytics_base_url: config.analytics.url ?? ANALYTICS_BASE,
-      analytics_key: config.analytics.url === null ? analyticsReads.key : config.analytics.key,
+      main_base_url: mainUrl ?? '',
+      analytics_base_url: url,
+      analytics_key: key,
       token_scheme: 'Bearer',
-      features: [...FEATURES],
-      registration: await authentication.registrationState(),
-      version: config.version,
+      features: mainUrl === null ? [...FEATURES] : [],
+      registration: mainUrl === null ? await registration.registrationState() : 'open',
+      version,
     });
   });
 

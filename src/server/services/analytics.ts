@@ -7,8 +7,8 @@ import { createBoundedQueue } from '#server/analytics/bounded-queue.ts';
 import { type Allowance, createNetworkAllowance, networkOf } from '#server/analytics/network-allowance.ts';
 import { busy } from '#server/analytics/query/postgrest-error.ts';
 import type { TableQuery } from '#server/analytics/query/read-query.ts';
-import type { Secrets } from '#server/app/secrets.ts';
-import type { WallClock } from '#server/app/wall-clock.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import { presentLastPrice } from '#server/presenters/last-price.ts';
@@ -22,6 +22,9 @@ const ALLOWANCE: Allowance = { bytes: 8 * 1_024 * 1_024, bytesPerSecond: 256 * 1
 /** What asking costs, however short the answer. */
 const BYTES_A_READ = 2_048;
 const BYTES_A_PRICE = 200;
+/** A refusal is told after this time: who asks again at once takes the processor from an order with nothing but refusals. So many wait at most. */
+const REFUSED_AFTER_MS = 500;
+const REFUSALS_HELD = 500;
 
 /** Who reads: a user, or somebody at an address who is not signed in. */
 export interface Viewer {
@@ -29,17 +32,18 @@ export interface Viewer {
   readonly address: string;
 }
 
-export interface AnalyticsNeeds {
+interface AnalyticsNeeds {
   /** Connections of its own: what anybody may ask never waits in the way of an order. */
   readonly db: Db;
   readonly clock: WallClock;
   readonly secrets: Secrets;
   /** Returns the market as a user sees it; null = somebody who is not signed in. */
   readonly marketOf: (userId: string | null) => MarketSource;
+  readonly wait: (ms: number) => Promise<void>;
 }
 
 /** Returns the service that answers the analytics calls. */
-export function createAnalyticsService({ db, clock, secrets, marketOf }: AnalyticsNeeds) {
+export function createAnalyticsService({ db, clock, secrets, marketOf, wait }: AnalyticsNeeds) {
   const queue = createBoundedQueue({ running: READS_AT_ONCE, waiting: READS_WAITING });
   const allowance = createNetworkAllowance(clock.now, ALLOWANCE);
   const key = secrets.hash('anonymous key of the analytics back end').slice(0, 40);
@@ -58,7 +62,17 @@ export function createAnalyticsService({ db, clock, secrets, marketOf }: Analyti
     if (wait > 0) throw busy(wait, `Too much has been read; ask again in ${wait} seconds, with fewer rows or columns.`);
   }
 
+  let held = 0;
+
   return {
+    /** Resolves when a reader may be told that it has to wait. */
+    async holdRefusal(): Promise<void> {
+      if (held >= REFUSALS_HELD) return;
+      held += 1;
+      await wait(REFUSED_AFTER_MS);
+      held -= 1;
+    },
+
     /** The anonymous key: public, but of this installation alone. */
     key,
 
@@ -101,5 +115,3 @@ export function createAnalyticsService({ db, clock, secrets, marketOf }: Analyti
     },
   };
 }
-
-export type AnalyticsService = ReturnType<typeof createAnalyticsService>;

@@ -7,8 +7,8 @@ import { QUOTAS } from '#contract/quotas.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
 import type { BotDefinition, BotKind } from '#domain/bots/definition.ts';
-import { newId } from '#server/app/new-id.ts';
-import type { WallClock } from '#server/app/wall-clock.ts';
+import { newId } from '#server/platform/new-id.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { BotRow } from '#server/db/tables/bots.ts';
 import { requirePortfolio } from '#server/policies/account-access.ts';
@@ -129,5 +129,3 @@ export function createBotsService({ db, eventLog, clock, underlyings }: Needs) {
     },
   };
 }
-
-export type BotsService = ReturnType<typeof createBotsService>;

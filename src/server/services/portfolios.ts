@@ -3,8 +3,8 @@ import type { BodyOf } from '#contract/operation.ts';
 import type { createPortfolio, updatePortfolio } from '#contract/operations/portfolios.ts';
 import { QUOTAS } from '#contract/quotas.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
-import { newId } from '#server/app/new-id.ts';
-import type { WallClock } from '#server/app/wall-clock.ts';
+import { newId } from '#server/platform/new-id.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
 import type { PortfolioRow } from '#server/db/tables/portfolios.ts';
 import { requireAccount, requirePortfolio } from '#server/policies/account-access.ts';
@@ -103,5 +103,3 @@ export function createPortfoliosService({ db, eventLog, clock }: Needs) {
     },
   };
 }
-
-export type PortfoliosService = ReturnType<typeof createPortfoliosService>;

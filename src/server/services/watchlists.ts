@@ -1,7 +1,7 @@
 import { WATCHLISTS } from '#contract/schemas/watchlist.ts';
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type * as operations from '#contract/operations/watchlists.ts';
-import type { WallClock } from '#server/app/wall-clock.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import { presentInstrument } from '#server/presenters/instrument.ts';

@@ -1,13 +1,13 @@
 import { ordersOfBook } from '#domain/matching/book.ts';
-import { appendDecision } from '#domain/matching/journal.ts';
-import { EMPTY_JOURNAL, type JournalHash, appendLine } from '#domain/matching/journal-hash.ts';
-import type { VenueEffect, VenueStep } from '#domain/matching/venue-effect.ts';
+import type { ExchangeEntry } from '#domain/matching/exchange-entry.ts';
+import { appendDecision } from '#domain/matching/replay-log.ts';
+import { EMPTY_REPLAY_LOG, type ReplayLogHash, appendLine } from '#domain/matching/replay-log-hash.ts';
+import type { VenueStep } from '#domain/matching/venue-effect.ts';
 import type { MarketView, VenueInput } from '#domain/matching/venue-input.ts';
 import { reduceVenue } from '#domain/matching/venue-reducer.ts';
 import { emptyVenue, type VenueState } from '#domain/matching/venue-state.ts';
-import type { ExchangeTime } from '#domain/units/time.ts';
 import { denial } from '#domain/orders/denial.ts';
-import { createMarket, type MarketState, startScenario, STEP_MS, stepMarket } from '../feed/market.ts';
+import { type MarketState, startScenario, STEP_MS, stepMarket } from '../feed/market.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import { printTrade } from '../feed/print-trade.ts';
 import { marketView } from './market-view.ts';
@@ -16,35 +16,23 @@ import { marketView } from './market-view.ts';
 export interface ExchangeState {
   readonly market: MarketState;
   readonly venue: VenueState;
-  readonly journal: JournalHash;
+  readonly replayLog: ReplayLogHash;
 }
 
 /** What changes the market itself: a scenario (null ends one), or the exchange time of a step. */
-export type MarketInput =
-  | { readonly type: 'scenario'; readonly name: Scenario | null }
-  | { readonly type: 'pace'; readonly stepMs: number };
+type MarketInput = { readonly type: 'scenario'; readonly name: Scenario | null } | { readonly type: 'pace'; readonly stepMs: number };
 
 /** What may be put into the exchange. */
 export type ExchangeInput = VenueInput | MarketInput;
-
-/** One entry of the exchange's log: what came in and what was decided. */
-export interface ExchangeEntry {
-  readonly input: ExchangeInput;
-  readonly effects: readonly VenueEffect[];
-  /** Trading date on which it happened. */
-  readonly tradingDate: string;
-  readonly at: ExchangeTime;
-}
 
 export interface ExchangeStep {
   readonly state: ExchangeState;
   readonly entries: readonly ExchangeEntry[];
 }
 
-/** Returns a new exchange without orders; see createMarket for its first instant. */
-export function createExchange(seed: number, startsAt: ExchangeTime, stepMs?: number): ExchangeState {
-  const market = createMarket(seed, startsAt, stepMs);
-  return { market, venue: emptyVenue(market.at), journal: EMPTY_JOURNAL };
+/** Returns a new exchange on a market, without orders. */
+export function newExchange(market: MarketState): ExchangeState {
+  return { market, venue: emptyVenue(market.at), replayLog: EMPTY_REPLAY_LOG };
 }
 
 /** Returns the venue's decision; during a market-wide halt it takes no new orders and no changes. */
@@ -59,25 +47,25 @@ function decide(venue: VenueState, input: VenueInput, view: MarketView, isHalted
 }
 
 function feed(state: ExchangeState, inputs: readonly VenueInput[], view: MarketView): ExchangeStep {
-  let { market, venue, journal } = state;
+  let { market, venue, replayLog } = state;
   const entries: ExchangeEntry[] = [];
   for (const input of inputs) {
     const step = decide(venue, input, view, state.market.haltedUntil !== null);
     venue = step.state;
     for (const effect of step.effects) if (effect.type === 'filled') market = printTrade(market, effect.trade);
-    journal = appendDecision(journal, input, step.effects);
+    replayLog = appendDecision(replayLog, input, step.effects);
     entries.push({ input, effects: step.effects, tradingDate: view.tradingDate, at: venue.now });
   }
-  return { state: { market, venue, journal }, entries };
+  return { state: { market, venue, replayLog }, entries };
 }
 
 function changeMarket(state: ExchangeState, input: MarketInput): ExchangeStep {
   const isPace = input.type === 'pace';
   if (isPace && (input.stepMs < STEP_MS || input.stepMs % STEP_MS !== 0)) throw new RangeError(`not whole steps: ${input.stepMs} ms`);
   const market = isPace ? { ...state.market, stepMs: input.stepMs } : startScenario(state.market, input.name);
-  const journal = appendLine(state.journal, isPace ? `pace ${input.stepMs}` : `scenario ${input.name ?? '-'}`);
+  const replayLog = appendLine(state.replayLog, isPace ? `pace ${input.stepMs}` : `scenario ${input.name ?? '-'}`);
   return {
-    state: { ...state, market, journal },
+    state: { ...state, market, replayLog },
     entries: [{ input, effects: [], tradingDate: market.tradingDate, at: market.at }],
   };
 }

@@ -1,5 +1,5 @@
 import { activity } from '../processes/activity.ts';
-import type { Random } from '../processes/random.ts';
+import { type Random, hashUnit } from '../processes/random.ts';
 import { optionValue } from '../surface/slice.ts';
 import { presentInfluence } from '../scenarios/influence.ts';
 import type { UnderlyingRow } from '../underlyings.ts';
@@ -7,7 +7,7 @@ import { holdingShare, holdingTarget } from './interest.ts';
 import { contractCount } from './listing.ts';
 import { type ListedExpiry, type MarketState, STEP_MS, type TradeBook, type UnderlyingState } from './market-state.ts';
 import { futureTouch, optionTouch, rowOf, sliceAtClose, sliceNow } from './prices.ts';
-import { expiryWeights, pick, tradingWeights } from './trading.ts';
+import { dueInRound, expiryWeights, pick, tradingWeights } from './trading.ts';
 
 /** Part of the way to its usual size that open interest goes overnight. */
 const OVERNIGHT_DRIFT = 0.35;
@@ -24,7 +24,7 @@ function contractAt(listed: ListedExpiry, entry: number, step: number): Contract
 }
 
 /** What a book was before: null for an expiry that is listed for the first time. */
-export interface BookBefore {
+interface BookBefore {
   readonly listed: ListedExpiry;
   readonly book: TradeBook;
 }
@@ -98,6 +98,54 @@ interface Draft {
   change: number[];
 }
 
+function draftOf(book: TradeBook): Draft {
+  return {
+    lastTicks: [...book.lastTicks],
+    lastStep: [...book.lastStep],
+    volume: [...book.volume],
+    held: book.held,
+    change: [...book.change],
+  };
+}
+
+/** How near to the spot every option trades in each round, as a share of it, and the chance of one beyond. */
+const ROUND_REACH = 0.07;
+const BEYOND_REACH = 0.1;
+
+/**
+ * Adds the round of an expiry: each of its options within reach trades once in two minutes, some lots at the bid or the ask, so that no last
+ * price near the money is an hour old; those far away now and then. The chance is that of entry and step, so the paths do not depend on it.
+ */
+function tradeRound(
+  state: MarketState,
+  underlying: UnderlyingState,
+  rank: number,
+  steps: readonly [number, number],
+  book: TradeBook,
+): Draft | null {
+  const listed = underlying.listing[rank];
+  if (listed === undefined) return null;
+  const due = dueInRound(listed, rank, steps);
+  if (due.length === 0) return null;
+  const row = rowOf(underlying);
+  const slice = sliceNow(state, underlying, rank, listed);
+  const seed = state.seed ^ Math.imul(row.firstSpot, 0x9e3779b1) ^ Math.floor(listed.expiresAt / 1_000);
+  let draft: Draft | null = null;
+  for (const entry of due) {
+    const { strike, isCall } = contractAt(listed, entry, row.strikeStep);
+    if (strike === null) continue;
+    const draw = hashUnit(seed, entry, steps[1]);
+    if (Math.abs(strike / underlying.path.spot - 1) > ROUND_REACH && draw > BEYOND_REACH) continue;
+    const touch = optionTouch(state, row, slice, strike, isCall);
+    const buys = touch.bidTicks === 0 || hashUnit(seed, steps[1], entry + 1) < 0.5;
+    draft ??= draftOf(book);
+    draft.lastTicks[entry] = buys ? touch.askTicks : touch.bidTicks;
+    draft.lastStep[entry] = steps[1];
+    draft.volume[entry] = (draft.volume[entry] ?? 0) + 1 + Math.floor(draw * 3);
+  }
+  return draft;
+}
+
 /** In a long step this many times the usual prints are made; what is beyond makes each print larger. */
 const MOST_PRINTS = 6;
 
@@ -113,6 +161,11 @@ export function tradeStep(state: MarketState, underlying: UnderlyingState, rando
   const books = [...underlying.books];
   const drafts: (Draft | undefined)[] = [];
   const step = (state.at - state.opensAt) / STEP_MS;
+  const between = [step - length, step] as const;
+  books.forEach((book, rank) => {
+    const draft = tradeRound(state, underlying, rank, between, book);
+    if (draft !== null) drafts[rank] = draft;
+  });
   for (let i = 0; i < prints; i += 1) {
     const rank = pick(ranks, random.uniform() * (ranks.at(-1) ?? 0));
     const listed = underlying.listing[rank];
@@ -127,13 +180,7 @@ export function tradeStep(state: MarketState, underlying: UnderlyingState, rando
     const size = 1 + Math.floor(-Math.log(random.uniform()) * (strike === null ? lots * 0.5 : lots));
     const opens = random.uniform();
     if (!buys && touch.bidTicks === 0) continue;
-    const draft = (drafts[rank] ??= {
-      lastTicks: [...original.lastTicks],
-      lastStep: [...original.lastStep],
-      volume: [...original.volume],
-      held: original.held,
-      change: [...original.change],
-    });
+    const draft = (drafts[rank] ??= draftOf(original));
     draft.lastTicks[entry] = buys ? touch.askTicks : touch.bidTicks;
     draft.lastStep[entry] = step;
     draft.volume[entry] = (draft.volume[entry] ?? 0) + size;

@@ -20,7 +20,7 @@ export type Place =
       readonly isCall: boolean;
     };
 
-export interface Catalogue {
+interface Catalogue {
   readonly instruments: readonly Instrument[];
   readonly byId: ReadonlyMap<string, { readonly instrument: Instrument; readonly place: Place }>;
 }

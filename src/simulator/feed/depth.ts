@@ -1,13 +1,14 @@
 import type { Depth, DepthLevel } from '#domain/market/quote.ts';
 import { price } from '#domain/units/price.ts';
-import { hash32, hashUnit } from '../processes/random.ts';
+import { hash32 } from '#domain/units/hash32.ts';
+import { hashUnit } from '../processes/random.ts';
 import type { Touch } from './touch.ts';
 
-export const LEVELS = 5;
+const LEVELS = 5;
 /** How long a level keeps its size. */
 const SIZE_MS = 2_000;
 
-export interface DepthInput {
+interface DepthInput {
   readonly seed: number;
   readonly contract: number;
   readonly at: number;

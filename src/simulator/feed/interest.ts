@@ -27,7 +27,7 @@ export const tradingShare = (rank: number): number => TRADING_SHARE[rank] ?? 0.0
 export const holdingShare = (rank: number): number => HOLDING_SHARE[rank] ?? 0.05;
 
 /** What a contract is, for the question how much of it is held. */
-export interface Holding {
+interface Holding {
   readonly strike: number;
   readonly expiresAt: number;
   /** Rank of its expiry, nearest first. */

@@ -1,4 +1,4 @@
-import { hash32 } from '../processes/random.ts';
+import { hash32 } from '#domain/units/hash32.ts';
 import { type Slice, optionValue, optionVega, sliceOf } from '../surface/slice.ts';
 import { presentInfluence } from '../scenarios/influence.ts';
 import { type UnderlyingRow, underlyingRow } from '../underlyings.ts';

@@ -5,7 +5,7 @@ import { type MarketState, STEP_MS, type TradeBook } from './market-state.ts';
 type Printed = Pick<TradeBook, 'lastTicks' | 'lastStep' | 'volume'>;
 
 /** A trade of an order: prices in 1/10 000 of a currency unit, quantity in units. */
-export type Print = Pick<Trade, 'instrumentId' | 'price' | 'quantity' | 'at'>;
+type Print = Pick<Trade, 'instrumentId' | 'price' | 'quantity' | 'at'>;
 
 function printed<Book extends Printed>(book: Book, entry: number, what: { ticks: number; step: number; size: number }): Book {
   if ((book.lastStep[entry] ?? 0) > what.step) return book;

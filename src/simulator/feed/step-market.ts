@@ -16,7 +16,7 @@ import { type Settlement, nextSession, openBooks, settlementsOf } from './sessio
 import { SHARE_MOVERS, tradeShares } from './share-trading.ts';
 
 /** What one step gives. `sessionEnded` tells that the step closed a session: `state` is then the open of the next trading day. */
-export interface MarketStep {
+interface MarketStep {
   readonly state: MarketState;
   readonly sessionEnded: null | { readonly date: string; readonly settlements: readonly Settlement[] };
 }
@@ -62,6 +62,7 @@ export function moveMarket(before: MarketState, at: ExchangeTime, random: Random
     louder(rows, influence.volatility),
     time,
     random,
+    (at - before.at) / MINUTE_MS,
   ).map((path, index) => influenced(path, rows[index] ?? leader, influence));
   const stretch = {
     time,

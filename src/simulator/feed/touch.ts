@@ -4,7 +4,7 @@ export interface Touch {
   readonly askTicks: number;
 }
 
-export const FIRST_MINUTES_MS = 300_000;
+const FIRST_MINUTES_MS = 300_000;
 /** Beyond this distance out of the money quotes are twice as wide. */
 const FAR_OUT = 0.04;
 

@@ -1,7 +1,9 @@
 import { nearestStrike } from '#domain/instruments/strike-ladder.ts';
 import { type Slice } from '../surface/slice.ts';
 import { interest, roundness, tradingShare } from './interest.ts';
+import { hash32 } from '#domain/units/hash32.ts';
 import type { ListedExpiry } from './market-state.ts';
+import { contractCount } from './listing.ts';
 
 /** Share of prints that go to a listed future, relative to the options of the nearest expiry. */
 const FUTURE_SHARE = 0.06;
@@ -68,4 +70,25 @@ export function expiryWeights(count: number): Float64Array {
   for (let rank = 0; rank < count; rank += 1) made[rank] = total += tradingShare(rank);
   SHARES.set(count, made);
   return made;
+}
+
+/** A round is so many turns of so many steps: every contract has its turn once in two minutes. */
+const TURNS = 60;
+const TURN_STEPS = 8;
+/** A long step has the last of its turns only: what is traded before them in it would never be seen. */
+const MOST_TURNS = 2;
+/** Neighbours have their turns far apart: without a divisor in common with the number of turns. */
+const STRIDE = 7;
+
+/** Returns the contracts of an expiry whose turn in the round falls after the first of two steps and not after the second. */
+export function dueInRound(listed: ListedExpiry, rank: number, [after, until]: readonly [number, number]): readonly number[] {
+  const turnOf = (step: number) => Math.floor((step + rank) / TURN_STEPS);
+  const last = turnOf(until);
+  const count = contractCount(listed);
+  const due: number[] = [];
+  for (let turn = Math.max(turnOf(after), last - MOST_TURNS) + 1; turn <= last; turn += 1) {
+    const shift = hash32(Math.floor(turn / TURNS), rank, listed.strikeCount);
+    for (let entry = ((turn % TURNS) * STRIDE + shift) % TURNS; entry < count; entry += TURNS) due.push(entry);
+  }
+  return due;
 }

@@ -148,7 +148,7 @@ function* seriesOf(course: Course, place: Place, key: number): Generator<null, M
 }
 
 /** An instrument of a session with the minute candles that lead to its close. */
-export interface InstrumentDay {
+interface InstrumentDay {
   readonly instrumentId: string;
   readonly candles: readonly Candle[];
 }

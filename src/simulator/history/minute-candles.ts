@@ -12,7 +12,7 @@ export interface MinuteSeries {
   readonly variances: readonly number[];
   /** In 1/10 000. */
   readonly tick: number;
-  /** Makes the extremes its own. */
+  /** Seeds the random highs and lows of this instrument and day: the same key gives the same ones. */
   readonly key: number;
   readonly volumes: readonly number[] | null;
   readonly openInterest: { readonly morning: number; readonly close: number } | null;

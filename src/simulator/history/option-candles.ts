@@ -1,38 +1,14 @@
 import type { Candle } from '#domain/market/candle.ts';
-import type { Session } from '#domain/calendar/sessions.ts';
 import { tradingDaysBetween } from '#domain/calendar/trading-days.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import type { OptionDay, SpotCourse } from '#domain/market/option-day.ts';
+import type { PathPoint } from '#domain/market/path-point.ts';
 import { price } from '#domain/units/price.ts';
-import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
+import { exchangeTime } from '#domain/units/time.ts';
 import { hashText } from '../processes/random.ts';
-import type { PathState } from '../processes/path.ts';
 import { optionValue, sliceOf } from '../surface/slice.ts';
 import { underlyingRow } from '../underlyings.ts';
 import { spreadVolume } from './spread-volume.ts';
-
-/** An option and what is known of it on a trading date. */
-export interface OptionDay {
-  readonly instrumentId: string;
-  readonly underlying: string;
-  readonly expiry: string;
-  readonly expiresAt: ExchangeTime;
-  /** In index points. */
-  readonly strike: number;
-  readonly isCall: boolean;
-  readonly lotSize: number;
-  /** Of the day, in units: spread over the minutes that are given. */
-  readonly volume: number;
-  /** Open interest in units in the morning and at the end. */
-  readonly morning: number;
-  readonly closing: number;
-}
-
-/** The underlying of an option in a session: its path at the start of each minute and at the end, and its candles between. */
-export interface SpotCourse {
-  readonly session: Session;
-  readonly path: readonly PathState[];
-  readonly candles: readonly Pick<Candle, 'high' | 'low'>[];
-}
 
 /**
  * Returns the minute candles of an option, computed from the path of its underlying and the surface: theoretical values on the tick grid,
@@ -49,7 +25,7 @@ export function optionCandles(option: OptionDay, { session, path, candles }: Spo
     count,
     hashText(option.instrumentId) ^ Math.floor(session.opensAt / 1_000),
   );
-  const value = (state: PathState, at: number) =>
+  const value = (state: PathPoint, at: number) =>
     optionValue(sliceOf(state, row.path, (at - session.opensAt) / length, later, option.expiresAt - at), option.strike, option.isCall);
   const onTick = (points: number) => Math.max(1, Math.round((points * 10_000) / row.tick)) * row.tick;
   const made: Candle[] = [];

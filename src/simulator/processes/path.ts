@@ -1,14 +1,21 @@
+import type { PathPoint } from '#domain/market/path-point.ts';
 import type { Random } from './random.ts';
 
-/** The moving parts of one underlying. Log factors are around 0; carry is a yearly rate; skew multiplies the slope of the smile. */
-export interface PathState {
-  readonly spot: number;
-  /** Log factor of the slow part of variance. */
+/** The moving parts of one underlying, and the jump that goes on in it. */
+export interface PathState extends PathPoint {
+  /** What is still to come of a jump; absent or null = nothing. */
+  readonly rush?: Rush | null;
+}
+
+/**
+ * A jump under way: the log return and the additions to the log factors that are left of it. It runs out at a falling pace, to 1/e in so
+ * many minutes of the clock.
+ */
+interface Rush {
+  readonly move: number;
   readonly slow: number;
-  /** Log factor of the fast part of variance. */
   readonly fast: number;
-  readonly carry: number;
-  readonly skew: number;
+  readonly minutes: number;
 }
 
 /** How an underlying moves. Times are trading years (252 days), volatilities yearly. */
@@ -47,18 +54,33 @@ export function spotVariance(path: PathState, parameters: PathParameters): numbe
   return parameters.baseVolatility ** 2 * (Math.exp(2 * path.slow) + Math.exp(2 * path.fast) - 1);
 }
 
-/** The chance of one stretch: standard normal draws of the return and of both factors, and the jump in units of the day's deviation (0 = none). */
+/** The chance of one stretch: standard normal draws of the return and of both factors, and the jump in units of the day's deviation. */
 export interface Shocks {
   readonly move: number;
-  readonly jump: number;
+  readonly jump: Jump;
   readonly slow: number;
   readonly fast: number;
 }
 
+interface Jump {
+  /** In units of the day's deviation; 0 = none. */
+  readonly size: number;
+  /** How long it takes to run out to 1/e, where its size leaves it the choice. */
+  readonly minutes: number;
+}
+
+const NO_JUMP: Jump = { size: 0, minutes: 0 };
 const LARGEST_JUMP = 6;
+/** Minutes of the quickest and of the slowest rush. */
+const QUICKEST = 0.3;
+const SLOWEST = 12;
+/** Log return that a rush makes in a minute at most: the larger the jump, the longer it takes. */
+const FASTEST_RUSH = 0.01;
+/** What a jump of a day's deviation adds to the log factors, by its sign: fear rises with any, and most with a fall. */
+const FRIGHT = { fall: { slow: 0.018, fast: 0.17 }, rise: { slow: 0, fast: 0.07 } } as const;
 
 /** Draws the sum of the jumps of a stretch: a Poisson number of normal ones. */
-function drawJump(parameters: PathParameters, time: number, random: Random): number {
+function drawJump(parameters: PathParameters, time: number, random: Random): Jump {
   const mean = parameters.jumpsPerYear * time;
   const u = random.uniform();
   let chance = Math.exp(-mean);
@@ -69,9 +91,9 @@ function drawJump(parameters: PathParameters, time: number, random: Random): num
     chance *= mean / count;
     below += chance;
   }
-  if (count === 0) return 0;
+  if (count === 0) return NO_JUMP;
   const size = count * parameters.jumpMean + Math.sqrt(count) * parameters.jumpDeviation * random.normal();
-  return clamp(size, -LARGEST_JUMP, LARGEST_JUMP);
+  return { size: clamp(size, -LARGEST_JUMP, LARGEST_JUMP), minutes: QUICKEST * (SLOWEST / QUICKEST) ** random.uniform() };
 }
 
 /** Returns the shocks of a stretch of `time` trading years. */
@@ -82,12 +104,42 @@ export function drawShocks(parameters: PathParameters, time: number, random: Ran
 /** Returns shocks that follow the market's with a correlation; the rest are an underlying's own, jumps included. */
 export function followShocks(market: Shocks, correlation: number, parameters: PathParameters, time: number, random: Random): Shocks {
   const rest = Math.sqrt(1 - correlation * correlation);
-  const ownJumps = { ...parameters, jumpsPerYear: parameters.jumpsPerYear * rest * rest };
+  const move = correlation * market.move + rest * random.normal();
+  const own = drawJump({ ...parameters, jumpsPerYear: parameters.jumpsPerYear * rest * rest }, time, random);
   return {
-    move: correlation * market.move + rest * random.normal(),
-    jump: correlation * market.jump + drawJump(ownJumps, time, random),
+    move,
+    jump: { size: correlation * market.jump.size + own.size, minutes: Math.max(market.jump.minutes, own.minutes) },
     slow: correlation * market.slow + rest * random.normal(),
     fast: correlation * market.fast + rest * random.normal(),
+  };
+}
+
+/** The rush of a path after a jump of its present variance has joined it: slow enough that no minute of it is beyond the fastest. */
+function joined(before: Rush | null, { size, minutes }: Jump, variance: number): Rush | null {
+  if (size === 0) return before;
+  const fright = size < 0 ? FRIGHT.fall : FRIGHT.rise;
+  const move = clamp((before?.move ?? 0) + size * Math.sqrt(variance / TRADING_DAYS), -LARGEST_MOVE, LARGEST_MOVE);
+  return {
+    move,
+    slow: (before?.slow ?? 0) + Math.abs(size) * fright.slow,
+    fast: (before?.fast ?? 0) + Math.abs(size) * fright.fast,
+    minutes: Math.max(minutes, before?.minutes ?? 0, Math.abs(move) / FASTEST_RUSH),
+  };
+}
+
+const STILL = { move: 0, slow: 0, fast: 0 };
+/** A rush that moves less than this is over. */
+const OVER = 1e-6;
+
+/** What a rush does in so many minutes, and what is left of it then. */
+function released(rush: Rush | null, minutes: number): { readonly now: Omit<Rush, 'minutes'>; readonly left: Rush | null } {
+  if (rush === null) return { now: STILL, left: null };
+  const kept = Math.exp(-minutes / rush.minutes);
+  if (Math.abs(rush.move) * kept < OVER) return { now: rush, left: null };
+  const part = 1 - kept;
+  return {
+    now: { move: rush.move * part, slow: rush.slow * part, fast: rush.fast * part },
+    left: { move: rush.move * kept, slow: rush.slow * kept, fast: rush.fast * kept, minutes: rush.minutes },
   };
 }
 
@@ -98,28 +150,39 @@ function revert(value: number, mean: number, reversion: number, volatility: numb
   return mean + (value - mean) * Math.exp(-reversion * time) + volatility * gathered(reversion, time) * draw;
 }
 
+/** Minutes of a regular session of NSE F&O, by which a stretch of trading time without a clock of its own is told in minutes. */
+const SESSION_MINUTES = 385;
+const usualMinutes = (time: number, { overnightShare }: PathParameters): number =>
+  (time * TRADING_DAYS * SESSION_MINUTES) / (1 - overnightShare);
+
 /**
- * Returns the path a stretch of `time` trading years later under given shocks. The factors, carry and skew are exact for any length; the
- * spot is exact for the variance at the start of the stretch, so a stretch of some seconds moves like many short ones.
- * Volatility shocks share the return's draw (leverage), so a fall raises volatility.
+ * Returns the path a stretch of `time` trading years and `minutes` of the clock later under given shocks. The factors, carry and skew are exact
+ * for any length; the spot is exact for the variance at the start of the stretch, so a stretch of some seconds moves like many short ones.
+ * Volatility shocks share the return's draw (leverage), so a fall raises volatility. A jump begins a rush; what is under way goes on.
  */
-export function movePath(path: PathState, parameters: PathParameters, time: number, shocks: Shocks, random: Random): PathState {
+export function movePath(
+  path: PathState,
+  parameters: PathParameters,
+  time: number,
+  shocks: Shocks,
+  random: Random,
+  minutes: number = usualMinutes(time, parameters),
+): PathState {
   const variance = spotVariance(path, parameters);
-  const move = shocks.move * Math.sqrt(variance * time) + shocks.jump * Math.sqrt(variance / TRADING_DAYS);
-  // A jump moves volatility like half a day's return of its size, however short the stretch is.
-  const shock = shocks.move + (shocks.jump * 0.5) / Math.sqrt(TRADING_DAYS * time);
+  const { now, left } = released(joined(path.rush ?? null, shocks.jump, variance), minutes);
   const rest = Math.sqrt(1 - parameters.leverage ** 2);
-  const common = parameters.leverage * shock;
-  const factor = (value: number, reversion: number, volatility: number, own: number): number =>
-    clamp(revert(value, 0, reversion, volatility, time, common + rest * own), LOWEST_FACTOR, HIGHEST_FACTOR);
-  const drift = (parameters.carryMean - 0.5 * variance) * time;
+  const common = parameters.leverage * shocks.move;
+  const factor = (value: number, reversion: number, volatility: number, own: number, added: number): number =>
+    clamp(revert(value, 0, reversion, volatility, time, common + rest * own) + added, LOWEST_FACTOR, HIGHEST_FACTOR);
+  const move = shocks.move * Math.sqrt(variance * time) + (parameters.carryMean - 0.5 * variance) * time + now.move;
   const { carryMean, carryReversion, carryVolatility, skewReversion, skewVolatility } = parameters;
   return {
-    spot: path.spot * Math.exp(clamp(move + drift, -LARGEST_MOVE, LARGEST_MOVE)),
-    slow: factor(path.slow, parameters.slowReversion, parameters.slowVolatility, shocks.slow),
-    fast: factor(path.fast, parameters.fastReversion, parameters.fastVolatility, shocks.fast),
+    spot: path.spot * Math.exp(clamp(move, -LARGEST_MOVE, LARGEST_MOVE)),
+    slow: factor(path.slow, parameters.slowReversion, parameters.slowVolatility, shocks.slow, now.slow),
+    fast: factor(path.fast, parameters.fastReversion, parameters.fastVolatility, shocks.fast, now.fast),
     carry: clamp(revert(path.carry, carryMean, carryReversion, carryVolatility, time, random.normal()), 0.005, 0.16),
     skew: clamp(revert(path.skew, 1, skewReversion, skewVolatility, time, random.normal()), 0.4, 1.6),
+    ...(left === null ? {} : { rush: left }),
   };
 }
 
@@ -133,19 +196,9 @@ export function nudgePath(path: PathState, move: number, slow: number, fast: num
   };
 }
 
-/** Returns the path of one underlying alone a stretch of `time` trading years later. */
-export function advancePath(path: PathState, parameters: PathParameters, time: number, random: Random): PathState {
-  return movePath(path, parameters, time, drawShocks(parameters, time, random), random);
-}
-
 /** Returns how long a night is in trading years: the overnight share of a day's variance on average, now and then much more. */
 export function nightLength(parameters: PathParameters, random: Random): number {
   // One night in twelve has 2.6 times the usual deviation; the rest are scaled down so that the mean variance stays.
   const scale = random.uniform() < 1 / 12 ? 2.6 : 0.68;
   return (parameters.overnightShare / TRADING_DAYS) * scale * scale;
-}
-
-/** Returns the path of one underlying alone after the night: a gap that carries the overnight share of a day's variance, with fat tails. */
-export function advanceOvernight(path: PathState, parameters: PathParameters, random: Random): PathState {
-  return advancePath(path, { ...parameters, jumpsPerYear: 0 }, nightLength(parameters, random), random);
 }

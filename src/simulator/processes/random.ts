@@ -1,17 +1,10 @@
 import { inverseNormalCdf } from '#domain/pricing/normal.ts';
+import { hash32 } from '#domain/units/hash32.ts';
 
 /** The whole state of a generator: four 32-bit integers, so it goes through JSON unchanged and is the same on every machine. */
 export type RandomState = readonly [number, number, number, number];
 
 const TWO_32 = 4_294_967_296;
-
-/** Returns a well-mixed 32-bit integer of three integers (murmur3 finaliser): for values that need no state. */
-export function hash32(a: number, b: number, c: number): number {
-  let h = (a ^ Math.imul(b, 0x9e3779b1) ^ Math.imul(c, 0x85ebca77)) | 0;
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-  return (h ^ (h >>> 16)) >>> 0;
-}
 
 /** Returns the hash of three integers as a number in [0, 1). */
 export function hashUnit(a: number, b: number, c: number): number {

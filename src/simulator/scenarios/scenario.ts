@@ -3,7 +3,7 @@ export const SCENARIOS = ['calm', 'trend', 'gap', 'crash', 'expiry', 'halt'] as 
 export type Scenario = (typeof SCENARIOS)[number];
 
 /** How a scenario changes the processes while it lasts. Multipliers are 1 and additions 0 where it changes nothing. */
-export interface ScenarioRow {
+interface ScenarioRow {
   /** How long it lasts: minutes, to the end of the session, over the night to the next open, or through the next expiry day. */
   readonly lasts: number | 'session' | 'night' | 'expiry-day';
   /** Multiplies the deviation of returns, not the volatility that options are priced with. */

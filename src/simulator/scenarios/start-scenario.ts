@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { nextTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { MarketState, ScenarioRun } from '../feed/market-state.ts';
-import { hash32 } from '../processes/random.ts';
+import { hash32 } from '#domain/units/hash32.ts';
 import { SCENARIO_ROWS, type Scenario } from './scenario.ts';
 
 /** How far beyond the level of a breaker the fall goes that triggers it. */

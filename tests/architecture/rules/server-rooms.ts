@@ -1,28 +1,39 @@
 import { roomOf, targetOf } from '../resolve.ts';
 import type { Rule } from '../rule.ts';
 
-/** Rooms whose row and transaction types may be named, but whose code may not be called. */
-const typesOnly: Readonly<Record<string, readonly string[]>> = {
-  policies: ['db'],
-  presenters: ['db', 'repositories', 'services'],
-  services: ['db'],
-};
-
-/** What these rooms of the server must never import; other rooms are free. */
-const never: Readonly<Record<string, readonly string[]>> = {
-  routes: ['db', 'repositories', 'brokers', 'jobs'],
-  policies: ['routes', 'presenters', 'plugins'],
-  presenters: ['routes', 'brokers', 'plugins'],
-  services: ['routes', 'plugins'],
-  repositories: ['routes', 'policies', 'services', 'presenters', 'brokers', 'plugins', 'realtime', 'market'],
-  db: ['routes', 'policies', 'services', 'presenters', 'repositories', 'brokers', 'plugins', 'realtime', 'market'],
-  brokers: ['routes', 'services', 'presenters', 'plugins'],
-  market: ['routes', 'services', 'presenters', 'plugins'],
+/** What each room of the server may import: code and types, or types alone. A room that is not named may import nothing of the others. */
+const may: Readonly<Record<string, { readonly code: readonly string[]; readonly types?: readonly string[] }>> = {
+  // main.ts and nothing else.
+  '': { code: ['app', 'config'] },
+  // It composes: nothing below it knows it, and routes and jobs know of it what was built.
+  app: {
+    code: ['config', 'db', 'http', 'jobs', 'services', 'plugins', 'platform', 'routes', 'analytics', 'brokers', 'market', 'realtime'],
+    types: ['repositories'],
+  },
+  routes: { code: ['http', 'policies', 'presenters', 'plugins', 'services', 'analytics'], types: ['app'] },
+  http: { code: [], types: ['repositories'] },
+  jobs: { code: [], types: ['app'] },
+  plugins: { code: ['policies', 'presenters', 'db'], types: ['config'] },
+  policies: { code: [], types: ['db', 'config'] },
+  presenters: { code: ['policies', 'analytics'], types: ['db', 'repositories', 'services'] },
+  services: {
+    code: ['repositories', 'policies', 'presenters', 'platform', 'market', 'realtime', 'brokers', 'analytics'],
+    types: ['db', 'config'],
+  },
+  analytics: { code: ['repositories', 'services', 'market', 'platform'], types: ['db'] },
+  brokers: { code: ['repositories'], types: ['db', 'market', 'realtime'] },
+  market: { code: ['platform'], types: ['db', 'realtime'] },
+  realtime: { code: ['platform'], types: ['db'] },
+  repositories: { code: ['db', 'platform', 'analytics'] },
+  db: { code: ['platform'] },
+  config: { code: [] },
+  platform: { code: [] },
 };
 
 export const serverRooms: Rule = {
   name: 'server-rooms',
-  states: 'in the server routes use services, services use repositories, repositories use the database, and never the other way',
+  states:
+    'in the server a room imports the rooms on its list and no other: app composes, routes use services, services repositories, repositories the database',
   breaches: (tree) =>
     tree.files
       .filter((file) => file.code && file.path.startsWith('src/server/'))
@@ -33,9 +44,9 @@ export const serverRooms: Rule = {
           if (!target?.startsWith('src/server/')) return [];
           const to = roomOf(target, 'src/server');
           const at = { path: file.path, line: imported.line };
-          if (never[from]?.includes(to)) return [{ ...at, why: `${from} must not import ${target}` }];
-          if (typesOnly[from]?.includes(to) && !imported.typeOnly) return [{ ...at, why: `${from} may take only types from ${target}` }];
-          return [];
+          if (from === to || may[from]?.code.includes(to)) return [];
+          if (!may[from]?.types?.includes(to)) return [{ ...at, why: `${from} must not import ${target}` }];
+          return imported.typeOnly ? [] : [{ ...at, why: `${from} may take only types from ${target}` }];
         });
       }),
 };

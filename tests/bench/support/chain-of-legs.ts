@@ -5,7 +5,7 @@ import { impliedVolatility } from '#domain/pricing/implied-volatility.ts';
 import { termsOnForward } from '#domain/pricing/option-terms.ts';
 import { chainValues, repriceChain } from '#domain/pricing/reprice-chain.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import { quotedOption } from '#tests/support/quoted-option.ts';
+import { quotedOption } from '#tests/support/market/quoted-option.ts';
 
 const FORWARD = 26_000;
 const YEAR_MS = 365 * 86_400_000;

@@ -1,9 +1,9 @@
 import { BlackScholes } from '@uqee/black-scholes';
 import { impliedVolatility } from '#domain/pricing/implied-volatility.ts';
-import { optionPrice } from '#domain/pricing/greeks.ts';
 import { priceAndGreeks } from '#domain/pricing/price-and-greeks.ts';
 import type { Row } from './row.ts';
 import { speed } from './speed.ts';
+import { optionPrice } from '#tests/support/market/option-price.ts';
 
 interface PeerCase {
   readonly type: 'call' | 'put';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { readCatalogues } from '#tests/support/catalogue-files.ts';
+import { readCatalogues } from '#tests/support/client/catalogue-files.ts';
 
 /** English texts that no French screen may show: those without values whose French is different, and is nowhere else the same words. */
 function englishOnly(): readonly string[] {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { say } from '#tests/support/say.ts';
+import { say } from '#tests/support/client/say.ts';
 import { heading, shown } from './page.ts';
 
 /** Adds an account on the broker screen: a paper account, or one at the only broker there is. */

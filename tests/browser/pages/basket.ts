@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { type Language, say } from '#tests/support/say.ts';
+import { type Language, say } from '#tests/support/client/say.ts';
 import { pickInChain } from './chain.ts';
 import { ticket } from './ticket.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { say } from '#tests/support/say.ts';
+import { say } from '#tests/support/client/say.ts';
 import { paise, shown } from './page.ts';
 import { pattern } from './ticket.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Language, say } from '#tests/support/say.ts';
+import { type Language, say } from '#tests/support/client/say.ts';
 import { heading, shown } from './page.ts';
 
 export const CHAIN = '/app/market_view?tab=chain';

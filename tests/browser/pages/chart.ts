@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { say } from '#tests/support/say.ts';
+import { say } from '#tests/support/client/say.ts';
 import { shown } from './page.ts';
 
 /** The chart, once its bars are there. */

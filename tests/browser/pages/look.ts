@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** How the product looks; the words of state/preferences.ts. */
+/** How the product looks; the words of state/device/preferences.ts. */
 export interface Look {
   readonly currentTheme: 'light' | 'dark';
   readonly locale: 'en' | 'fr';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { say } from '#tests/support/say.ts';
+import { say } from '#tests/support/client/say.ts';
 
 interface StoredIntent {
   readonly key: string;

@@ -1,15 +1,22 @@
 import type { Locator, Page } from 'playwright-core';
-import { pendingRequests } from '#tests/support/browser.ts';
-import { type Language, say } from '#tests/support/say.ts';
+import { pendingRequests } from '#tests/support/device/browser.ts';
+import { type Language, say } from '#tests/support/client/say.ts';
 
 /** Waits until the page's heading is this message. */
 export async function heading(page: Page, id: string, language: Language = 'en'): Promise<void> {
   await shown(page.getByRole('heading', { level: 1, name: say(id, {}, language), exact: true }));
 }
 
-/** Waits until it can be seen. */
+/** Waits until it can be seen; says what stood there instead. */
 export async function shown(locator: Locator): Promise<void> {
-  await locator.first().waitFor({ state: 'visible' });
+  try {
+    await locator.first().waitFor({ state: 'visible' });
+  } catch (error) {
+    const page = locator.page();
+    const main = page.locator('main').first();
+    const text = await main.innerText({ timeout: 1_000 }).catch(() => 'no main');
+    throw new Error(`${(error as Error).message}\n${page.url()} shows: ${text.replaceAll(/\s+/g, ' ').slice(0, 1_500)}`, { cause: error });
+  }
 }
 
 /** Goes to a screen of the app as its menu does, without loading the page anew. */
@@ -49,13 +56,19 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page at each frame. */
+/**
+ * Runs in the page at each frame. A price that ticks makes its own cell wider or narrower at every frame of a slow machine: of a part only its height
+ * and place on the page count, of what frames the page also its width.
+ */
 function stands(): boolean {
   const kept = window as Window & { lastLayout?: string };
   const loading = document.querySelector('[aria-busy="true"], .skeleton') !== null;
   const layout = [...document.body.querySelectorAll('*')]
-    .map((element) => element.getBoundingClientRect())
-    .map(({ x, y, width, height }) => `${x},${y},${width},${height}`)
+    .map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const frames = /^(?:DIALOG|ASIDE|NAV|MAIN|HEADER|FOOTER|SECTION|FORM|CANVAS)$/.test(element.tagName);
+      return frames ? `${x},${y},${width},${height}` : `${Math.round(y)},${Math.round(height)}`;
+    })
     .join(' ');
   const same = kept.lastLayout === layout;
   kept.lastLayout = layout;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { PASSWORD } from '#tests/support/trader.ts';
-import { type Language, say } from '#tests/support/say.ts';
+import { PASSWORD } from '#tests/support/device/trader.ts';
+import { type Language, say } from '#tests/support/client/say.ts';
 import { heading, shown } from './page.ts';
 
 /** Registers a user through the form and ends on the sign-in screen. */

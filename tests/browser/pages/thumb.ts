@@ -37,6 +37,8 @@ interface Spot {
 }
 
 const MOST_PULLS = 8;
+/** Quarters of a second: longer than a toast stands. */
+const MOST_WAITS = 40;
 /** What is off does nothing when pressed. */
 const ON = ':not([aria-disabled="true"])';
 const EDGE_PX = 12;
@@ -68,12 +70,24 @@ export async function thumbOn(page: Page, record: FlowRecord): Promise<Thumb> {
   };
   const find = async (target: Locator): Promise<Spot> => {
     await target.and(page.locator(ON)).first().waitFor({ state: 'visible' });
-    for (let pulls = 0; pulls <= MOST_PULLS; pulls += 1) {
+    for (let pulls = 0, waits = 0; pulls <= MOST_PULLS; pulls += 1) {
       const spot = await target.first().evaluate(look);
       const { x, y } = pointOf(spot);
-      if (spot.free && inReach({ x, y })) return spot;
-      if (spot.pull === null) throw new Error(`"${spot.name}" at ${x}, ${y} is out of a thumb's reach, or covered, and does not scroll`);
-      await pull(spot.pull);
+      if (spot.free && inReach({ x, y })) {
+        // A hand waits until what slides in or grows stands.
+        await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 60)));
+        const after = pointOf(await target.first().evaluate(look));
+        if (after.x === x && after.y === y) return spot;
+        pulls -= 1;
+        continue;
+      }
+      if (spot.pull !== null) await pull(spot.pull);
+      else if (!spot.free && inReach({ x, y }) && waits < MOST_WAITS) {
+        // A notice that passes over it is waited for, as a hand does.
+        await page.waitForTimeout(250);
+        waits += 1;
+        pulls -= 1;
+      } else throw new Error(`"${spot.name}" at ${x}, ${y} is out of a thumb's reach, or covered, and does not scroll`);
     }
     throw new Error(`a thumb cannot bring ${String(target)} into its reach`);
   };

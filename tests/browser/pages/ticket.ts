@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { say } from '#tests/support/say.ts';
+import { say } from '#tests/support/client/say.ts';
 import { shown } from './page.ts';
 
 /** The open order ticket. */

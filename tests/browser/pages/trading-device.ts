@@ -1,7 +1,8 @@
-import { until } from '#tests/support/until.ts';
+import type { Page } from 'playwright-core';
+import { until } from '#tests/support/product/until.ts';
 import { HOME_PATH } from '#contract/constants.ts';
-import { type Device, openDevice, type Size } from '#tests/support/browser.ts';
-import { registerTrader, type Trader } from '#tests/support/trader.ts';
+import { type Device, openDevice, type Size } from '#tests/support/device/browser.ts';
+import { registerTrader, type Trader } from '#tests/support/device/trader.ts';
 import { type Look, rememberLook } from './look.ts';
 import { signInOnScreen } from './session.ts';
 
@@ -35,14 +36,50 @@ export async function openTrading(
 
 /** Waits until the service worker controls the page and every screen is stored, those of the second set too. */
 export async function readyOffline({ page }: Device): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
+  await page
+    .waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
+    .catch(async (error: unknown) => {
+      throw new Error(`no service worker controls the page: ${await page.evaluate(workerStates)}`, { cause: error });
+    });
   await until('every screen is stored', 60_000, async () => ((await page.evaluate(secondSetStored)) ? true : null));
+}
+
+/** Runs in the page. */
+async function workerStates(): Promise<string> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration === undefined) return 'none is registered';
+  const files = await Promise.all((await caches.keys()).map(async (name) => `${name} ${(await (await caches.open(name)).keys()).length}`));
+  return ['installing', 'waiting', 'active']
+    .map((at) => `${at} ${registration[at as 'installing' | 'waiting' | 'active']?.state ?? 'none'}`)
+    .concat(files)
+    .join(', ');
+}
+
+/** Waits until the device keeps a copy of such a resource: it is written a moment after it is shown. */
+export async function keptOnDevice(page: Page, resource: string): Promise<void> {
+  await until(`a copy of ${resource} is kept`, 20_000, async () => {
+    const keys = await page.evaluate(keptKeys);
+    return keys.some((key) => key.includes(`snapshot/${resource}/`)) ? true : null;
+  });
+}
+
+/** Runs in the page. */
+async function keptKeys(): Promise<string[]> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('the storage refused')));
+    });
+  const database = await done(indexedDB.open('strikedesk'));
+  const keys = await done(database.transaction('state').objectStore('state').getAllKeys());
+  database.close();
+  return keys.map(String);
 }
 
 /** Runs in the page. */
 async function secondSetStored(): Promise<boolean> {
   const worker = await (await fetch('/service-worker.js')).text();
-  const files = [...worker.matchAll(/assets\/later\/[\w.-]+\.js/g)]
+  const files = [...worker.matchAll(/assets\/second\/[\w.-]+\.js/g)]
     .map(([file]) => `/${file}`)
     .filter((file) => !/messages-.+-fr-/.test(file));
   const held = new Set((await (await caches.open('kept-files')).keys()).map(({ url }) => new URL(url).pathname));

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Trader } from '#tests/support/trader.ts';
+import type { Trader } from '#tests/support/device/trader.ts';
 
 /** What the server holds, to compare with what a flow has done: the lots of an option near the money, and the newest order of a type. */
 export interface Truth {

@@ -13,8 +13,8 @@ import * as authenticate from '#contract/operations/authenticate.ts';
 import * as market from '#contract/operations/market.ts';
 import * as orders from '#contract/operations/orders.ts';
 import * as positions from '#contract/operations/positions.ts';
-import { connectionLost, refusal, useFakeServer } from '#tests/support/fake-server.ts';
-import { ACCOUNT, CALL, chainOf, EXCHANGE_AT, orderOf, SERVER_AT, TRADING_DATE } from '#tests/support/wire-samples.ts';
+import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { ACCOUNT, CALL, chainOf, EXCHANGE_AT, orderOf, SERVER_AT, TRADING_DATE } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 const outcomes: Outcome[] = [];

@@ -1,7 +1,7 @@
 import type { ObjectSchema } from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { blankLayoutAtom, mobileNavAtom, preferencesAtom } from '#client/state/preferences.ts';
-import { authAtom } from '#client/state/session.ts';
+import { blankLayoutAtom, mobileNavAtom, preferencesAtom } from '#client/state/device/preferences.ts';
+import { authAtom } from '#client/state/session/session.ts';
 import { ANALYTICS_TABLES } from '#contract/analytics/tables.ts';
 import { brokerAccount } from '#contract/schemas/account.ts';
 import { positionBookRow } from '#contract/schemas/book.ts';
@@ -10,7 +10,7 @@ import { order } from '#contract/schemas/order.ts';
 import { portfolio } from '#contract/schemas/portfolio.ts';
 import { position, summaryAnswer } from '#contract/schemas/position.ts';
 import { loginBody, registerBody, user } from '#contract/schemas/user.ts';
-import { openPage, useCleanDevice } from '#tests/support/client-page.ts';
+import { openPage, useCleanDevice } from '#tests/support/client/client-page.ts';
 
 useCleanDevice();
 const fieldsOf = (schema: unknown) => Object.keys((schema as ObjectSchema<Record<string, never>, undefined>).entries);

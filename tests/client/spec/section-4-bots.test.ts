@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { botsAtom, createBotAtom, deleteBotAtom, openBotsAtom, updateBotAtom } from '#client/state/bots.ts';
+import { botsAtom, createBotAtom, deleteBotAtom, openBotsAtom, updateBotAtom } from '#client/state/accounts/bots.ts';
 import type { Store } from '#client/state/store.ts';
 import * as bots from '#contract/operations/bots.ts';
-import { botSample } from '#tests/support/bot-samples.ts';
-import { eventually, openPage, useCleanDevice } from '#tests/support/client-page.ts';
-import { refusal, useFakeServer } from '#tests/support/fake-server.ts';
+import { botSample } from '#tests/support/client/bot-samples.ts';
+import { eventually, openPage, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 
 const server = useFakeServer();
 useCleanDevice();

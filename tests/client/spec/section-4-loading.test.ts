@@ -6,27 +6,27 @@ import {
   openBrokersAtom,
   refreshAccountsAtom,
   updateAccountAtom,
-} from '#client/state/accounts.ts';
-import { createBotAtom, deleteBotAtom, openBaseStrategiesAtom, openBotsAtom, updateBotAtom } from '#client/state/bots.ts';
-import { loadingAtom, type OperationName } from '#client/state/loading.ts';
-import { refreshOrderBookAtom } from '#client/state/order-book.ts';
-import { outboxReadyAtom, submitIntentAtom, type IntentCall } from '#client/state/outbox.ts';
-import { changePasswordAtom } from '#client/state/password.ts';
-import { openPositionBookAtom } from '#client/state/position-book.ts';
-import { createPortfolioAtom, deletePortfolioAtom, refreshPortfoliosAtom, updatePortfolioAtom } from '#client/state/portfolios.ts';
-import { openSummaryAtom, refreshPositionsAtom } from '#client/state/positions.ts';
-import { loadProfileAtom, updateProfileAtom, userDataAtom } from '#client/state/profile.ts';
-import { registerAtom, signInAtom } from '#client/state/session.ts';
+} from '#client/state/accounts/accounts.ts';
+import { createBotAtom, deleteBotAtom, openBaseStrategiesAtom, openBotsAtom, updateBotAtom } from '#client/state/accounts/bots.ts';
+import { loadingAtom, type OperationName } from '#client/state/resource/loading.ts';
+import { refreshOrderBookAtom } from '#client/state/orders/order-book.ts';
+import { outboxReadyAtom, submitIntentAtom, type IntentCall } from '#client/state/orders/outbox.ts';
+import { changePasswordAtom } from '#client/state/session/password.ts';
+import { openPositionBookAtom } from '#client/state/positions/position-book.ts';
+import { createPortfolioAtom, deletePortfolioAtom, refreshPortfoliosAtom, updatePortfolioAtom } from '#client/state/accounts/portfolios.ts';
+import { openSummaryAtom, refreshPositionsAtom } from '#client/state/positions/positions.ts';
+import { registerAtom, signInAtom } from '#client/state/session/session.ts';
 import type { Store } from '#client/state/store.ts';
-import { adoptTokenAtom } from '#client/state/token.ts';
-import { updateTradeDefaultAtom } from '#client/state/trade-defaults.ts';
+import { adoptTokenAtom } from '#client/state/session/token.ts';
+import { loadProfileAtom, updateProfileAtom, userDataAtom } from '#client/state/session/user.ts';
+import { updateTradeDefaultAtom } from '#client/state/orders/trade-defaults.ts';
 import type { Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations/all.ts';
 import { featureOfPath } from '#contract/spec-calls.ts';
-import { eventually, openPage, useCleanDevice } from '#tests/support/client-page.ts';
-import { refusal, useFakeServer } from '#tests/support/fake-server.ts';
-import { botSample } from '#tests/support/bot-samples.ts';
-import { ACCOUNT, bookOf, EXCHANGE_AT, PORTFOLIO, SERVER_AT, TRADING_DATE, USER } from '#tests/support/wire-samples.ts';
+import { eventually, openPage, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { botSample } from '#tests/support/client/bot-samples.ts';
+import { ACCOUNT, bookOf, EXCHANGE_AT, PORTFOLIO, SERVER_AT, TRADING_DATE, USER } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();

@@ -8,20 +8,21 @@ import {
   loginBrokerAccountIdAtom,
   selectedAccountAtom,
   updateAccountAtom,
-} from '#client/state/accounts.ts';
-import { createPortfolioAtom, deletePortfolioAtom, portfoliosAtom, updatePortfolioAtom } from '#client/state/portfolios.ts';
-import { positionListAtom, positionsAtom, refreshPositionsAtom } from '#client/state/positions.ts';
-import { brokerAccountsAtom, brokerPortfoliosAtom, selectedDateAtom, selectedPortfolioAtom, userDataAtom } from '#client/state/profile.ts';
-import { authAtom, registerAtom, signInAtom } from '#client/state/session.ts';
-import { signOutAtom } from '#client/state/sign-out.ts';
+} from '#client/state/accounts/accounts.ts';
+import { createPortfolioAtom, deletePortfolioAtom, portfoliosAtom, updatePortfolioAtom } from '#client/state/accounts/portfolios.ts';
+import { positionListAtom, positionsAtom, refreshPositionsAtom } from '#client/state/positions/positions.ts';
+import { brokerAccountsAtom, brokerPortfoliosAtom, selectedDateAtom, selectedPortfolioAtom } from '#client/state/session/profile.ts';
+import { authAtom, registerAtom, signInAtom } from '#client/state/session/session.ts';
+import { signOutAtom } from '#client/state/session/sign-out.ts';
+import { userDataAtom } from '#client/state/session/user.ts';
 import type { Store } from '#client/state/store.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import * as positions from '#contract/operations/positions.ts';
-import { eventually, openPage, useCleanDevice, type ClientPage } from '#tests/support/client-page.ts';
-import { refusal, useFakeServer } from '#tests/support/fake-server.ts';
-import { ACCOUNT, EXCHANGE_AT, PORTFOLIO, positionOf, SERVER_AT, TRADING_DATE, USER } from '#tests/support/wire-samples.ts';
+import { eventually, openPage, useCleanDevice, type ClientPage } from '#tests/support/client/client-page.ts';
+import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { ACCOUNT, EXCHANGE_AT, PORTFOLIO, positionOf, SERVER_AT, TRADING_DATE, USER } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();

@@ -7,9 +7,9 @@ import * as bots from '#client/api/bots.ts';
 import * as orders from '#client/api/orders.ts';
 import * as portfolios from '#client/api/portfolios.ts';
 import * as positions from '#client/api/positions.ts';
-import { openPage, useCleanDevice } from '#tests/support/client-page.ts';
-import { useFakeServer } from '#tests/support/fake-server.ts';
-import { say } from '#tests/support/say.ts';
+import { openPage, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { useFakeServer } from '#tests/support/client/fake-server.ts';
+import { say } from '#tests/support/client/say.ts';
 
 useFakeServer();
 useCleanDevice();

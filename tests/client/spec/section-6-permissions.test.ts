@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listAccounts } from '#client/api/accounts.ts';
 import { configureApi } from '#client/api/settings.ts';
-import { authAtom, signInAtom } from '#client/state/session.ts';
-import { signOutAtom } from '#client/state/sign-out.ts';
-import { signedInAtom } from '#client/state/token.ts';
+import { authAtom, signInAtom } from '#client/state/session/session.ts';
+import { signOutAtom } from '#client/state/session/sign-out.ts';
+import { signedInAtom } from '#client/state/session/token.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
-import { openPage, useCleanDevice } from '#tests/support/client-page.ts';
-import { useFakeServer } from '#tests/support/fake-server.ts';
-import { USER } from '#tests/support/wire-samples.ts';
+import { openPage, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { useFakeServer } from '#tests/support/client/fake-server.ts';
+import { USER } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();

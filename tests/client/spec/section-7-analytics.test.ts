@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { AnalyticsOperation } from '#client/api/analytics/types.ts';
 import { ltpAtom, refreshLastPricesAtom } from '#client/state/analytics/ltp.ts';
 import * as analytics from '#client/state/analytics/tables.ts';
-import { loadingAtom } from '#client/state/loading.ts';
+import { loadingAtom } from '#client/state/resource/loading.ts';
 import type { Store } from '#client/state/store.ts';
-import { wireCommentary, wireHostedBot, wireMarketData, wireRecommendation } from '#tests/support/analytics-wire.ts';
-import { openPage, useCleanDevice } from '#tests/support/client-page.ts';
-import { useFakeServer } from '#tests/support/fake-server.ts';
+import { wireCommentary, wireHostedBot, wireMarketData, wireRecommendation } from '#tests/support/analytics/analytics-wire.ts';
+import { openPage, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { useFakeServer } from '#tests/support/client/fake-server.ts';
 
 const server = useFakeServer();
 useCleanDevice();

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createFormat } from '#client/i18n/format.ts';
-import { preferencesAtom } from '#client/state/preferences.ts';
-import { pushToastAtom, toastsAtom } from '#client/state/toasts.ts';
+import { preferencesAtom } from '#client/state/device/preferences.ts';
+import { pushToastAtom, toastsAtom } from '#client/state/notices/toasts.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { ANALYTICS_PAGE_SIZES } from '#contract/analytics/page-sizes.ts';
 import * as constants from '#contract/constants.ts';
-import { openPage, useCleanDevice } from '#tests/support/client-page.ts';
-import { say } from '#tests/support/say.ts';
+import { openPage, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { say } from '#tests/support/client/say.ts';
 
 useCleanDevice();
 

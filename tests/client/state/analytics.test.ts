@@ -13,15 +13,16 @@ import {
 } from '#client/state/analytics/tables.ts';
 import { snapshotKey } from '#client/offline/keys.ts';
 import { storedKeys } from '#client/offline/storage.ts';
-import { signInAtom, signedInAtom } from '#client/state/session.ts';
-import { toastsAtom } from '#client/state/toasts.ts';
+import { signInAtom } from '#client/state/session/session.ts';
+import { signedInAtom } from '#client/state/session/token.ts';
+import { toastsAtom } from '#client/state/notices/toasts.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
-import { wireCommentary, wireMarketData } from '#tests/support/analytics-wire.ts';
-import { eventually, openPage, useCleanDevice, type ClientPage } from '#tests/support/client-page.ts';
-import { useFakeServer } from '#tests/support/fake-server.ts';
-import { USER } from '#tests/support/wire-samples.ts';
+import { wireCommentary, wireMarketData } from '#tests/support/analytics/analytics-wire.ts';
+import { eventually, openPage, useCleanDevice, type ClientPage } from '#tests/support/client/client-page.ts';
+import { useFakeServer } from '#tests/support/client/fake-server.ts';
+import { USER } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -117,7 +118,7 @@ describe('analytics', () => {
     await refresh(page, 'data', 'dailyData');
     const [row, ...rest] = page.store.get(dataAtom).value ?? [];
     expect(rest).toEqual([]);
-    expect(row).toMatchObject({ id: '0', ltp: 24_500.5, symbol: 'NIFTY', matches: null, vix: null, pcr: null, received_at: null });
+    expect(row).toMatchObject({ id: 'place:0', ltp: 24_500.5, symbol: 'NIFTY', matches: null, vix: null, pcr: null, received_at: null });
     expect(page.store.get(dailyDataAtom).value?.map((day) => day.trading_date)).toEqual(['2026-08-03', '2026-08-01']);
   });
 

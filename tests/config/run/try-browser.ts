@@ -1,5 +1,5 @@
 // Opens and closes the browser of the browser tests. Ends with 0 and its path, or with 1 and the reason.
-import { openDevice } from '#tests/support/browser.ts';
+import { openDevice } from '#tests/support/device/browser.ts';
 
 try {
   const device = await openDevice({ size: 'phone' });

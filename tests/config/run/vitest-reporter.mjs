@@ -1,6 +1,13 @@
 // Tells tests/config/run.mjs about each test as it ends: one JSON line on file descriptor 3.
 import { writeSync } from 'node:fs';
 
+/** What an error says, with what stood there where a list was to be empty: its message alone names no line of it. */
+function told(error) {
+  if (error?.message === undefined) return null;
+  const actual = typeof error.actual === 'string' && error.message.includes('Array(') ? ` ${error.actual}` : '';
+  return `${error.message}${actual}`.slice(0, 700);
+}
+
 export default class RunReporter {
   #say(message) {
     try {
@@ -12,7 +19,7 @@ export default class RunReporter {
 
   onTestCaseResult(test) {
     const result = test.result();
-    const message = result.errors?.[0]?.message?.slice(0, 400) ?? null;
+    const message = told(result.errors?.[0]);
     if (test.diagnostic()?.flaky) {
       const first = (message ?? '').replaceAll(/\s+/g, ' ');
       this.#say({

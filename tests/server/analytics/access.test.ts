@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { wallTime } from '#domain/units/time.ts';
 import { addCommentary } from '#server/repositories/analytics/commentary.ts';
-import { analyticsServer, officialClient } from '#tests/support/analytics-server.ts';
-import { commentarySample } from '#tests/support/analytics-samples.ts';
-import type { TestUser } from '#tests/support/server.ts';
+import { analyticsServer, officialClient } from '#tests/support/analytics/analytics-server.ts';
+import { commentarySample } from '#tests/support/analytics/analytics-samples.ts';
+import type { TestUser } from '#tests/support/server/server.ts';
 
 describe('who may read analytics', () => {
   let server: Awaited<ReturnType<typeof analyticsServer>>;

@@ -9,7 +9,7 @@ import { createAnalyticsProducers } from '#server/analytics/producers.ts';
 import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
 import { findCandleDays } from '#server/repositories/history.ts';
 import { listRows } from '#server/repositories/analytics/rows.ts';
-import { testServer } from '#tests/support/server.ts';
+import { testServer } from '#tests/support/server/server.ts';
 import { endSession } from '../support/days.ts';
 
 const SESSIONS = 3;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createHostedBots } from '#server/analytics/bots/producer.ts';
 import type { Moment } from '#server/analytics/producers.ts';
 import { listRows } from '#server/repositories/analytics/rows.ts';
-import { testServer } from '#tests/support/server.ts';
+import { testServer } from '#tests/support/server/server.ts';
 
 const SESSIONS = 4;
 const server = await testServer({ historySessions: SESSIONS });
@@ -12,7 +12,7 @@ const rows = async () => (await listRows(server.db, 'bots', null)).toSorted((a, 
 
 describe('the hosted bots of a server', () => {
   it('say that nothing was measured before the history is written', async () => {
-    await createHostedBots({ db: server.db, history }).onStart?.(moment());
+    await createHostedBots({ db: server.db, venue, history }).onStart?.(moment());
     const found = await rows();
     expect(found).toHaveLength(8);
     for (const row of found)
@@ -22,7 +22,7 @@ describe('the hosted bots of a server', () => {
   it('are measured over every stored session, once, and their figures fit each other', async () => {
     history.start();
     await history.written();
-    const bots = createHostedBots({ db: server.db, history });
+    const bots = createHostedBots({ db: server.db, venue, history });
     await bots.onStart?.(moment());
     await bots.onMinute?.(moment());
     const found = await rows();
@@ -37,7 +37,7 @@ describe('the hosted bots of a server', () => {
     const stored = found.map(({ received_at }) => received_at);
     server.clock.advance(1_000);
     await bots.onMinute?.({ ...moment(), receivedAt: server.clock.now() });
-    const again = createHostedBots({ db: server.db, history });
+    const again = createHostedBots({ db: server.db, venue, history });
     await again.onStart?.(moment());
     await again.onMinute?.({ ...moment(), receivedAt: server.clock.now() });
     expect((await rows()).map(({ received_at }) => received_at)).toEqual(stored);

@@ -4,7 +4,7 @@ import { exchangeTime } from '#domain/units/time.ts';
 import { createIdeas } from '#server/analytics/ideas/producer.ts';
 import type { Moment } from '#server/analytics/producers.ts';
 import { listRecommendations } from '#server/repositories/analytics/screener.ts';
-import { testServer } from '#tests/support/server.ts';
+import { testServer } from '#tests/support/server/server.ts';
 
 const server = await testServer({ historySessions: 11 });
 const { venue, history } = server.services;

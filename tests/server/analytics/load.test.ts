@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { wallTime } from '#domain/units/time.ts';
 import { MOST_BYTES, MOST_ROWS } from '#server/analytics/query/read-query.ts';
 import { addCommentary } from '#server/repositories/analytics/commentary.ts';
-import { commentarySample } from '#tests/support/analytics-samples.ts';
-import { testServer, type TestServer } from '#tests/support/server.ts';
+import { commentarySample } from '#tests/support/analytics/analytics-samples.ts';
+import { testServer, type TestServer } from '#tests/support/server/server.ts';
 
 const ROWS = 1_500;
 
@@ -52,6 +52,19 @@ describe('the analytics back end under load', () => {
     expect(refused[0]).toMatchObject({ body: { code: 'request.rate-limited' }, headers: { 'retry-after': expect.any(String) } });
     expect(refused[0]!.body.hint).not.toBeNull();
     expect((await read()).status).toBe(200);
+  });
+
+  it('tells a refusal late, an answer at once: who asks again without a pause takes no time from orders', async () => {
+    const waits: number[] = [];
+    const own = await testServer({ wait: async (ms) => void waits.push(ms) });
+    const headers = { apikey: own.services.analyticsReads.key };
+    const read = () => own.call('GET', '/analytics/rest/v1/commentary?select=id', { headers });
+    expect((await read()).status).toBe(200);
+    expect(waits).toEqual([]);
+    const answers = await Promise.all(Array.from({ length: 60 }, read));
+    const refused = answers.filter(({ status }) => status === 429).length;
+    expect(refused).toBeGreaterThan(0);
+    expect(waits).toEqual(Array.from({ length: refused }, () => 500));
   });
 
   it('a network that has been answered a lot waits, with a hint how long; others and those who are signed in do not', async () => {

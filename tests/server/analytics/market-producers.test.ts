@@ -8,8 +8,8 @@ import { previousTradingDay } from '#domain/calendar/trading-days.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import { listRows } from '#server/repositories/analytics/rows.ts';
-import { stepMarket } from '#tests/support/desk.ts';
-import { testServer, type TestServer } from '#tests/support/server.ts';
+import { stepMarket } from '#tests/support/server/desk.ts';
+import { testServer, type TestServer } from '#tests/support/server/server.ts';
 import { endSession } from '../support/days.ts';
 
 const SESSIONS = 3;

@@ -8,8 +8,8 @@ import { putHostedBots } from '#server/repositories/analytics/bots.ts';
 import { addCommentary } from '#server/repositories/analytics/commentary.ts';
 import { addMarketData, replaceScreenerMatches } from '#server/repositories/analytics/market-data.ts';
 import { putRecommendations } from '#server/repositories/analytics/screener.ts';
-import { analyticsServer } from '#tests/support/analytics-server.ts';
-import * as samples from '#tests/support/analytics-samples.ts';
+import { analyticsServer } from '#tests/support/analytics/analytics-server.ts';
+import * as samples from '#tests/support/analytics/analytics-samples.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 const stamp = { receivedAt: wallTime(Date.UTC(2026, 10, 1)), ownerId: null };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { pino } from 'pino';
 import { createAnalyticsProducers, type AnalyticsProducer, type Moment } from '#server/analytics/producers.ts';
-import { stepMarket } from '#tests/support/desk.ts';
-import { testServer } from '#tests/support/server.ts';
+import { stepMarket } from '#tests/support/server/desk.ts';
+import { testServer } from '#tests/support/server/server.ts';
 import { endSession } from '../support/days.ts';
 
 it('producers hear of the start, of minutes and of the ends of sessions with the market of that instant, and a failure concerns no other', async () => {

@@ -9,8 +9,8 @@ import { addCommentary } from '#server/repositories/analytics/commentary.ts';
 import { addMarketData, replaceScreenerMatches } from '#server/repositories/analytics/market-data.ts';
 import { listRows } from '#server/repositories/analytics/rows.ts';
 import { putRecommendations } from '#server/repositories/analytics/screener.ts';
-import * as samples from '#tests/support/analytics-samples.ts';
-import { testServer, type TestServer } from '#tests/support/server.ts';
+import * as samples from '#tests/support/analytics/analytics-samples.ts';
+import { testServer, type TestServer } from '#tests/support/server/server.ts';
 
 const STORED_AS = {
   text: 'text',

@@ -8,10 +8,10 @@ import { addCommentary } from '#server/repositories/analytics/commentary.ts';
 import { addMarketData } from '#server/repositories/analytics/market-data.ts';
 import { storedName } from '#server/repositories/analytics/rows.ts';
 import { putRecommendations } from '#server/repositories/analytics/screener.ts';
-import { commentarySample, hostedBotSample, marketDataSample, recommendationSample } from '#tests/support/analytics-samples.ts';
+import { commentarySample, hostedBotSample, marketDataSample, recommendationSample } from '#tests/support/analytics/analytics-samples.ts';
 import { drawAnalyticsRequest } from '#tests/support/attack/analytics-queries.ts';
 import { drawFrom } from '#tests/support/attack/draw.ts';
-import { testServer, type TestServer } from '#tests/support/server.ts';
+import { testServer, type TestServer } from '#tests/support/server/server.ts';
 
 const REQUESTS = Number(process.env['ATTACK_REQUESTS'] ?? (process.env['LONG'] ? 12_000 : 200));
 const SEED = Number(process.env['ATTACK_SEED'] ?? 1);

@@ -3,8 +3,8 @@ import { OPERATIONS } from '#contract/operations/all.ts';
 import { drawFrom } from '#tests/support/attack/draw.ts';
 import { drawRequest } from '#tests/support/attack/requests.ts';
 import { ownedWorld } from '#tests/support/attack/world.ts';
-import { stepMarket } from '#tests/support/desk.ts';
-import { testServer } from '#tests/support/server.ts';
+import { stepMarket } from '#tests/support/server/desk.ts';
+import { testServer } from '#tests/support/server/server.ts';
 
 const REQUESTS = Number(process.env['ATTACK_REQUESTS'] ?? (process.env['LONG'] ? 20_000 : 300));
 const SEED = Number(process.env['ATTACK_SEED'] ?? 1);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openTestDesk, quoteNow, stepMarket } from '#tests/support/desk.ts';
-import { testServer } from '#tests/support/server.ts';
+import { openTestDesk, quoteNow, stepMarket } from '#tests/support/server/desk.ts';
+import { testServer } from '#tests/support/server/server.ts';
 import { endSession } from '../support/days.ts';
 
 const server = await testServer();

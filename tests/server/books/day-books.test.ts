@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { pnlAnswer, positionBookAnswer } from '#contract/schemas/book.ts';
 import { markOfQuote } from '#domain/market/mark.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
-import { newKey, openTestDesk, someOption, stepMarket, type TestDesk } from '#tests/support/desk.ts';
-import { expectBooksReconcile } from '#tests/support/reconcile.ts';
-import { testServer } from '#tests/support/server.ts';
+import { newKey, openTestDesk, someOption, stepMarket, type TestDesk } from '#tests/support/server/desk.ts';
+import { expectBooksReconcile } from '#tests/support/server/reconcile.ts';
+import { testServer } from '#tests/support/server/server.ts';
 import { endSession } from '../support/days.ts';
 
 const server = await testServer();
@@ -169,8 +169,8 @@ describe('the profit report', () => {
         summary.charges,
       ]);
       expect(total(report.pnl.map((line) => line.gross_pnl))).toBe(units(summary.gross_pnl));
-      for (const item of ['brokerage', 'stt', 'exchange', 'sebi', 'stamp', 'gst', 'total'] as const)
-        expect(total(report.pnl.map((line) => line.charges[item]))).toBe(units(report.totals.charges[item]));
+      for (const item of ['brokerage', 'stt', 'exchange', 'sebi', 'stamp', 'gst', 'depository', 'total'] as const)
+        expect(total(report.pnl.map((line) => line.charges[item] ?? null))).toBe(units(report.totals.charges[item] ?? null));
       expect(total(report.pnl.map((line) => line.realised_at_cost))).toBe(units(summary.realised_pnl));
     }
     const days = await pnlOf(desk, `?from=${from}`);

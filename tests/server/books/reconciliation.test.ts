@@ -5,9 +5,9 @@ import { price } from '#domain/units/price.ts';
 import type { Broker, TradeReport } from '#server/brokers/broker.ts';
 import { createPaperBroker } from '#server/brokers/paper/paper-broker.ts';
 import { createReconciliationService } from '#server/services/books/reconciliation.ts';
-import { openTestDesk, someOption, stepMarket, type TestDesk } from '#tests/support/desk.ts';
-import { expectBooksReconcile } from '#tests/support/reconcile.ts';
-import { testServer, type TestServer } from '#tests/support/server.ts';
+import { openTestDesk, someOption, stepMarket, type TestDesk } from '#tests/support/server/desk.ts';
+import { expectBooksReconcile } from '#tests/support/server/reconcile.ts';
+import { testServer, type TestServer } from '#tests/support/server/server.ts';
 import { endSession } from '../support/days.ts';
 import { eventTypes } from '../support/event-types.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openTestDesk, quoteNow, someOption, type TestDesk } from '#tests/support/desk.ts';
-import { bidTimes, crashed, failOn, houseOrders, keptDesk, stepAll } from '#tests/support/kept.ts';
-import { testServer, type TestServer } from '#tests/support/server.ts';
-import { gapSpot, steerMarket } from '#tests/support/steer-market.ts';
+import { openTestDesk, quoteNow, someOption, type TestDesk } from '#tests/support/server/desk.ts';
+import { bidTimes, crashed, failOn, systemOrders, keptDesk, stepAll } from '#tests/support/client/kept.ts';
+import { testServer, type TestServer } from '#tests/support/server/server.ts';
+import { gapSpot, steerMarket } from '#tests/support/server/steer-market.ts';
 
 const server = await testServer();
 const KEY = 'a'.repeat(30);
@@ -250,7 +250,7 @@ describe('an attached exit through a crash', () => {
     await gapSpot(again, 0.97);
     await stepAll(again, 3);
     expect((await kept.list()).map(({ status, exit }) => [status, exit?.closed_quantity])).toEqual([['completed', 130]]);
-    const sold = (await houseOrders(desk)).reduce((sum, order) => sum + order.filled_quantity, 0);
+    const sold = (await systemOrders(desk)).reduce((sum, order) => sum + order.filled_quantity, 0);
     expect(sold).toBe(130);
   });
 });

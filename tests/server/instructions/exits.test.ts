@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openTestDesk, quoteNow, someOption } from '#tests/support/desk.ts';
-import { bidTimes, houseOrders, keptDesk, openPosition, stepAll } from '#tests/support/kept.ts';
-import { testServer } from '#tests/support/server.ts';
-import { gapSpot } from '#tests/support/steer-market.ts';
+import { openTestDesk, quoteNow, someOption } from '#tests/support/server/desk.ts';
+import { bidTimes, systemOrders, keptDesk, openPosition, stepAll } from '#tests/support/client/kept.ts';
+import { testServer } from '#tests/support/server/server.ts';
+import { gapSpot } from '#tests/support/server/steer-market.ts';
 
 const server = await testServer();
 const { instructionEngine: engine, eventLog } = server.services;
@@ -30,7 +30,7 @@ describe('a stop and a target on a position', () => {
     await gapSpot(server, 0.97);
     await stepAll(server, 2);
     expect(await kept.get(exit.instruction_id)).toMatchObject({ status: 'completed', live: false, exit: { closed_quantity: 130 } });
-    const [order, ...others] = await houseOrders(desk);
+    const [order, ...others] = await systemOrders(desk);
     expect(order).toMatchObject({ status: 'filled', transaction_type: 'SELL', quantity: 130, order_type: 'MARKET' });
     expect(others).toEqual([]);
     for (const fill of order?.fills ?? []) expect(fill.price).toBeLessThan(trigger * 0.9);
@@ -44,14 +44,37 @@ describe('a stop and a target on a position', () => {
     const exit = await kept.protect(position.position_id, { stop: { trigger_price: near(id, 0.5) }, target_price: target });
     await gapSpot(server, 1.01);
     await stepAll(server, 2);
-    const [order] = await houseOrders(desk);
+    const [order] = await systemOrders(desk);
     expect(order).toMatchObject({ status: 'filled', order_type: 'LIMIT', price: target });
     for (const fill of order?.fills ?? []) expect(fill.price).toBeGreaterThanOrEqual(target);
     expect(await kept.get(exit.instruction_id)).toMatchObject({ status: 'completed' });
     await gapSpot(server, 0.9);
     await stepAll(server, 2);
-    expect(await houseOrders(desk)).toHaveLength(1);
+    expect(await systemOrders(desk)).toHaveLength(1);
     await gapSpot(server, 1 / (1.01 * 0.9));
+  });
+
+  it('is changed in the portfolio that is named or not at all', async () => {
+    const { desk, kept, position, id } = await opened();
+    const exit = await kept.protect(position.position_id, { stop: { trigger_price: near(id, 0.5) } });
+    const stranger = await openTestDesk(server);
+    const own = await server.services.portfolios.createPortfolio(desk.user.id, { broker_account_id: desk.accountId, name: 'Other' });
+    const calls = [
+      ['order-book/order-book/place_slorder/', { trigger_price: near(id, 0.6) }],
+      ['order-book/order-book/place_targetorder/', { price: near(id, 3) }],
+      ['instructions/exits/', { stop: { trigger_price: near(id, 0.6) } }],
+    ] as const;
+    for (const [path, terms] of calls)
+      for (const [portfolio, code] of [
+        ['nothing', 'portfolio.not-found'],
+        [stranger.portfolioId, 'portfolio.not-found'],
+        [own.id, 'position.not-found'],
+      ]) {
+        const { status, body } = await kept.call(path, { position_id: position.position_id, portfolio_id: portfolio, ...terms });
+        expect([path, status, body.code]).toEqual([path, 404, code]);
+      }
+    expect((await kept.get(exit.instruction_id)).revision).toBe(exit.revision);
+    for (const [path, terms] of calls) expect((await kept.call(path, { position_id: position.position_id, ...terms })).status).toBe(200);
   });
 
   it('gets a trail later, and loses it again: then the fixed stop holds', async () => {
@@ -66,7 +89,7 @@ describe('a stop and a target on a position', () => {
     const fixed = await change({ trailing: null });
     expect(fixed.exit).toMatchObject({ trailing: null, effective_stop: trigger, stop: { trigger_price: trigger } });
     expect((await kept.list()).filter((one) => one.kind === 'exit-pair')).toHaveLength(1);
-    expect(await houseOrders(desk)).toEqual([]);
+    expect(await systemOrders(desk)).toEqual([]);
   });
 
   it('a stop-limit waits at its limit when the price falls past it', async () => {
@@ -75,12 +98,12 @@ describe('a stop and a target on a position', () => {
     await kept.protect(position.position_id, { stop: { trigger_price: trigger, limit_offset: 1 } });
     await gapSpot(server, 0.97);
     await stepAll(server, 2);
-    const [order] = await houseOrders(desk);
+    const [order] = await systemOrders(desk);
     expect(order).toMatchObject({ status: 'open', order_type: 'LIMIT', filled_quantity: 0 });
     expect(order?.price).toBeCloseTo(trigger - 1, 4);
     await gapSpot(server, 1 / 0.97);
     await stepAll(server, 2);
-    expect((await houseOrders(desk))[0]?.status).toBe('filled');
+    expect((await systemOrders(desk))[0]?.status).toBe('filled');
   });
 
   it('what makes no sense or would be reached at once is refused by name', async () => {
@@ -109,7 +132,7 @@ describe('a stop and a target on a position', () => {
     const list = await kept.list();
     expect(list).toHaveLength(1);
     expect(list[0]?.exit).toMatchObject({ stop: { trigger_price: near(id, 0.85) }, target_price: near(id, 2) });
-    expect(await houseOrders(desk)).toEqual([]);
+    expect(await systemOrders(desk)).toEqual([]);
   });
 
   it('news of it is told in events, and its history says what it heard and decided', async () => {
@@ -180,7 +203,7 @@ describe('an exit follows its position (trap 21)', () => {
     expect(await kept.get(newer.instruction_id)).toMatchObject({ status: 'cancelled', reason_code: 'instruction.nothing-to-protect' });
   });
 
-  it('hearing of everything again changes nothing (trap 1, 4)', async () => {
+  it('the same updates again change nothing (trap 1, 4)', async () => {
     const { desk, kept, position, id } = await opened({ lots: 3 });
     const exit = await kept.protect(position.position_id, { stop: { trigger_price: near(id, 0.7) } });
     await desk.execute({ action: 'square_off', position_id: position.position_id, lots: 1 });
@@ -216,7 +239,7 @@ describe('an exit of an entry order', () => {
     await stepAll(server, 3);
     const book = await desk.book();
     const after = book.find((order) => order.order_id === entry?.order_id);
-    const sold = (await houseOrders(desk)).reduce((sum, order) => sum + order.filled_quantity, 0);
+    const sold = (await systemOrders(desk)).reduce((sum, order) => sum + order.filled_quantity, 0);
     expect(['cancelled', 'filled']).toContain(after?.status);
     expect(sold).toBe(after?.filled_quantity);
     expect((await desk.positions())[0]?.net_quantity).toBe(0);
@@ -269,12 +292,12 @@ describe('a stop that cannot go', () => {
     await gapSpot(server, 1.005);
     await stepAll(server, 2);
     expect((await kept.get(gtt.body.instruction.instruction_id)).status).toBe('placed');
-    const [resting] = await houseOrders(desk);
+    const [resting] = await systemOrders(desk);
     expect(resting?.status).toBe('open');
     await kept.protect(position.position_id, { stop: { trigger_price: near(id, 0.9) } });
     await gapSpot(server, 0.97);
     await stepAll(server, 8);
-    const orders = await houseOrders(desk);
+    const orders = await systemOrders(desk);
     expect(orders.map((order) => order.status)).toEqual(['cancelled', 'filled']);
     expect((await desk.positions())[0]?.net_quantity).toBe(0);
     await gapSpot(server, 1 / (1.005 * 0.97));
@@ -292,7 +315,12 @@ describe('a stop that cannot go', () => {
     expect(failed.client_order_ids).toHaveLength(3);
     const events = await eventLog.readAfter(desk.user.id, 0, 500);
     expect(events.filter((event) => event.type === 'instruction.attention').map((event) => event.data)).toEqual([
-      { instruction_id: exit.instruction_id, reason_code: 'instruction.exit-refused' },
+      {
+        instruction_id: exit.instruction_id,
+        reason_code: 'instruction.exit-refused',
+        kind: 'exit-pair',
+        instruments: [exit.instrument],
+      },
     ]);
     await account.set({ status: 'active' }).execute();
     await kept.call(`instructions/${exit.instruction_id}/retry/`);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openTestDesk, someOption } from '#tests/support/desk.ts';
-import { bidTimes, crashed, houseOrders, keptDesk, stepAll } from '#tests/support/kept.ts';
-import { testServer, type TestServer } from '#tests/support/server.ts';
-import { gapSpot, steerMarket } from '#tests/support/steer-market.ts';
+import { openTestDesk, someOption } from '#tests/support/server/desk.ts';
+import { bidTimes, crashed, systemOrders, keptDesk, stepAll } from '#tests/support/client/kept.ts';
+import { testServer, type TestServer } from '#tests/support/server/server.ts';
+import { gapSpot, steerMarket } from '#tests/support/server/steer-market.ts';
 
 async function desked() {
   const server = await testServer();
@@ -40,10 +40,10 @@ describe('a GTT', () => {
     const { body } = await kept.call('instructions/gtt/', gtt(server, id, legs.below(server, id, 0.9)));
     expect(body.instruction).toMatchObject({ status: 'active', gtt: { legs: [{ lots: 1 }], closes: false } });
     await stepAll(server);
-    expect(await houseOrders(desk)).toEqual([]);
+    expect(await systemOrders(desk)).toEqual([]);
     await gapSpot(server, 0.97);
     await stepAll(server, 4);
-    expect((await houseOrders(desk)).map((order) => [order.status, order.transaction_type])).toEqual([['filled', 'BUY']]);
+    expect((await systemOrders(desk)).map((order) => [order.status, order.transaction_type])).toEqual([['filled', 'BUY']]);
     expect(await kept.get(body.instruction.instruction_id)).toMatchObject({ status: 'placed', live: false, gtt: { triggered_leg: 0 } });
     const rows = await server.db.selectFrom('orders').select(['origin', 'purpose']).execute();
     expect(rows).toEqual([{ origin: 'gtt', purpose: 'open' }]);
@@ -56,7 +56,7 @@ describe('a GTT', () => {
     await stepAll(server, 2);
     await gapSpot(server, 0.93);
     await stepAll(server, 3);
-    expect((await houseOrders(desk)).map((order) => order.lots)).toEqual([2]);
+    expect((await systemOrders(desk)).map((order) => order.lots)).toEqual([2]);
   });
 
   it('goes on after a restart, and a change holds until it is reached', async () => {
@@ -84,7 +84,7 @@ describe('a GTT', () => {
     await steerMarket(server, (market) => ({ ...market, at: (market.closesAt - 500) as typeof market.at }));
     await stepAll(server, 4);
     expect(await kept.get(two.body.instruction.instruction_id)).toMatchObject({ status: 'expired', reason_code: 'instruction.expired' });
-    expect(await houseOrders(desk)).toEqual([]);
+    expect(await systemOrders(desk)).toEqual([]);
   });
 
   it('that is refused when it triggers stays failed and calls the trader', async () => {

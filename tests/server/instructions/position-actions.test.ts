@@ -1,17 +1,20 @@
+import type { InferOutput } from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { ERRORS, type ErrorCode } from '#contract/errors/registry.ts';
+import type { estimateAnswer } from '#contract/schemas/risk.ts';
 import { foldEntries } from '#domain/positions/position-entry.ts';
 import { positionState } from '#server/presenters/position.ts';
 import { entryOf } from '#server/services/books/entries.ts';
-import { openTestDesk, someOption } from '#tests/support/desk.ts';
-import { crashed, failOn, keptDesk, openPosition, stepAll } from '#tests/support/kept.ts';
-import { testServer } from '#tests/support/server.ts';
+import { newKey, openTestDesk, someOption, type TestDesk } from '#tests/support/server/desk.ts';
+import { crashed, failOn, keptDesk, openPosition, stepAll } from '#tests/support/client/kept.ts';
+import { testServer, type TestServer } from '#tests/support/server/server.ts';
 
-async function opened(lots = 2) {
+async function opened(order: number | ((server: TestServer) => object) = 2) {
   const server = await testServer();
   const desk = await openTestDesk(server);
   await stepAll(server, 4);
   const { id } = someOption(server);
-  const position = await openPosition(desk, { instrument_id: id, lots });
+  const position = await openPosition(desk, { instrument_id: id, ...(typeof order === 'number' ? { lots: order } : order(server)) });
   await stepAll(server, 4);
   const kept = keptDesk(server, desk);
   const act = (body: object, key?: string) => kept.call('position/act/', { position_id: position.position_id, ...body }, key);
@@ -65,6 +68,63 @@ describe('one position', () => {
     await stepAll(again, 6);
     const row = await again.db.selectFrom('positions').select('net_quantity').executeTakeFirstOrThrow();
     expect(row.net_quantity).toBe(-130);
+  });
+
+  it('is reversed within a limit of open lots, and told so before: what is closed first makes room', async () => {
+    const { server, desk, act, net, id } = await opened();
+    const { token } = desk.user;
+    await server.call('PUT', '/api/risk/limits/', { token, body: { scope: { kind: 'account', id: desk.accountId }, open_lots: 2 } });
+    const half = { instrument_id: id, transaction_type: 'SELL', order_type: 'MARKET', product: 'NRML', lots: 2 };
+    const told = async (asked: object) => {
+      const body = { account_number: desk.accountNumber, portfolio_id: desk.portfolioId, orders: [half, half], ...asked };
+      const answer = await server.call<InferOutput<typeof estimateAnswer>>('POST', '/api/risk/estimate/', { token, body });
+      return answer.body.orders.map(({ refusal }) => refusal?.code ?? null);
+    };
+    expect(await told({})).toEqual([null, 'risk.open-lots-exceeded']);
+    expect(await told({ reversal: true })).toEqual([null, null]);
+    expect((await act({ action: 'reverse' })).status).toBe(200);
+    await stepAll(server, 6);
+    expect(await net()).toBe(-130);
+  });
+
+  const share = ({ services }: TestServer) => services.venue.instruments().find((one) => one.kind === 'equity' && one.tradable)!.id;
+  it.each<[string, string, (server: TestServer) => object, (server: TestServer, desk: TestDesk) => Promise<unknown>]>([
+    ['the money for the other side is missing', 'risk.margin-short', () => ({ lots: 12 }), async () => undefined],
+    [
+      'the share cannot be sold short',
+      'order.no-holding',
+      (server) => ({ instrument_id: share(server), product: 'CNC' }),
+      async () => undefined,
+    ],
+    [
+      'a limit forbids the other side',
+      'risk.order-value-exceeded',
+      () => ({}),
+      (server, { user, accountId }) =>
+        server.call('PUT', '/api/risk/limits/', { token: user.token, body: { scope: { kind: 'account', id: accountId }, order_value: 1 } }),
+    ],
+    [
+      'trading is stopped',
+      'risk.trading-paused',
+      () => ({}),
+      (server, { user }) =>
+        server.call('POST', '/api/risk/kill/', {
+          token: user.token,
+          body: { scope: { kind: 'all' } },
+          headers: { 'idempotency-key': newKey() },
+        }),
+    ],
+  ])('is not reversed where it could only end flat, and nothing is sent: %s', async (_, code, order, prepare) => {
+    const { server, desk, act, net, kept } = await opened(order);
+    const before = await net();
+    const sent = (await desk.book()).length;
+    await prepare(server, desk);
+    const key = newKey();
+    const { status, body } = await act({ action: 'reverse' }, key);
+    expect([status, body.code]).toEqual([ERRORS[code as ErrorCode].status, code]);
+    expect((await act({ action: 'reverse' }, key)).body.code).toBe(code);
+    await stepAll(server, 3);
+    expect([await net(), (await desk.book()).length, (await kept.list()).length]).toEqual([before, sent, 0]);
   });
 });
 

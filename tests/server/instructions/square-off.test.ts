@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { OptionContract } from '#domain/instruments/instrument.ts';
-import { openTestDesk, someOption } from '#tests/support/desk.ts';
-import { crashed, failOn, houseOrders, keptDesk, stepAll } from '#tests/support/kept.ts';
-import { testServer, type TestServer } from '#tests/support/server.ts';
-import { steerMarket } from '#tests/support/steer-market.ts';
+import { openTestDesk, someOption } from '#tests/support/server/desk.ts';
+import { crashed, failOn, systemOrders, keptDesk, stepAll } from '#tests/support/client/kept.ts';
+import { testServer, type TestServer } from '#tests/support/server/server.ts';
+import { steerMarket } from '#tests/support/server/steer-market.ts';
 
 /** The call that is `steps` strikes above another. */
 function above(server: TestServer, { underlying, expiry, optionType, strike }: OptionContract, steps: number): string {
@@ -42,7 +42,7 @@ describe('a square-off', () => {
       ['closed', 130],
       ['closed', 130],
     ]);
-    const orders = await houseOrders(desk);
+    const orders = await systemOrders(desk);
     expect(orders.map((order) => order.instrument.instrument_id)).toEqual([short, hedge]);
     expect(orders[0]?.fills.at(-1)?.exchange_at).toBeLessThanOrEqual(orders[1]?.fills[0]?.exchange_at ?? 0);
     expect(flat(await desk.positions())).toBe(true);
@@ -68,9 +68,10 @@ describe('a square-off', () => {
       ['hedge', 'failed', 'hedge-kept', 0],
       ['short', 'failed', 'refused', 0],
     ]);
-    expect(await houseOrders(desk)).toEqual([]);
+    expect(await systemOrders(desk)).toEqual([]);
     const events = await server.services.eventLog.readAfter(desk.user.id, 0, 500);
-    expect(events.some((event) => event.type === 'instruction.attention')).toBe(true);
+    const called = events.flatMap(({ type, data }) => (type === 'instruction.attention' && 'instruments' in data ? data.instruments : []));
+    expect(called.map((one) => one?.tradingsymbol).toSorted()).toEqual(failed.square_off?.legs.map((leg) => leg.tradingsymbol).toSorted());
 
     await status('active');
     await kept.call(`instructions/${id}/retry/`);
@@ -84,7 +85,7 @@ describe('a square-off', () => {
     const { server, desk, kept } = await spread();
     const letGo = await failOn(server, 'idempotency_keys', 'insert', "new.key like 'exit:%'");
     await kept.call('order-book/order-book/squareoff_trades/', { scope: 'account' });
-    expect(await houseOrders(desk)).toEqual([]);
+    expect(await systemOrders(desk)).toEqual([]);
     await letGo();
     const again = await crashed(server);
     await stepAll(again, 10);
@@ -127,5 +128,32 @@ describe('intraday positions', () => {
     expect(told.at(-1)).toMatchObject({ status: 'done', square_off: { legs: [{ status: 'closed' }, { status: 'closed' }] } });
     const origins = await server.db.selectFrom('orders').select('origin').distinct().orderBy('origin').execute();
     expect(origins).toEqual([{ origin: 'auto-square-off' }, { origin: 'hand' }]);
+    // The broker charges for doing it: Rs 50 an order beside the Rs 20 of any.
+    const fees = await server.db
+      .selectFrom('fills')
+      .innerJoin('orders', 'orders.id', 'fills.order_id')
+      .select(['orders.id', ({ fn }) => fn.sum<string>('fills.brokerage').as('brokerage')])
+      .where('orders.origin', '=', 'auto-square-off')
+      .groupBy('orders.id')
+      .execute();
+    expect(fees.map((row) => Number(row.brokerage))).toEqual([700_000, 700_000]);
+  });
+
+  it('in shares are squared off at their own hour, before the closing auction; those in contracts stay until theirs', async () => {
+    const { server, desk, short } = await spread('MIS');
+    const share = server.services.venue.instruments().find((one) => one.kind === 'equity' && one.tradable)!;
+    await desk.place({ instrument_id: share.id, product: 'MIS', lots: 5 });
+    await stepAll(server, 2);
+    const held = async (id: string) => (await desk.positions()).find((row) => row.instrument.instrument_id === id)?.net_lots;
+    expect(await held(share.id)).toBe(5);
+    await steerMarket(server, (market) => ({ ...market, at: (market.closesAt - 35 * 60_000 - 250) as typeof market.at }));
+    await stepAll(server, 10);
+    expect([await held(share.id), await held(short)]).toEqual([0, -2]);
+    const late = await desk.place({ instrument_id: share.id, product: 'MIS', lots: 1 });
+    expect(late.body.orders[0]).toMatchObject({ status: 'denied', reason_code: 'order.mis-cut-off' });
+    expect((await desk.place({ instrument_id: short, product: 'MIS', lots: 1 })).body.orders[0]?.status).toBe('filled');
+    await steerMarket(server, (market) => ({ ...market, at: (market.closesAt - 15 * 60_000 - 250) as typeof market.at }));
+    await stepAll(server, 10);
+    expect(await held(short)).toBe(0);
   });
 });

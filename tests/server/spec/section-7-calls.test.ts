@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
-import { newKey, openTestDesk, someOption, stepMarket, type TestDesk } from '#tests/support/desk.ts';
-import { type TestAnswer, type TestServer, testServer, type TestUser } from '#tests/support/server.ts';
+import { newKey, openTestDesk, someOption, stepMarket, type TestDesk } from '#tests/support/server/desk.ts';
+import { type TestAnswer, type TestServer, testServer, type TestUser } from '#tests/support/server/server.ts';
 
 let server: TestServer;
 let desk: TestDesk;

@@ -1,6 +1,6 @@
 import { STEP_MS } from '#simulator/feed/market.ts';
-import { stepMarket } from '#tests/support/desk.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { stepMarket } from '#tests/support/server/desk.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
 
 /**
  * Ends the running session and goes to the open of the next; returns the date that ended. The stored market is put one step before its

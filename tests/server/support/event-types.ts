@@ -1,4 +1,4 @@
-import type { TestServer, TestUser } from '#tests/support/server.ts';
+import type { TestServer, TestUser } from '#tests/support/server/server.ts';
 
 /** Returns the types of a user's events about accounts, portfolios and trading, in order; sign-ins are left out. */
 export async function eventTypes({ services }: TestServer, user: TestUser): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '#contract/constants.ts';
 import type { Operation } from '#contract/operation.ts';
-import { newKey } from '#tests/support/desk.ts';
+import { newKey } from '#tests/support/server/desk.ts';
 import type { Draw } from './draw.ts';
 import { corrupted, HOSTILE, HOSTILE_HEADERS } from './hostile.ts';
 import { createValues } from './valid-value.ts';
@@ -47,7 +47,7 @@ export function drawRequest(operation: Operation, draw: Draw, world: OwnedWorld,
   let body: unknown = of(operation.body);
   const headers: Record<string, string> = {
     ...(draw.chance(0.97) ? { authorization: `Bearer ${world.token}` } : {}),
-    ...(operation.keyed
+    ...(operation.idempotent
       ? { [IDEMPOTENCY_HEADER]: draw.chance(0.95) ? newKey() : JSON.stringify(draw.pick(HOSTILE)).replaceAll(/[^\t\x20-\x7E]/g, '?') }
       : {}),
   };

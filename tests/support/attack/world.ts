@@ -1,6 +1,6 @@
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
-import { newKey, openTestDesk, someOption, type TestDesk } from '#tests/support/desk.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { newKey, openTestDesk, someOption, type TestDesk } from '#tests/support/server/desk.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
 
 /** Everything that a user can own, once each, and its ids by the names under which calls ask for them. */
 export interface OwnedWorld {

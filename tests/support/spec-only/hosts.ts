@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { HOSTED, specOnlyBackEnd, type SpecOnlyBackEnd } from './spec-only-back-end.ts';
+import { HOSTED, specOnlyBackEnd, type SpecOnlyBackEnd, type SpecRows } from './spec-only-back-end.ts';
 
 const CLIENT = fileURLToPath(new URL('../../../dist/client/', import.meta.url));
 const TYPES: Readonly<Record<string, string>> = {
@@ -49,11 +49,13 @@ export interface SpecOnlyHosts {
   readonly app: string;
   readonly backEnd: SpecOnlyBackEnd;
   close(): Promise<void>;
+  /** Serves this in the place of the configuration. */
+  serveConfig(answer: { readonly status: number; readonly type: string; readonly body: string }): void;
 }
 
 /** Starts the built app on a plain file host whose `/config.json` names another back end, and that back end on an origin of its own. */
-export async function startSpecOnlyHosts(): Promise<SpecOnlyHosts> {
-  const backEnd = specOnlyBackEnd();
+export async function startSpecOnlyHosts(rows: Partial<SpecRows> = {}): Promise<SpecOnlyHosts> {
+  const backEnd = specOnlyBackEnd(rows);
   const calls = await listen(async (request, response) => {
     const headers = allowed(request.headers.origin, request.headers['access-control-request-headers']);
     if (request.method === 'OPTIONS') {
@@ -72,8 +74,13 @@ export async function startSpecOnlyHosts(): Promise<SpecOnlyHosts> {
     );
     response.writeHead(answer.status, { ...headers, 'content-type': 'application/json' }).end(await answer.text());
   });
+  let wrong: { readonly status: number; readonly type: string; readonly body: string } | null = null;
   const files = await listen(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://host').pathname;
+    if (path === '/config.json' && wrong !== null) {
+      response.writeHead(wrong.status, { 'content-type': wrong.type }).end(wrong.body);
+      return;
+    }
     if (path === '/config.json') {
       response.writeHead(200, { 'content-type': 'application/json' }).end(
         JSON.stringify({
@@ -94,6 +101,9 @@ export async function startSpecOnlyHosts(): Promise<SpecOnlyHosts> {
   return {
     app: files.url,
     backEnd,
+    serveConfig: (answer) => {
+      wrong = answer;
+    },
     close: async () => {
       for (const { server } of [calls, files]) {
         server.closeAllConnections();

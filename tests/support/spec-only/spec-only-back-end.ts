@@ -1,4 +1,4 @@
-import { PASSWORD } from '#tests/support/trader.ts';
+import { PASSWORD } from '#tests/support/device/trader.ts';
 
 /**
  * Another back end: it speaks the calls of specification section 7 and nothing else, with the answer keys that are named there and few fields beyond them.
@@ -17,6 +17,20 @@ const HOSTED_HEADERS = new Set([...CALL_HEADERS, 'apikey']);
 const OWN_HEADERS =
   /^(?:accept|accept-.*|cache-control|connection|content-length|dnt|host|origin|pragma|priority|referer|sec-.*|user-agent)$/;
 
+export interface SpecRows {
+  readonly user: Json;
+  readonly accounts: readonly Json[];
+  readonly portfolios: readonly Json[];
+  readonly bots: readonly Json[];
+  readonly orders: readonly Json[];
+  readonly positions: readonly Json[];
+  readonly brokers: readonly unknown[];
+  readonly baseStrategies: readonly unknown[];
+  readonly summary: Json;
+  /** Of every table of the hosted analytics. */
+  readonly hosted: readonly unknown[];
+}
+
 export interface SpecOnlyBackEnd {
   readonly handle: (request: Request) => Promise<Response>;
   /** `METHOD /path/{id}` of every call of the specification that was made. */
@@ -31,18 +45,24 @@ export interface SpecOnlyBackEnd {
   readonly sent: { readonly call: string; readonly body: Json }[];
 }
 
+/** Rows that belong there, and those that say nothing of it: they are sent to whoever asks. */
+const within = (name: string, id: string) => (row: Json | null) => [undefined, id, Number(id)].some((each) => row?.[name] === each);
+
 const refused = (status: number, message: string) => Response.json({ message }, { status });
 
-/** Returns a fresh back end with one user, one linked account, two positions and two orders. */
-export function specOnlyBackEnd(): SpecOnlyBackEnd {
-  const user = { id: 7, email: 'meera@example.test', name: 'Meera', mobile: '+91 98450 00000' };
+/** Returns a fresh back end with one user, one linked account, two positions and two orders; or with the rows given in their place. */
+export function specOnlyBackEnd(rows: Partial<SpecRows> = {}): SpecOnlyBackEnd {
+  const user: Json = rows.user ?? { id: 7, email: 'meera@example.test', name: 'Meera', mobile: '+91 98450 00000' };
   let lastId = 100;
   const next = () => (lastId += 1);
-  const accounts: Json[] = [
+  const accounts: Json[] = rows.accounts?.slice() ?? [
     { id: 11, broker_name: 'zen', account_number: 'ZN1001', label: 'Zen main', environment: 'live', status: 'active' },
   ];
-  const portfolios: Json[] = [{ id: 21, broker_account_id: 11, name: 'Weekly' }];
-  const bots: Record<'trading_bots' | 'daily_bots', Json[]> = { trading_bots: [], daily_bots: [] };
+  const portfolios: Json[] = rows.portfolios?.slice() ?? [{ id: 21, broker_account_id: 11, name: 'Weekly' }];
+  const bots: Record<'trading_bots' | 'daily_bots', Json[]> = {
+    trading_bots: rows.bots?.slice() ?? [],
+    daily_bots: rows.bots?.slice() ?? [],
+  };
   const order = (id: number, status: string, change: Json = {}): Json => ({
     order_id: `Z${id}`,
     status,
@@ -59,7 +79,7 @@ export function specOnlyBackEnd(): SpecOnlyBackEnd {
     order_timestamp: '2026-11-20T09:31:00+05:30',
     ...change,
   });
-  const orders: Json[] = [order(1, 'OPEN'), order(2, 'COMPLETE', { filled_quantity: 65, average_price: 121.25 })];
+  const orders: Json[] = rows.orders?.slice() ?? [order(1, 'OPEN'), order(2, 'COMPLETE', { filled_quantity: 65, average_price: 121.25 })];
   const position = (id: string, tradingsymbol: string, quantity: number): Json => ({
     position_id: id,
     portfolio_id: 21,
@@ -71,7 +91,7 @@ export function specOnlyBackEnd(): SpecOnlyBackEnd {
     net_quantity: quantity,
     average_price: 121.25,
   });
-  const positions: Json[] = [position('P1', 'NIFTY26NOV24500CE', -65), position('P2', 'NIFTY26NOV25000CE', 130)];
+  const positions: Json[] = rows.positions?.slice() ?? [position('P1', 'NIFTY26NOV24500CE', -65), position('P2', 'NIFTY26NOV25000CE', 130)];
 
   const made = new Set<string>();
   const strangers: string[] = [];
@@ -101,7 +121,7 @@ export function specOnlyBackEnd(): SpecOnlyBackEnd {
   const change =
     (rows: Json[], answer: string | null): Handler =>
     ({ id, body }) => {
-      const found = rows.find((row) => String(row['id']) === id);
+      const found = rows.find((row) => String(row?.['id']) === id);
       if (!found) return refused(404, 'Not found');
       Object.assign(found, body);
       return answer === null ? {} : { [answer]: found };
@@ -109,7 +129,7 @@ export function specOnlyBackEnd(): SpecOnlyBackEnd {
   const remove =
     (rows: Json[], answer: string | null = null): Handler =>
     ({ id }) => {
-      const at = rows.findIndex((row) => String(row['id']) === id);
+      const at = rows.findIndex((row) => String(row?.['id']) === id);
       if (at < 0) return refused(404, 'Not found');
       const [gone] = rows.splice(at, 1);
       return answer === null ? {} : { [answer]: gone };
@@ -126,13 +146,13 @@ export function specOnlyBackEnd(): SpecOnlyBackEnd {
     'POST /api/authenticate/login/': ({ body }) =>
       body['password'] === PASSWORD ? { user, token: TOKEN, message: 'Welcome' } : { message: 'Wrong e-mail or password' },
     'POST /api/authenticate/register/': ({ body }) =>
-      body['email'] === user.email ? { message: 'This e-mail is taken' } : { user: { ...body, id: next() }, message: 'Registered' },
+      body['email'] === user['email'] ? { message: 'This e-mail is taken' } : { user: { ...body, id: next() }, message: 'Registered' },
     'GET /api/profile/user/': () => ({ user }),
     'POST /api/profile/user/': ({ body }) => ({ user: Object.assign(user, body) }),
     'POST /api/profile/user/change_password/': () => ({ message: 'Password changed' }),
     'POST /api/profile/user/update_trade_default/': () => ({ message: 'Saved' }),
     'GET /api/accounts/all-accounts/': list(accounts, 'broker_accounts')['answer'] as Handler,
-    'GET /api/brokers/brokers/': () => ({ brokers: [{ broker_name: 'zen', title: 'Zen' }] }),
+    'GET /api/brokers/brokers/': () => ({ brokers: rows.brokers ?? [{ broker_name: 'zen', title: 'Zen' }] }),
     'POST /api/accounts/accounts/': add(accounts, (row) => ({
       broker_accounts: Object.assign(row, { account_number: `ZN${String(row['id'])}` }),
     })),
@@ -141,12 +161,12 @@ export function specOnlyBackEnd(): SpecOnlyBackEnd {
     'POST /api/accounts/account-login/{id}/': ({ body }) =>
       body['request_token'] === 'good' ? {} : { message: 'Token is used or expired' },
     'GET /api/portfolios/all-portfolios/{id}/': ({ id }) => ({
-      portfolios: portfolios.filter((row) => String(row['broker_account_id']) === id),
+      portfolios: portfolios.filter(within('broker_account_id', id)),
     }),
     'POST /api/portfolios/portfolios/': add(portfolios, (row) => ({ portfolios: row })),
     'PUT /api/portfolios/portfolios/{id}/': change(portfolios, 'portfolios'),
     'DELETE /api/portfolios/portfolios/{id}/': remove(portfolios, 'portfolios'),
-    'GET /api/base_strategies/base_strategies/': () => ({ base_strategies: [{ id: 1, name: 'Short straddle' }] }),
+    'GET /api/base_strategies/base_strategies/': () => ({ base_strategies: rows.baseStrategies ?? [{ id: 1, name: 'Short straddle' }] }),
     ...botCalls('trading', bots.trading_bots),
     ...botCalls('daily', bots.daily_bots),
     'GET /api/order-book/order-book/{id}': () => ({ order_book: orders }),
@@ -160,23 +180,26 @@ export function specOnlyBackEnd(): SpecOnlyBackEnd {
     'POST /api/order-book/order-book/place_targetorder/': () => ({ message: 'Target kept' }),
     'GET /api/position-book/position-book/{id}': () => ({ position_book: positions }),
     'GET /api/position/position/{id}/': () => ({ data: positions }),
-    'GET /api/position/summary/{id}/': () => ({ open_positions: positions.filter((each) => each['net_quantity'] !== 0).length }),
-    'GET /hosted/rest/v1/commentary': () => [{ id: 1, created_at: '2026-11-20T10:00:00+00:00', commentary: 'Quiet' }],
-    'GET /hosted/rest/v1/market_data': ({ query }) => [
-      {
-        id: 2,
-        created_at: '2026-11-20T10:00:00+00:00',
-        indicator: query.get('indicator') === 'is.null' ? null : 'screener',
-        ltp: 24_500.5,
-      },
-    ],
-    'GET /hosted/rest/v1/daily_data': () => [{ id: 3, note: 'Range day', close_price: 24_480.5 }],
-    'GET /hosted/rest/v1/screener': () => [{ id: 4, display_order: 1 }],
-    'GET /hosted/rest/v1/bots': () => [{ id: 5, name: 'Straddle' }],
-    'GET /hosted/rest/v1/index_config': () => [
-      { id: 6, index_name: 'NIFTY 50' },
-      { id: 7, index_name: 'SENSEX' },
-    ],
+    'GET /api/position/summary/{id}/': () =>
+      rows.summary ?? { open_positions: positions.filter((each) => each['net_quantity'] !== 0).length },
+    'GET /hosted/rest/v1/commentary': () => rows.hosted ?? [{ id: 1, created_at: '2026-11-20T10:00:00+00:00', commentary: 'Quiet' }],
+    'GET /hosted/rest/v1/market_data': ({ query }) =>
+      rows.hosted ?? [
+        {
+          id: 2,
+          created_at: '2026-11-20T10:00:00+00:00',
+          indicator: query.get('indicator') === 'is.null' ? null : 'screener',
+          ltp: 24_500.5,
+        },
+      ],
+    'GET /hosted/rest/v1/daily_data': () => rows.hosted ?? [{ id: 3, note: 'Range day', close_price: 24_480.5 }],
+    'GET /hosted/rest/v1/screener': () => rows.hosted ?? [{ id: 4, display_order: 1 }],
+    'GET /hosted/rest/v1/bots': () => rows.hosted ?? [{ id: 5, name: 'Straddle' }],
+    'GET /hosted/rest/v1/index_config': () =>
+      rows.hosted ?? [
+        { id: 6, index_name: 'NIFTY 50' },
+        { id: 7, index_name: 'SENSEX' },
+      ],
     'POST /hosted/functions/v1/market_data': ({ body }) => ({
       data: (body['instruments'] as string[]).map((symbol) => ({ symbol, ltp: 24_500.5 })),
     }),
@@ -185,7 +208,7 @@ export function specOnlyBackEnd(): SpecOnlyBackEnd {
   function botCalls(kind: 'trading' | 'daily', rows: Json[]): Record<string, Handler> {
     const key = `${kind}_bots`;
     return {
-      [`GET /api/${key}/${key}/{id}/`]: ({ id }) => ({ [key]: rows.filter((row) => String(row['portfolio_id']) === id) }),
+      [`GET /api/${key}/${key}/{id}/`]: ({ id }) => ({ [key]: rows.filter(within('portfolio_id', id)) }),
       [`POST /api/${key}/${key}/{id}/`]: add(rows, (row) => row),
       [`PUT /api/${key}/${kind}_bot/{id}/`]: change(rows, null),
       [`DELETE /api/${key}/${kind}_bot/{id}/`]: remove(rows),

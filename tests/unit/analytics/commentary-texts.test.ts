@@ -13,7 +13,8 @@ import { narrateSession, type SessionRecord } from '#server/analytics/commentary
 import { expiriesOf, instrumentsOf, type MarketState, quoteOf } from '#simulator/feed/market.ts';
 import { dailyChains } from '#simulator/history/daily-chains.ts';
 import { dayCandles } from '#simulator/history/day-candles.ts';
-import { firstHistoryOpen, historyDay, type HistoryDay } from '#simulator/history/pre-run.ts';
+import { firstHistoryOpen, type HistoryDay } from '#simulator/history/pre-run.ts';
+import { historyDay } from '#tests/support/market/history-day.ts';
 
 /** The chain of the nearest expiry as it was quoted at a minute of a simulated session. */
 function quotedChain(market: MarketState, underlying: string) {

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { holidayOn, holidaysOf } from '#domain/calendar/holidays.ts';
+import { holidayOn } from '#domain/calendar/holidays.ts';
 import { addDays, dateOfDay, dayNumber, istDate, istInstant, istMsOfDay, weekday } from '#domain/calendar/ist.ts';
 import { isTradingDay, sessionOf, specialSessionOn } from '#domain/calendar/sessions.ts';
 import { nextTradingDay, openSessionAt, previousTradingDay, tradingDaysBetween } from '#domain/calendar/trading-days.ts';
 import { exchangeTime } from '#domain/units/time.ts';
+
+const holidaysOf = (year: number) =>
+  Array.from({ length: 366 }, (_, day) => addDays(`${year}-01-01`, day)).flatMap((date) =>
+    date.startsWith(`${year}`) ? (holidayOn(date) ?? []) : [],
+  );
 
 const utc = (text: string) => exchangeTime(Date.parse(text));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountLight, feedLight, safeNow, serverLight } from '#client/features/connection/lights.ts';
 import { wallTime } from '#domain/units/time.ts';
-import { ACCOUNT } from '#tests/support/wire-samples.ts';
+import { ACCOUNT } from '#tests/support/server/wire-samples.ts';
 
 const view = (state: 'online' | 'degraded' | 'reconnecting' | 'offline') => ({ state, since: wallTime(0), lastHeartbeatAt: null });
 

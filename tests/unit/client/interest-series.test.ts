@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { placeOf, rowsInRange } from '#client/features/market/model/strike-range.ts';
 import { interestSeries } from '#client/features/market/oi/interest-series.ts';
-import { interestOf } from '#tests/support/chain-figure-samples.ts';
-import { ladderOf } from '#tests/support/chain-samples.ts';
+import { interestOf } from '#tests/support/market/chain-figure-samples.ts';
+import { ladderOf } from '#tests/support/market/chain-samples.ts';
 
 const strikes = [100, 110, 120, 130, 140].map((strike) => ({ strike }));
 

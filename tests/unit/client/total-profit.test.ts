@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { totalProfitOf } from '#client/state/total-profit.ts';
+import { totalProfitOf } from '#client/state/positions/total-profit.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
-import { positionOf } from '#tests/support/wire-samples.ts';
+import { positionOf } from '#tests/support/server/wire-samples.ts';
 
 describe('the whole profit of a portfolio', () => {
   const summary = {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { OPERATIONS } from '#contract/operations/all.ts';
-import { LOOSENINGS, type StandingLimits, loosensLimits } from '#server/policies/loosening.ts';
+import { type StandingLimits, loosensLimits } from '#server/policies/loosening.ts';
 import { NO_LIMITS } from '#domain/risk/check-limits.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
+import { LOOSENINGS } from '#tests/support/server/loosenings.ts';
 
 it('what loosens a protection is one list: exactly its operations may ask who is there', () => {
   const asking = OPERATIONS.filter(({ errors }) => (errors as readonly string[]).includes('auth.step-up'));

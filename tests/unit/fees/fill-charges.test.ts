@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addCharges, NO_CHARGES } from '#domain/fees/charges.ts';
 import { chargesOfFill, chargesOfSettlement, estimateCharges } from '#domain/fees/fill-charges.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
-import { CALL, FUTURE, p, SAMPLE_DATE, SPOT } from '#tests/support/trading-samples.ts';
+import { CALL, FUTURE, p, SAMPLE_DATE, SPOT } from '#tests/support/client/trading-samples.ts';
 
 const m = moneyFromDecimal;
 const sale = { instrument: CALL, side: 'sell', price: p(100), quantity: 65, tradeDate: SAMPLE_DATE, firstOfOrder: true } as const;
@@ -17,6 +17,7 @@ describe('charges of a fill', () => {
       sebi: m(0.0065),
       stamp: 0,
       gst: m(4.0169),
+      depository: 0,
       total: m(36.0829),
     });
   });
@@ -42,6 +43,14 @@ describe('charges of a fill', () => {
     expect(second.brokerage).toBe(0);
     expect(second.gst).toBe(m(0.4169));
     expect(addCharges(first, second).brokerage).toBe(m(20));
+  });
+
+  it('the broker takes Rs 50 and its tax on top where it squares off itself, once per order', () => {
+    const usual = chargesOfFill(sale);
+    const squared = chargesOfFill({ ...sale, byBroker: true });
+    expect([squared.brokerage, squared.gst]).toEqual([m(70), m(13.0169)]);
+    expect(squared.total - usual.total).toBe(m(59));
+    expect(chargesOfFill({ ...sale, byBroker: true, firstOfOrder: false })).toEqual(chargesOfFill({ ...sale, firstOfOrder: false }));
   });
 
   it('a future pays the tax and fees of futures on its full value', () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { istInstant } from '#domain/calendar/ist.ts';
 import type { Bar } from '#domain/indicators/bar.ts';
-import { INDICATORS, indicatorLines, indicatorOf } from '#domain/indicators/catalogue.ts';
+import { INDICATORS, indicatorOf } from '#domain/indicators/catalogue.ts';
 import { parameterValues } from '#domain/indicators/definition.ts';
 import { heikinAshi } from '#domain/indicators/heikin-ashi.ts';
 import { pivotPoints } from '#domain/indicators/pivot-points.ts';
 import { sessionAverage } from '#domain/indicators/volume-indicators.ts';
+import { indicatorLines } from '#tests/support/market/indicator-lines.ts';
 
 const bars: readonly Bar[] = Array.from({ length: 200 }, (_, index) => {
   const close = 100 + 8 * Math.sin(index / 9) + (index % 5);

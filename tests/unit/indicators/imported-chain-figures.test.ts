@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { importedFigures, importedSmile, importedStrikes } from '#domain/indicators/imported-chain-figures.ts';
 import type { ImportedChain } from '#domain/market/imported-chain.ts';
-import { readChainCsv } from '#domain/market/read-chain-csv.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import { PLAIN_HEADER, plainChain } from '#tests/support/imported-chain-csv.ts';
+import { PLAIN_HEADER, plainChain } from '#tests/support/market/imported-chain-csv.ts';
+import { readChainCsv } from '#tests/support/market/read-chain-csv.ts';
 
 const NOW = exchangeTime(Date.UTC(2026, 8, 10));
 function chainOf(lines: readonly string[], header = PLAIN_HEADER): ImportedChain {

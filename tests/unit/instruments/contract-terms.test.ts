@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FREEZE_QUANTITIES, freezeQuantityOf, LOT_SIZES, lotSizeOf } from '#domain/instruments/contract-terms.ts';
 import { largestOrderQuantity } from '#domain/orders/freeze-limit.ts';
-import { nearestStrike, strikesAround } from '#domain/instruments/strike-ladder.ts';
+import { nearestStrike } from '#domain/instruments/strike-ladder.ts';
 
 describe('contract terms', () => {
   it('the NIFTY lot went from 75 to 65 with the first weekly and the first monthly of 2026 apart', () => {
@@ -35,12 +35,5 @@ describe('strike ladder', () => {
   it('the nearest strike of a level between two is the higher one at the middle', () => {
     expect(nearestStrike(26_024.9, 50)).toBe(26_000);
     expect(nearestStrike(26_025, 50)).toBe(26_050);
-  });
-
-  it('has the asked number of strikes on each side, none below zero', () => {
-    const ladder = strikesAround(26_010, 50, 20, 20);
-    expect(ladder).toHaveLength(41);
-    expect([ladder[0], ladder[20], ladder[40]]).toEqual([25_000, 26_000, 27_000]);
-    expect(strikesAround(60, 50, 5, 1)).toEqual([50, 100]);
   });
 });

@@ -6,7 +6,7 @@ import { assembleChain } from '#domain/pricing/assemble-chain.ts';
 import { blackPrice } from '#domain/pricing/black.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import { quotedOption } from '#tests/support/quoted-option.ts';
+import { quotedOption } from '#tests/support/market/quoted-option.ts';
 
 const at = exchangeTime(1_779_350_400_000);
 const week = 7 * 86_400_000;

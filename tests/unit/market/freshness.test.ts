@@ -19,6 +19,20 @@ describe('freshness', () => {
     expect(of(age)).toBe(expected);
   });
 
+  it('what is asked for every 15 s is delayed by that, slow once it is overdue, and cached when it was missed twice', () => {
+    expect([0, 12_000, 20_000, 20_001, 30_000, 30_001].map((age) => of(age, { everyMs: 15_000 }))).toEqual([
+      'delayed',
+      'delayed',
+      'delayed',
+      'slow',
+      'slow',
+      'cached',
+    ]);
+    expect([35_000, 35_001, 60_000, 60_001].map((age) => of(age, { everyMs: 30_000 }))).toEqual(['delayed', 'slow', 'slow', 'cached']);
+  });
+  it('what is asked for more often than it stays live is live', () => {
+    expect([0, 10_000, 10_001].map((age) => of(age, { everyMs: 5_000 }))).toEqual(['live', 'live', 'slow']);
+  });
   it('a delayed source is never better than delayed, and cached when it goes silent', () => {
     expect(of(0, { delayMs: 900_000 })).toBe('delayed');
     expect(of(20_000, { delayMs: 900_000 })).toBe('delayed');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { chainCsvText } from '#domain/market/chain-csv-text.ts';
-import { readChainCsv } from '#domain/market/read-chain-csv.ts';
 import { price } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import { PLAIN_HEADER, plainChain } from '#tests/support/imported-chain-csv.ts';
+import { PLAIN_HEADER, plainChain } from '#tests/support/market/imported-chain-csv.ts';
+import { readChainCsv } from '#tests/support/market/read-chain-csv.ts';
 
 const NOW = exchangeTime(Date.UTC(2026, 7, 10, 12, 0));
 const HEADER = 'date,time,underlying,expiry,strike,option_type,close,oi,volume,bid,ask,iv';

@@ -3,7 +3,7 @@ import { reduceVenue } from '#domain/matching/venue-reducer.ts';
 import type { VenueInput } from '#domain/matching/venue-input.ts';
 import { emptyVenue } from '#domain/matching/venue-state.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import { CALL, p, sampleMarket, sampleQuote, SAMPLE_START, terms } from '#tests/support/trading-samples.ts';
+import { CALL, p, sampleMarket, sampleQuote, SAMPLE_START, terms } from '#tests/support/client/trading-samples.ts';
 
 const submit = (orderId: string, holdBack?: number): VenueInput => ({
   type: 'submit',

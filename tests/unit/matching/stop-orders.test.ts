@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '#domain/market/quote.ts';
-import { effectLine, inputLine } from '#domain/matching/journal.ts';
+import { effectLine, inputLine } from '#domain/matching/replay-log.ts';
 import type { VenueEffect } from '#domain/matching/venue-effect.ts';
 import type { VenueInput } from '#domain/matching/venue-input.ts';
 import { ordersOfBook } from '#domain/matching/book.ts';
@@ -9,7 +9,7 @@ import { bookOf, emptyVenue, restoreVenue, type VenueState } from '#domain/match
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import { CALL, FUTURE, p, PUT, sampleMarket, sampleQuote, SAMPLE_START, terms } from '#tests/support/trading-samples.ts';
+import { CALL, FUTURE, p, PUT, sampleMarket, sampleQuote, SAMPLE_START, terms } from '#tests/support/client/trading-samples.ts';
 
 const later = (seconds: number) => exchangeTime(SAMPLE_START + seconds * 1000);
 const tick = (seconds: number): VenueInput => ({ type: 'tick', at: later(seconds) });
@@ -218,7 +218,7 @@ describe('an order that filled on arrival', () => {
     // It is in no book, so nothing can fill, change or cancel it.
     expect([whole.state.active, whole.state.books]).toEqual([[], {}]);
     const part = run([market], [at(0, 100, [], [[100, 65]])]);
-    expect(run([tick(1), tick(2)], [at(2, 100, [], [[100, 650]])], part.state).said).toEqual(['m filled 65 @ 105']);
+    expect(run([tick(1), tick(2)], [at(2, 100, [], [[100, 650]])], part.state).said).toEqual(['m filled 65 @ 102']);
   });
 });
 
@@ -297,7 +297,7 @@ describe('an order for the next open', () => {
     ]);
   });
 
-  it('is told apart in the journal', () => {
+  it('is told apart in the replay log', () => {
     expect(inputLine(amo('a'))).toMatch(/ amo$/);
     expect(run([amo('a')]).effects.map(effectLine)[0]).toMatch(/ waits$/);
     expect(inputLine(stop('a', 99, 98))).toMatch(/ trigger 990000$/);

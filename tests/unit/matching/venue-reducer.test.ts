@@ -7,7 +7,7 @@ import { bookOf, emptyVenue, restoreVenue, type VenueState } from '#domain/match
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import { CALL, p, PUT, sampleMarket, sampleQuote, SAMPLE_START, terms } from '#tests/support/trading-samples.ts';
+import { CALL, p, PUT, sampleMarket, sampleQuote, SAMPLE_START, terms } from '#tests/support/client/trading-samples.ts';
 
 const BOOK = sampleQuote(
   CALL.id,
@@ -83,13 +83,13 @@ describe('a market order', () => {
       [[99.9, 65]],
       [
         [100, 65],
-        [105, 65],
-        [105.05, 650],
+        [102, 65],
+        [102.05, 650],
       ],
     );
     const { state, said } = run([submit('a', { kind: 'market', limitPrice: null, quantity: 260 })], [thin]);
-    expect(said.slice(2)).toEqual(['a filled 65 @ 100', 'a filled 65 @ 105']);
-    expect(bookOf(state, CALL.id).buy[0]).toMatchObject({ limitPrice: p(105), filledQuantity: 130 });
+    expect(said.slice(2)).toEqual(['a filled 65 @ 100', 'a filled 65 @ 102']);
+    expect(bookOf(state, CALL.id).buy[0]).toMatchObject({ limitPrice: p(102), filledQuantity: 130 });
   });
 
   it('fills no further than its trader chose, and never past the worst fill that was shown', () => {
@@ -129,7 +129,7 @@ describe('a market order', () => {
 
   it('an old last price outside the spread does not move its protection', () => {
     const { effects } = run([submit('a', { kind: 'market', limitPrice: null })], [at(0, [[1299, 650]], [[1300, 650]], 1047.6)]);
-    expect(effects.find((effect) => effect.type === 'priced')).toMatchObject({ order: { limitPrice: p(1363.95) } });
+    expect(effects.find((effect) => effect.type === 'priced')).toMatchObject({ order: { limitPrice: p(1312) } });
   });
 });
 

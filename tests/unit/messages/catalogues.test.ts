@@ -1,6 +1,6 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
-import { readCatalogues } from '#tests/support/catalogue-files.ts';
+import { readCatalogues } from '#tests/support/client/catalogue-files.ts';
 import { SAME_IN_BOTH } from './glossary.ts';
 
 const SPACELESS = /(?<![\u202f;:!?])[;:!?](?=\s|$)/u;

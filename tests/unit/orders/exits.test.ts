@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fillOnBar } from '#domain/orders/bar-fill.ts';
 import { createExitPair, effectiveStop, type ExitPair, type ExitRules } from '#domain/orders/exit-pair.ts';
 import { type ExitEffect, type ExitInput, MAX_REFUSALS, reduceExitPair } from '#domain/orders/reduce-exit-pair.ts';
-import { p } from '#tests/support/trading-samples.ts';
+import { p } from '#tests/support/client/trading-samples.ts';
 
 const rules: ExitRules = {
   pairId: 'x',
@@ -171,24 +170,6 @@ describe('a stop and target pair', () => {
     expect(() => createExitPair({ ...rules, stop: null, target: null })).toThrow(RangeError);
     expect(() => createExitPair({ ...rules, stop: { trigger: p(110), limitOffset: null } })).toThrow(RangeError);
     expect(createExitPair({ ...rules, side: 'buy', stop: { trigger: p(111), limitOffset: null } }).status).toBe('watching');
-  });
-});
-
-describe('a pair within one bar', () => {
-  const bar = (open: number, high: number, low: number) => ({ open: p(open), high: p(high), low: p(low), close: p(100) });
-  const order = { kind: 'oco', side: 'sell', stop: p(95), target: p(105) } as const;
-
-  it('that touches both sides is stopped, and never filled twice', () => {
-    expect(fillOnBar(order, bar(100, 106, 94)).fill).toEqual({ price: p(95), part: 'stop' });
-  });
-
-  it('that opens beyond one side fills there at the open', () => {
-    expect(fillOnBar(order, bar(90, 106, 89)).fill).toEqual({ price: p(90), part: 'stop' });
-    expect(fillOnBar(order, bar(108, 109, 94)).fill).toEqual({ price: p(108), part: 'target' });
-    expect(fillOnBar({ kind: 'oco', side: 'buy', stop: p(105), target: p(95) }, bar(110, 112, 94)).fill).toEqual({
-      price: p(110),
-      part: 'stop',
-    });
   });
 });
 

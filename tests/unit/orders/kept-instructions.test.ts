@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type BarOrder, fillOnBar } from '#domain/orders/bar-fill.ts';
 import { parentOf, planChildren, type SlicedOrder } from '#domain/orders/child-orders.ts';
 import { createGtt, type GttInput, reduceGtt } from '#domain/orders/gtt.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
-import { type StopOrder, stopProblem, watchStop } from '#domain/orders/stop-order.ts';
+import { stopProblem } from '#domain/orders/stop-order.ts';
 import { startTrailing, trail } from '#domain/orders/trailing-stop.ts';
 import { money } from '#domain/units/money.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
-import { p, terms } from '#tests/support/trading-samples.ts';
+import { p, terms } from '#tests/support/client/trading-samples.ts';
 
 const seen = (last: number, change: { bid?: number; ask?: number; fresh?: boolean } = {}) => ({
   last: p(last),
@@ -17,25 +16,6 @@ const seen = (last: number, change: { bid?: number; ask?: number; fresh?: boolea
 });
 
 describe('a stop order', () => {
-  const stop: StopOrder = { side: 'sell', triggerPrice: p(95), limitPrice: p(94), source: 'ltp', triggered: false };
-
-  it('is released once, at its own limit or as a market order, never at its trigger', () => {
-    expect(watchStop(stop, seen(95.05)).released).toBeNull();
-    const first = watchStop(stop, seen(80));
-    expect(first.released).toEqual({ kind: 'limit', limitPrice: p(94) });
-    expect(watchStop(first.stop, seen(80)).released).toBeNull();
-    expect(watchStop({ ...stop, limitPrice: null }, seen(95)).released).toEqual({ kind: 'market' });
-    expect(watchStop({ ...stop, side: 'buy' }, seen(94.95)).released).toBeNull();
-    expect(watchStop({ ...stop, side: 'buy' }, seen(95)).released).not.toBeNull();
-  });
-
-  it('watches what it says it watches, and nothing old', () => {
-    expect(watchStop(stop, seen(90, { fresh: false })).released).toBeNull();
-    expect(watchStop({ ...stop, source: 'bid-ask' }, seen(90)).released).toBeNull();
-    expect(watchStop({ ...stop, source: 'bid-ask' }, seen(100, { bid: 95, ask: 101 })).released).not.toBeNull();
-    expect(watchStop({ ...stop, side: 'buy', source: 'bid-ask' }, seen(90, { bid: 94, ask: 95 })).released).not.toBeNull();
-  });
-
   it.each([
     ['sell', 95, 94, 100, null],
     ['sell', 100, 94, 100, 'trigger-passed'],
@@ -74,21 +54,6 @@ describe('a trailing stop', () => {
 
   it('follows a falling price for a buyer', () => {
     expect(levels([96, 95, 99, 90], { side: 'buy', activation: p(95), step: p(0) }, 105)).toEqual([105, 100, 100, 95]);
-  });
-});
-
-describe('a stop-limit on a bar', () => {
-  const bar = { open: p(100), high: p(108), low: p(99), close: p(107) };
-  const order = (limit: number): BarOrder => ({ kind: 'stop-limit', side: 'buy', trigger: p(105), limit: p(limit), triggered: false });
-
-  it('triggered inside the bar fills at the trigger when its limit allows, else waits for the next bar', () => {
-    expect(fillOnBar(order(106), bar).fill).toEqual({ price: p(105), part: null });
-    expect(fillOnBar(order(104), bar)).toMatchObject({ fill: null, order: { triggered: true } });
-    expect(fillOnBar(fillOnBar(order(104), bar).order, bar).fill).toEqual({ price: p(100), part: null });
-    expect(fillOnBar({ kind: 'stop-limit', side: 'buy', trigger: p(109), limit: p(110), triggered: false }, bar)).toMatchObject({
-      fill: null,
-      order: { triggered: false },
-    });
   });
 });
 

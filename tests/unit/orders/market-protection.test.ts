@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Protection, protectionOfPercent, protectionPrice } from '#domain/orders/market-protection.ts';
-import { p, SAMPLE_DATE } from '#tests/support/trading-samples.ts';
+import { p, SAMPLE_DATE } from '#tests/support/client/trading-samples.ts';
 
 type Kind = 'option' | 'future' | 'equity';
 const worst = (kind: Kind, side: 'buy' | 'sell', reference: number, chosen: Protection | null = null) =>
@@ -12,20 +12,31 @@ const within = (percent: number, cap: number | null = null): Protection => ({
 
 describe('market protection', () => {
   it.each([
-    ['option', 'buy', 112.35, 118],
-    ['option', 'sell', 112.35, 106.7],
     ['option', 'buy', 2, 2.25],
     ['option', 'sell', 2, 1.75],
     ['option', 'sell', 0.2, 0.05],
     ['option', 'sell', 0.05, 0.05],
     ['option', 'buy', 0.05, 0.3],
-    ['future', 'buy', 26_000, 26_520],
-    ['future', 'sell', 26_000, 25_480],
+    ['option', 'buy', 9.95, 10.45],
+    ['option', 'buy', 10, 10.3],
+    ['option', 'sell', 50, 48.5],
+    ['option', 'buy', 100, 102],
+    ['option', 'buy', 112.35, 114.6],
+    ['option', 'sell', 112.35, 110.1],
+    ['option', 'sell', 500, 495],
+    ['option', 'buy', 725.35, 732.65],
+    ['future', 'buy', 26_000, 26_130],
+    ['future', 'sell', 26_000, 25_870],
     ['equity', 'buy', 0.5, 0.55],
     ['equity', 'sell', 80, 78.4],
-  ] as const)('%s: a %s at %d fills at %d at worst: whole ticks outwards, five ticks of an option', (kind, side, reference, limit) => {
-    expect(worst(kind, side, reference)).toBe(p(limit));
-  });
+    ['equity', 'sell', 300, 297],
+    ['equity', 'buy', 1_200, 1_206],
+  ] as const)(
+    '%s: a %s at %d fills at %d at worst: by the slab of its price, whole ticks outwards, at least five ticks of an option',
+    (kind, side, reference, limit) => {
+      expect(worst(kind, side, reference)).toBe(p(limit));
+    },
+  );
 
   it.each([
     ['buy', 112.35, 2, 114.6],

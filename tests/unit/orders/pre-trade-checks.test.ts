@@ -3,7 +3,7 @@ import { PRODUCTS } from '#domain/orders/order-kinds.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { checkOrder } from '#domain/orders/pre-trade-checks.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
-import { CALL, FUTURE, p, SAMPLE_DATE, SAMPLE_START, SPOT, terms } from '#tests/support/trading-samples.ts';
+import { CALL, FUTURE, p, SAMPLE_DATE, SAMPLE_START, SPOT, terms } from '#tests/support/client/trading-samples.ts';
 
 const check = (change: Partial<OrderTerms>, instrument: Instrument = CALL, now = SAMPLE_START) =>
   checkOrder(instrument, terms(change), { now, tradingDate: SAMPLE_DATE, reference: p(100), lastPrice: p(100) });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bandLimit, passesBand } from '#domain/orders/price-band.ts';
-import { p, SAMPLE_DATE } from '#tests/support/trading-samples.ts';
+import { p, SAMPLE_DATE } from '#tests/support/client/trading-samples.ts';
 
 const tick = p(0.05);
 

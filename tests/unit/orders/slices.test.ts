@@ -3,7 +3,7 @@ import { changeChildren } from '#domain/orders/change-children.ts';
 import { parentOf, planChildren, type SlicedOrder } from '#domain/orders/child-orders.ts';
 import { checkSlices } from '#domain/orders/slice-limit.ts';
 import { money } from '#domain/units/money.ts';
-import { CALL, SAMPLE_DATE } from '#tests/support/trading-samples.ts';
+import { CALL, SAMPLE_DATE } from '#tests/support/client/trading-samples.ts';
 
 const [LOT, FREEZE] = [65, 1800];
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkTrigger } from '#domain/orders/check-trigger.ts';
 import { referencePrice } from '#domain/orders/reference-price.ts';
 import { watchedPrice } from '#domain/orders/trigger.ts';
-import { CALL, p, SAMPLE_START, sampleQuote } from '#tests/support/trading-samples.ts';
+import { CALL, p, SAMPLE_START, sampleQuote } from '#tests/support/client/trading-samples.ts';
 
 describe('a trigger on the last price', () => {
   const seen = { bid: p(10), ask: p(11), fresh: true };

@@ -6,7 +6,7 @@ import { dayProfitOf } from '#domain/positions/day-profit.ts';
 import { foldEntries, type PositionEntry } from '#domain/positions/position-entry.ts';
 import { FLAT_POSITION } from '#domain/positions/position-state.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
-import { p } from '#tests/support/trading-samples.ts';
+import { p } from '#tests/support/client/trading-samples.ts';
 
 const fill = (side: 'buy' | 'sell', quantity: number, price: number, kind: 'trade' | 'settlement' = 'trade'): PositionEntry => ({
   kind,

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { foldFills } from '#domain/positions/apply-fill.ts';
-import { grossProfit, netProfit, unrealisedProfit } from '#domain/positions/profit.ts';
+import { unrealisedProfit } from '#domain/positions/profit.ts';
 import { settlementFill } from '#domain/positions/settlement-fill.ts';
 import { squareOffPlan } from '#domain/positions/square-off-plan.ts';
 import { chargesOfFill } from '#domain/fees/fill-charges.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
-import { CALL, p, SAMPLE_DATE } from '#tests/support/trading-samples.ts';
+import { CALL, p, SAMPLE_DATE } from '#tests/support/client/trading-samples.ts';
+import { foldFills } from '#tests/support/books/fold-fills.ts';
+import { grossProfit, netProfit } from '#tests/support/books/profits.ts';
 
 const fill = (tradeId: string, side: 'buy' | 'sell', quantity: number, price: number) => ({
   tradeId,

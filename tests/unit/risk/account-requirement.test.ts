@@ -3,7 +3,7 @@ import { accountRequirement, type PlannedOrder } from '#domain/risk/account-requ
 import { estimateMargin } from '#domain/risk/estimate-margin.ts';
 import type { MarginLeg } from '#domain/risk/margin-leg.ts';
 import { moneyToDecimal, ZERO_MONEY } from '#domain/units/money.ts';
-import { futureLeg, marginMarket, optionLeg } from '#tests/support/margin-samples.ts';
+import { futureLeg, marginMarket, optionLeg } from '#tests/support/books/margin-samples.ts';
 
 const market = marginMarket();
 const nothing = { legs: [], shortShareValue: 0, working: [] };

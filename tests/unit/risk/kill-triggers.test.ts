@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  lossOfCapital,
-  reduceTriggers,
-  type TriggerEffect,
-  type TriggerInput,
-  type TriggerSettings,
-  triggersOn,
-} from '#domain/risk/kill-triggers.ts';
+import { reduceTriggers, type TriggerEffect, type TriggerInput, type TriggerSettings, triggersOn } from '#domain/risk/kill-triggers.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
 
 const rupees = moneyFromDecimal;
@@ -76,11 +69,6 @@ describe('automatic triggers', () => {
       'day-loss fires',
       'day-loss fires',
     ]);
-  });
-
-  it('a share of capital is an amount, and none without capital', () => {
-    expect(lossOfCapital(rupees(200_000), 250)).toBe(rupees(5000));
-    expect(lossOfCapital(rupees(0), 250)).toBeNull();
   });
 
   it('never fire twice a day, and never warn after they fired', () => {

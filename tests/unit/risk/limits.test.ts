@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addsRisk, openingQuantity } from '#domain/risk/adds-risk.ts';
+import { openingQuantity } from '#domain/risk/adds-risk.ts';
 import { checkLimits, type LimitedOrder, NO_LIMITS, type RiskLimits, type ScopeSnapshot } from '#domain/risk/check-limits.ts';
 import { baselineOn, dayProfit } from '#domain/risk/day-baseline.ts';
 import { admitOrders, DEFAULT_ORDERS_PER_SECOND, ordersPerSecond, type RateWindow, waitForOrders } from '#domain/risk/order-rate.ts';
 import { passesCollar } from '#domain/risk/price-collar.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
 import { wallTime } from '#domain/units/time.ts';
-import { p } from '#tests/support/trading-samples.ts';
+import { p } from '#tests/support/client/trading-samples.ts';
 
 const rupees = moneyFromDecimal;
 const order: LimitedOrder = {
@@ -95,7 +95,6 @@ describe('what an order can open', () => {
     [{ netQuantity: 65, workingBuy: 0, workingSell: 0 }, 'buy', 65, 65],
   ] as const)('with %o open, %s %d can open %d', (open, side, quantity, opening) => {
     expect(openingQuantity(open, side, quantity)).toBe(opening);
-    expect(addsRisk(open, side, quantity)).toBe(opening > 0);
   });
 });
 

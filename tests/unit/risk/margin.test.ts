@@ -7,8 +7,8 @@ import { estimateMargin, NO_MARGIN } from '#domain/risk/estimate-margin.ts';
 import { MARGIN_PARAMETERS, marginParametersOn } from '#domain/risk/margin-parameters.ts';
 import { legUnitValue } from '#domain/risk/scan-risk.ts';
 import { moneyFromDecimal, moneyToDecimal } from '#domain/units/money.ts';
-import { futureLeg, marginMarket, optionLeg } from '#tests/support/margin-samples.ts';
-import { SAMPLE_START } from '#tests/support/trading-samples.ts';
+import { futureLeg, marginMarket, optionLeg } from '#tests/support/books/margin-samples.ts';
+import { SAMPLE_START } from '#tests/support/client/trading-samples.ts';
 
 const market = marginMarket();
 const rupees = (amount: number) => moneyFromDecimal(amount);

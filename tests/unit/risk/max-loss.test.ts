@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { depthFill } from '#domain/risk/depth-fill.ts';
 import { type FilledLeg, maxLossOf } from '#domain/risk/max-loss.ts';
-import { quotedOption } from '#tests/support/quoted-option.ts';
-import { p } from '#tests/support/trading-samples.ts';
+import { quotedOption } from '#tests/support/market/quoted-option.ts';
+import { p } from '#tests/support/client/trading-samples.ts';
 
 const leg = (optionType: 'call' | 'put', strike: number, side: 'buy' | 'sell', price: number, expiry = '2026-05-26'): FilledLeg => ({
   instrument: { ...quotedOption({ optionType, strike, bid: 1, ask: 1 }).option, expiry },

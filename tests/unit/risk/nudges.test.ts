@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type NudgedOrder, nudgesOf } from '#domain/risk/nudges.ts';
-import { CALL, p, sampleQuote, SAMPLE_DATE, SAMPLE_START } from '#tests/support/trading-samples.ts';
+import { CALL, p, sampleQuote, SAMPLE_DATE, SAMPLE_START } from '#tests/support/client/trading-samples.ts';
 
 const quote = sampleQuote(CALL.id, SAMPLE_START, 100, [[99.9, 650]], [[100, 650]]);
 const order: NudgedOrder = {

@@ -1,38 +1,36 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { priceToDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import {
-  type MarketState,
-  STEP_MS,
-  createMarket,
-  findInstrument,
-  instrumentsOf,
-  marketHash,
-  quoteOf,
-  stepMarket,
-} from '#simulator/feed/market.ts';
+import { type MarketState, STEP_MS, createMarket, findInstrument, instrumentsOf, quoteOf, stepMarket } from '#simulator/feed/market.ts';
 import { hashText } from '#simulator/processes/random.ts';
+import { marketHash } from '#tests/support/market/market-hash.ts';
 
 const monday = exchangeTime(Date.parse('2026-11-23T03:45:00Z'));
+/** The second time a day is run as far as this; to its end in the long run. */
+const AGAIN = process.env['LONG'] === '1' ? Number.POSITIVE_INFINITY : 12_000;
 
 interface Day {
   readonly steps: number;
-  readonly hash: string;
-  readonly quotes: number;
+  /** Of the market and of every quote on the way, each with those before it. */
+  readonly hashes: readonly string[];
   readonly last: MarketState;
   readonly next: MarketState;
-  readonly ended: NonNullable<ReturnType<typeof stepMarket>['sessionEnded']>;
+  readonly ended: ReturnType<typeof stepMarket>['sessionEnded'];
 }
 
-/** One whole session by virtual steps. Quotes are folded into a second hash along the way. */
-function runDay(seed: number): Day {
+/** A session by virtual steps, from its beginning as far as asked for. */
+function runDay(seed: number, until = Number.POSITIVE_INFINITY): Day {
   let state = createMarket(seed, monday);
   let quotes = 0;
+  const hashes: string[] = [];
   for (let steps = 1; ; steps += 1) {
     const { state: next, sessionEnded } = stepMarket(state);
-    if (sessionEnded !== null) return { steps, hash: marketHash(next), quotes, last: state, next, ended: sessionEnded };
+    if (sessionEnded !== null || steps === until)
+      return { steps, hashes: [...hashes, marketHash(next)], last: state, next, ended: sessionEnded };
     state = next;
-    if (steps % 4_000 === 0) for (const { id } of instrumentsOf(state)) quotes = hashText(quotes + JSON.stringify(quoteOf(state, id)));
+    if (steps % 4_000 !== 0) continue;
+    for (const { id } of instrumentsOf(state)) quotes = hashText(quotes + JSON.stringify(quoteOf(state, id)));
+    hashes.push(`${marketHash(state)} ${quotes}`);
   }
 }
 
@@ -47,8 +45,11 @@ describe('one session of the simulated market', () => {
   });
 
   it('is the same day twice for the same seed, quotes included', () => {
-    const second = runDay(42);
-    expect([second.hash, second.quotes]).toEqual([first.hash, first.quotes]);
+    const { hashes } = runDay(42, AGAIN);
+    // The last hash is of where the run was stopped.
+    expect(hashes.slice(0, -1)).toEqual(first.hashes.slice(0, hashes.length - 1));
+    expect(hashes.length).toBeGreaterThanOrEqual(3);
+    if (AGAIN === Number.POSITIVE_INFINITY) expect(hashes).toEqual(first.hashes);
   }, 120_000);
 
   it('is another day for another seed', () => {
@@ -61,7 +62,8 @@ describe('one session of the simulated market', () => {
   });
 
   it('settles what ended, at intrinsic value of the spot’s close, and opens the next trading day', () => {
-    const { ended, last, next } = first;
+    const { ended: end, last, next } = first;
+    const ended = end!;
     expect(ended.date).toBe('2026-11-23');
     // The close is the spot after the last step, which differs from the one before it by a step's move.
     const published = (name: string) => {

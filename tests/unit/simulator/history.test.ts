@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { tradingDaysBetween } from '#domain/calendar/trading-days.ts';
 import { optionSymbol } from '#domain/instruments/symbol.ts';
-import { instrumentsOf, marketHash, quoteOf, stepMarket, STEP_MS } from '#simulator/feed/market.ts';
+import { instrumentsOf, quoteOf, stepMarket, STEP_MS } from '#simulator/feed/market.ts';
 import { dailyChains } from '#simulator/history/daily-chains.ts';
 import { dayCandles } from '#simulator/history/day-candles.ts';
 import { optionCandles } from '#simulator/history/option-candles.ts';
-import { createMarketAfterHistory, firstHistoryOpen, historyDates, historyDay } from '#simulator/history/pre-run.ts';
+import { createMarketAfterHistory, firstHistoryOpen, historyDates } from '#simulator/history/pre-run.ts';
+import { historyDay } from '#tests/support/market/history-day.ts';
+import { marketHash } from '#tests/support/market/market-hash.ts';
 
 const FIRST = '2026-11-23';
 const SESSIONS = 3;

@@ -4,10 +4,11 @@ import { istDate, istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { VenueInput } from '#domain/matching/venue-input.ts';
 import { price } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import { commandExchange, createExchange, type ExchangeState, stepExchange } from '#simulator/driver/exchange.ts';
-import { createMarket, instrumentsOf, type MarketState, marketHash, quoteOf, startScenario, stepMarket } from '#simulator/feed/market.ts';
+import { commandExchange, newExchange, type ExchangeState, stepExchange } from '#simulator/driver/exchange.ts';
+import { createMarket, instrumentsOf, type MarketState, quoteOf, startScenario, stepMarket } from '#simulator/feed/market.ts';
 import { SCENARIOS, type Scenario } from '#simulator/scenarios/scenario.ts';
-import { terms } from '#tests/support/trading-samples.ts';
+import { terms } from '#tests/support/client/trading-samples.ts';
+import { marketHash } from '#tests/support/market/market-hash.ts';
 
 const TEN = '2026-11-25T10:00:00+05:30';
 const SEEDS = [1, 2, 3, 4, 5, 6];
@@ -164,7 +165,7 @@ describe('a halt by the circuit breaker', () => {
   });
 
   it('cancels what rests, refuses what comes, lets nothing fill, and takes orders again afterwards', () => {
-    let exchange: ExchangeState = createExchange(5, exchangeTime(Date.parse(TEN)), 5_000);
+    let exchange: ExchangeState = newExchange(createMarket(5, exchangeTime(Date.parse(TEN)), 5_000));
     const run = (inputs: readonly VenueInput[]) => {
       const step = commandExchange(exchange, inputs);
       exchange = step.state;

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { exchangeTime } from '#domain/units/time.ts';
-import { createMarket, expiriesOf, instrumentsOf, marketHash, quoteOf, stepMarket } from '#simulator/feed/market.ts';
+import { createMarket, expiriesOf, instrumentsOf, quoteOf, stepMarket } from '#simulator/feed/market.ts';
 import { readMarket } from '#simulator/feed/stored-market.ts';
+import { marketHash } from '#tests/support/market/market-hash.ts';
 
 type Older = Parameters<typeof readMarket>[0] & { at: number; underlyings: { path: { spot: number }; listing: { expiry: string }[] }[] };
 const older = JSON.parse(readFileSync(new URL('./fixtures/older-market.json', import.meta.url), 'utf8')) as Older;

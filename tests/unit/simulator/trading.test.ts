@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OptionContract } from '#domain/instruments/instrument.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import { type MarketState, createMarket, forwardOf, instrumentsOf, quoteOf, stepMarket } from '#simulator/feed/market.ts';
+import { type MarketState, createMarket, instrumentsOf, quoteOf, stepMarket } from '#simulator/feed/market.ts';
 import { nextSession } from '#simulator/feed/session-end.ts';
 import { Random } from '#simulator/processes/random.ts';
+import { forwardOf } from '#tests/support/market/forward-of.ts';
 
 const first = createMarket(12, exchangeTime(Date.parse('2026-11-25T03:45:00Z')));
 const weekly = '2026-12-01';
@@ -30,7 +31,7 @@ describe('trading in the simulated market', () => {
         if (!touched) outside += 1;
       }
     }
-  });
+  }, 60_000);
 
   it('happens at the bid or at the ask of its moment', () => {
     expect(prints).toBeGreaterThan(300);
@@ -43,16 +44,25 @@ describe('trading in the simulated market', () => {
 
   it('is frequent at the money and rare far from it', () => {
     const forward = forwardOf(state, 'NIFTY', weekly);
-    const age = (option: OptionContract) => (state.at - (quoteOf(state, option.id)?.lastTradeAt ?? 0)) / 1000;
+    const trades = (wanted: (option: OptionContract) => boolean) => {
+      const sizes = options(state).filter(wanted);
+      return sizes.reduce((sum, { id }) => sum + quoteOf(state, id)!.volume, 0) / sizes.length;
+    };
     const distance = (option: OptionContract) => Math.abs(option.strike / 10_000 - forward);
-    const near = options(state)
-      .filter((option) => distance(option) < 75)
-      .map(age);
-    const inside = options(state)
-      .filter((option) => (option.optionType === 'call') === option.strike / 10_000 < forward && distance(option) > 700)
-      .map(age);
-    expect(Math.max(...near)).toBeLessThan(60);
-    expect(Math.max(...inside)).toBeGreaterThan(300);
+    const inside = (option: OptionContract) => (option.optionType === 'call') === option.strike / 10_000 < forward;
+    expect(trades((option) => distance(option) < 75)).toBeGreaterThan(50 * trades((option) => inside(option) && distance(option) > 700));
+  });
+
+  it('leaves no option within 6 % of the spot without a trade for more than four minutes, in or out of the money', () => {
+    const spot = state.underlyings[0]!.path.spot;
+    const listed = instrumentsOf(state).filter((row): row is OptionContract => row.kind === 'option' && row.underlying === 'NIFTY');
+    const near = listed.filter((option) => Math.abs(option.strike / 10_000 / spot - 1) < 0.06);
+    expect(near.length).toBeGreaterThan(400);
+    const ages = near.map(({ id }) => (state.at - (quoteOf(state, id)?.lastTradeAt ?? 0)) / 60_000);
+    expect(Math.max(...ages)).toBeLessThanOrEqual(4.1);
+    const far = listed.filter((option) => Math.abs(option.strike / 10_000 / spot - 1) > 0.09);
+    expect(far.length).toBeGreaterThan(20);
+    expect(far.some(({ id }) => quoteOf(state, id)!.lastTradeAt > state.opensAt)).toBe(true);
   });
 
   it('is largest at the money and just out of it; open interest has its call hump above and its put hump below', () => {

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { VenueInput } from '#domain/matching/venue-input.ts';
 import { price } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import { createDriver, type DriverState, runDriver, type ScriptedCommand } from '#simulator/driver/virtual-driver.ts';
-import { expiriesOf, findInstrument, instrumentsOf, marketHash, quoteOf } from '#simulator/feed/market.ts';
-import { terms } from '#tests/support/trading-samples.ts';
+import { createDriver, type DriverState, runDriver, type ScriptedCommand } from '#tests/support/market/virtual-driver.ts';
+import { expiriesOf, findInstrument, instrumentsOf, quoteOf } from '#simulator/feed/market.ts';
+import { terms } from '#tests/support/client/trading-samples.ts';
+import { marketHash } from '#tests/support/market/market-hash.ts';
 
 // Four minutes before the close of the day on which the November 2026 contracts end: the night and the settlement are in it.
 const STARTS = exchangeTime(Date.parse('2026-11-23T15:36:00+05:30'));
@@ -59,17 +60,17 @@ const copy = (driver: DriverState): DriverState => JSON.parse(JSON.stringify(dri
 const whole = runDriver(first, SCRIPT, STEPS);
 
 describe('the virtual clock', () => {
-  it('gives the same journal for the same seed and commands', () => {
+  it('gives the same replay log for the same seed and commands', () => {
     const again = runDriver(createDriver(7, STARTS), SCRIPT, STEPS);
-    expect(again.journal).toBe(whole.journal);
+    expect(again.replayLog).toBe(whole.replayLog);
     expect(marketHash(again.exchange.market)).toBe(marketHash(whole.exchange.market));
-    expect(runDriver(createDriver(8, STARTS), SCRIPT, STEPS).journal).not.toBe(whole.journal);
+    expect(runDriver(createDriver(8, STARTS), SCRIPT, STEPS).replayLog).not.toBe(whole.replayLog);
   });
 
-  it.each([1, 4, 350, 955, 961, 1300])('gives the same journal when it is stored and taken up again after %d steps', (steps) => {
+  it.each([1, 4, 350, 955, 961, 1300])('gives the same replay log when it is stored and taken up again after %d steps', (steps) => {
     const half = copy(runDriver(createDriver(7, STARTS), SCRIPT, steps));
     const resumed = runDriver(half, SCRIPT, STEPS - steps);
-    expect(resumed.journal).toBe(whole.journal);
+    expect(resumed.replayLog).toBe(whole.replayLog);
     expect(copy(resumed)).toEqual(copy(whole));
   });
 

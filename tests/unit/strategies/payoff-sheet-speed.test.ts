@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { legGreeks } from '#domain/strategies/leg-greeks.ts';
 import { payoffSheet } from '#domain/strategies/payoff-sheet.ts';
-import { sheetCase } from '#tests/support/sheet-case.ts';
+import { sheetCase } from '#tests/support/client/sheet-case.ts';
 
 /** Milliseconds of the fastest of some rounds. */
 function fastest(rounds: number, work: () => void): number {

@@ -1,4 +1,4 @@
-import type { Client } from 'openapi-fetch';
+import createClient, { type Client } from 'openapi-fetch';
 import { REQUEST_TIMEOUT_MS } from '#contract/constants.ts';
 import type { paths } from '#contract/generated/analytics-api.ts';
 import { originOfResponse } from '#client/api/answer-origin.ts';
@@ -7,7 +7,6 @@ import { errorFromAnswer } from '#client/api/error-from-answer.ts';
 import { reportOutcome } from '#client/api/outcomes.ts';
 import { apiSettings } from '#client/api/settings.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
-import { analyticsClient } from './analytics-client.ts';
 import type { AnalyticsBackEnd } from './types.ts';
 
 // A type, not an interface: the client's init type asks for an index signature.
@@ -58,6 +57,16 @@ function headersOf(key: string | null, own: boolean): Record<string, string> {
   const token = own && apiSettings().offers('own-analytics') ? apiSettings().token() : null;
   const bearer = token ?? key;
   return { ...(key === null ? {} : { apikey: key }), ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }) };
+}
+
+let knownClient: { readonly base: string; readonly client: Client<paths> } | null = null;
+
+/** Returns the client of an analytics back end at an absolute address. */
+function analyticsClient(base: string): Client<paths> {
+  // The global fetch is looked up at each call, so that a test's server can stand in for it.
+  if (knownClient?.base !== base)
+    knownClient = { base, client: createClient<paths>({ baseUrl: base, fetch: (request) => fetch(request) }) };
+  return knownClient.client;
 }
 
 /** Makes a call of the analytics back end within the time-out of all calls. Throws ApiError, nothing else. */

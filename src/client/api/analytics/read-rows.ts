@@ -25,15 +25,23 @@ function valueOf(shape: Shape, value: unknown): unknown {
   return value.filter((item) => (shape === 'rows' ? isRecord(item) : typeof item === 'string'));
 }
 
+const PLACE = 'place:';
+
+/** Returns what the back end calls the row; null where it told nothing: then its id is only its place among the others. */
+export function toldId({ id }: { readonly id: string }): string | null {
+  return id.startsWith(PLACE) ? null : id;
+}
+
 /** Returns the rows of an answer with every column that we know of. Throws ApiError when the answer is no list of rows. */
 export function readRows<T extends AnalyticsTable>(table: T, data: unknown): AnalyticsRecord<T>[] {
   if (!Array.isArray(data)) throw new ApiError({ code: 'answer.incomplete', status: 200, message: 'Error', kind: 'unexpected' });
   const columns = Object.entries(ANALYTICS_COLUMNS[table]) as [string, Shape][];
-  return data.filter(isRecord).map((row, place) => {
+  const rows = data.filter((row) => isRecord(row) && Object.keys(row).length > 0) as Record<string, unknown>[];
+  return rows.map((row, place) => {
     const read = Object.fromEntries(columns.map(([column, shape]) => [column, valueOf(shape, row[column])]));
     const told = Object.fromEntries(
       Object.entries(row).filter(([column, value]) => !(column in ANALYTICS_COLUMNS[table]) && isPlain(value) && value !== ''),
     );
-    return { ...read, told, id: read['id'] ?? String(place) } as AnalyticsRecord<T>;
+    return { ...read, told, id: read['id'] ?? `${PLACE}${place}` } as AnalyticsRecord<T>;
   });
 }

@@ -1,9 +1,10 @@
 import type { Account, Broker, Portfolio, User } from '../types.ts';
-import { amount, given, instant, oneOf, text, type Given } from './given.ts';
+import { amount, given, instant, oneOf, text, UNTOLD, type Given } from './given.ts';
 
-/** Returns the broker with every field of the contract. */
-export function completeBroker(part: Given): Broker {
-  const name = text(part, 'broker_name', 'name', 'id') ?? '';
+/** Returns the broker with every field of the contract; null without a name. */
+export function completeBroker(part: Given): Broker | null {
+  const name = text(part, 'broker_name', 'name', 'id');
+  if (name === null) return null;
   return {
     broker_name: name,
     title: text(part, 'title') ?? name,
@@ -14,31 +15,36 @@ export function completeBroker(part: Given): Broker {
   };
 }
 
-/** Returns the broker account with every field of the contract. An account that does not say it is paper is taken as live. */
-export function completeAccount(part: Given): Account {
-  const id = text(part, 'id') ?? '';
-  const number = text(part, 'account_number') ?? id;
+/**
+ * Returns the broker account with every field of the contract; null without its id. One that does not say it is paper is taken as live: real money.
+ * The number is never its id: an order could reach another account that has this number.
+ */
+export function completeAccount(part: Given): Account | null {
+  const id = text(part, 'id');
+  if (id === null) return null;
+  const number = text(part, 'account_number');
   return {
     id,
     broker_name: text(part, 'broker_name', 'broker') ?? '',
     environment: oneOf(part, 'environment', ['paper', 'sandbox', 'live'], 'live'),
-    label: text(part, 'label', 'name') ?? number,
-    account_number: number,
-    status: oneOf(part, 'status', ['active', 'needs-login', 'error', 'disabled'], 'active'),
+    label: text(part, 'label', 'name') ?? number ?? id,
+    account_number: number ?? '',
+    status: oneOf(part, 'status', ['active', 'needs-login', 'error', 'disabled'], UNTOLD),
     session_expires_at: instant(part, 'session_expires_at') || null,
-    currency: oneOf(part, 'currency', ['INR', 'USD'], 'INR'),
+    currency: oneOf(part, 'currency', ['INR', 'USD'], UNTOLD),
     practice_faults: null,
-    opening_balance: amount(part, 'opening_balance') ?? (null as unknown as number),
+    opening_balance: amount(part, 'opening_balance') ?? UNTOLD,
     created_at: instant(part, 'created_at'),
   };
 }
 
-/** Returns the portfolio with every field of the contract. */
-export function completePortfolio(part: Given): Portfolio {
-  const id = text(part, 'id') ?? '';
+/** Returns the portfolio with every field of the contract; null without its id. */
+export function completePortfolio(part: Given, accountId = ''): Portfolio | null {
+  const id = text(part, 'id');
+  if (id === null) return null;
   return {
     id,
-    broker_account_id: text(part, 'broker_account_id', 'broker_account') ?? '',
+    broker_account_id: text(part, 'broker_account_id', 'broker_account') ?? accountId,
     name: text(part, 'name') ?? id,
     capital: amount(part, 'capital'),
     max_day_loss: amount(part, 'max_day_loss'),

@@ -1,5 +1,5 @@
 import type { BaseStrategy, Bot } from '../types.ts';
-import { amount, given, givenList, instant, oneOf, text, type Given } from './given.ts';
+import { amount, given, givenList, instant, oneOf, text, UNTOLD, type Given } from './given.ts';
 
 /** Returns the rules of a bot when they have our form; another back end's own rules are not read as ours. */
 function rulesOf(part: Given): Bot['definition'] {
@@ -8,16 +8,18 @@ function rulesOf(part: Given): Bot['definition'] {
   return ours ? (rules as unknown as Bot['definition']) : null;
 }
 
-/** Returns the bot with every field of the contract. */
-export function completeBot(part: Given, portfolioId: string): Bot {
-  const id = text(part, 'id') ?? '';
+/** Returns the bot with every field of the contract; null without its id. */
+export function completeBot(part: Given, portfolioId: string): Bot | null {
+  const id = text(part, 'id');
+  if (id === null) return null;
   return {
     id,
     portfolio_id: text(part, 'portfolio_id') ?? portfolioId,
     name: text(part, 'name', 'title') ?? id,
     base_strategy: text(part, 'base_strategy'),
-    mode: 'paper',
-    state: 'draft',
+    // Whether it trades, and with whose money, is not in the specification: nothing is said of it.
+    mode: UNTOLD,
+    state: UNTOLD,
     definition: rulesOf(part),
     revision: amount(part, 'revision') ?? 0,
     created_at: instant(part, 'created_at'),
@@ -25,16 +27,17 @@ export function completeBot(part: Given, portfolioId: string): Bot {
   };
 }
 
-/** Returns the base strategy with every field of the contract. */
-export function completeBaseStrategy(part: Given): BaseStrategy {
-  const id = text(part, 'id', 'code') ?? '';
+/** Returns the base strategy with every field of the contract; null without what it is called by. */
+export function completeBaseStrategy(part: Given): BaseStrategy | null {
+  const id = text(part, 'id', 'code');
+  if (id === null) return null;
   return {
     id,
     code: text(part, 'code') ?? id,
     name: text(part, 'name', 'title') ?? id,
-    outlook: oneOf(part, 'outlook', ['neutral', 'bullish', 'bearish', 'volatile'], 'neutral'),
-    risk: oneOf(part, 'risk', ['defined', 'open'], 'open'),
-    kind: oneOf(part, 'kind', ['trading', 'daily'], 'daily'),
+    outlook: oneOf(part, 'outlook', ['neutral', 'bullish', 'bearish', 'volatile'], UNTOLD),
+    risk: oneOf(part, 'risk', ['defined', 'open'], UNTOLD),
+    kind: oneOf(part, 'kind', ['trading', 'daily'], UNTOLD),
     definition: rulesOf(part),
     parameters: rulesOf(part) === null ? [] : (givenList(part['parameters']) as unknown as BaseStrategy['parameters']),
   };

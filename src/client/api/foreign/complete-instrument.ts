@@ -1,14 +1,37 @@
 import { parseSymbol } from '#domain/instruments/symbol.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import type { Instrument, Quote } from '../types.ts';
-import { amount, given, instant, oneOf, text, type Given } from './given.ts';
+import { amount, count, given, instant, oneOf, text, UNNAMED, UNTOLD, type Given } from './given.ts';
+
+/** Returns the lot size that the row's own quantity and lots give together; null where they do not divide whole. */
+function derivedLotSize(part: Given): number | null {
+  const lots = amount(part, 'net_lots', 'lots');
+  const quantity = amount(part, 'net_quantity', 'quantity');
+  if (!lots || !quantity) return null;
+  return count({ size: quantity / lots }, 'size');
+}
+
+/** Returns how much a row is about, in units and in lots: each told, else from the other one where the lot size is known. */
+export function sizeOf(
+  part: Given,
+  lotSize: number | null,
+  units: string,
+  inLots: string,
+): { readonly quantity: number | null; readonly lots: number | null } {
+  const quantity = amount(part, units, 'quantity');
+  const lots = amount(part, inLots, 'lots');
+  return {
+    quantity: quantity ?? (lots === null || lotSize === null ? null : lots * lotSize),
+    lots: lots ?? (quantity === null || lotSize === null ? null : quantity / lotSize),
+  };
+}
 
 /** Returns the instrument of an answer's part: nested under `instrument` or flat beside the part's own fields. */
 export function completeInstrument(part: Given): Instrument {
   const own = { ...part, ...given(part['instrument']) };
-  const tradingsymbol = text(own, 'tradingsymbol', 'symbol') ?? '–';
+  const tradingsymbol = text(own, 'tradingsymbol', 'symbol') ?? UNNAMED;
   const said = parseSymbol(tradingsymbol);
-  const kind = oneOf(own, 'kind', ['index', 'equity', 'future', 'option'], said?.kind ?? 'equity');
+  const kind = oneOf(own, 'kind', ['index', 'equity', 'future', 'option'], said?.kind ?? UNTOLD);
   const strike = said === null || said.strike === null ? null : priceToDecimal(said.strike);
   return {
     instrument_id: text(own, 'instrument_id', 'instrument_token') ?? tradingsymbol,
@@ -21,11 +44,11 @@ export function completeInstrument(part: Given): Instrument {
     expiry: text(own, 'expiry') ?? (said === null || said.monthly ? null : said.expiry),
     expires_at: instant(own, 'expires_at') || null,
     strike: amount(own, 'strike') ?? strike,
-    option_type: kind === 'option' ? oneOf(own, 'option_type', ['call', 'put'], said?.optionType ?? 'call') : null,
-    lot_size: amount(own, 'lot_size') ?? 1,
-    tick_size: amount(own, 'tick_size') ?? 0.05,
+    option_type: kind === 'option' ? oneOf(own, 'option_type', ['call', 'put'], said?.optionType ?? null) : null,
+    lot_size: count(own, 'lot_size') ?? derivedLotSize(part) ?? UNTOLD,
+    tick_size: (amount(own, 'tick_size') ?? 0) > 0 ? Number(own['tick_size']) : UNTOLD,
     // Unknown: the largest whole number that travels, so that nothing is sliced by a guess.
-    freeze_quantity: amount(own, 'freeze_quantity') ?? Number.MAX_SAFE_INTEGER,
+    freeze_quantity: count(own, 'freeze_quantity') ?? Number.MAX_SAFE_INTEGER,
     tradable: own['tradable'] !== false,
     sector: null,
   };
@@ -42,10 +65,10 @@ export function completeQuote(part: Given, instrumentId: string): Quote | null {
     ltp,
     bid: amount(own, 'bid'),
     ask: amount(own, 'ask'),
-    previous_close: amount(own, 'previous_close') ?? ltp,
-    volume: amount(own, 'volume') ?? 0,
-    oi: amount(own, 'oi') ?? 0,
-    oi_change: amount(own, 'oi_change') ?? 0,
+    previous_close: amount(own, 'previous_close') ?? UNTOLD,
+    volume: amount(own, 'volume') ?? UNTOLD,
+    oi: amount(own, 'oi') ?? UNTOLD,
+    oi_change: amount(own, 'oi_change') ?? UNTOLD,
     last_trade_at: instant(own, 'last_trade_at') || at,
     exchange_at: at,
     received_at: instant(own, 'received_at') || at,

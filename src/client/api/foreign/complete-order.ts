@@ -1,9 +1,8 @@
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
-import { ApiError } from '../api-error.ts';
 import type { Charges, Order } from '../types.ts';
-import { completeInstrument } from './complete-instrument.ts';
-import { amount, instant, oneOf, text, type Given } from './given.ts';
+import { completeInstrument, sizeOf } from './complete-instrument.ts';
+import { amount, instant, oneOf, text, UNTOLD, type Given } from './given.ts';
 
 /** What brokers call the statuses. */
 const CALLED: Readonly<Record<string, Order['status']>> = {
@@ -19,7 +18,7 @@ const CALLED: Readonly<Record<string, Order['status']>> = {
 
 /** Charges that nobody has told: null in a place of a number, which is shown as a dash. */
 export const UNKNOWN_CHARGES = Object.fromEntries(
-  ['brokerage', 'stt', 'exchange', 'sebi', 'stamp', 'gst', 'total'].map((name) => [name, null]),
+  ['brokerage', 'stt', 'exchange', 'sebi', 'stamp', 'gst', 'depository', 'total'].map((name) => [name, null]),
 ) as unknown as Charges;
 
 function statusOf(part: Given): Order['status'] {
@@ -28,32 +27,35 @@ function statusOf(part: Given): Order['status'] {
   return CALLED[said] ?? ORDER_STATUSES.find((status) => status === said) ?? 'unknown';
 }
 
-/** Returns the side. An order without one cannot be shown: the whole answer counts as incomplete. */
-function sideOf(part: Given): Order['transaction_type'] {
+/** Returns the side; null when none is told. */
+function sideOf(part: Given): Order['transaction_type'] | null {
   const said = text(part, 'transaction_type', 'side')?.toUpperCase();
-  if (said === 'BUY' || said === 'SELL') return said;
-  throw new ApiError({ code: 'answer.incomplete', status: 200, message: 'transaction_type', kind: 'unexpected' });
+  return said === 'BUY' || said === 'SELL' ? said : null;
 }
 
-/** Returns the order of the order book's answer with every field of the contract. */
-export function completeOrder(part: Given, accountNumber: string | null): Order {
+/** Returns the order of the order book's answer with every field of the contract; null without what it is called by or its side, for it could be neither shown nor cancelled. */
+export function completeOrder(part: Given, accountNumber: string | null): Order | null {
   const instrument = completeInstrument(part);
-  const quantity = amount(part, 'quantity') ?? (amount(part, 'lots') ?? 0) * instrument.lot_size;
-  const filled = amount(part, 'filled_quantity') ?? 0;
+  const { quantity, lots } = sizeOf(part, instrument.lot_size, 'quantity', 'lots');
+  const status = statusOf(part);
+  // Filled says by itself that all of it is.
+  const filled = amount(part, 'filled_quantity') ?? (status === 'filled' ? quantity : null);
   const placedAt = instant(part, 'placed_at', 'order_timestamp', 'created_at');
-  const orderId = text(part, 'order_id', 'id') ?? '';
+  const orderId = text(part, 'order_id', 'id');
+  const side = sideOf(part);
+  if (orderId === null || side === null) return null;
   return {
     order_id: orderId,
     client_order_id: text(part, 'client_order_id', 'tag') ?? orderId,
     account_number: text(part, 'account_number') ?? accountNumber ?? '',
     portfolio_id: text(part, 'portfolio_id') ?? '',
     instrument,
-    transaction_type: sideOf(part),
-    order_type: oneOf(part, 'order_type', ['MARKET', 'LIMIT', 'SL', 'SL-M'], 'LIMIT'),
-    product: oneOf(part, 'product', ['MIS', 'NRML', 'CNC'], 'NRML'),
-    validity: oneOf(part, 'validity', ['DAY', 'IOC'], 'DAY'),
-    lots: amount(part, 'lots') ?? quantity / instrument.lot_size,
-    quantity,
+    transaction_type: side,
+    order_type: oneOf(part, 'order_type', ['MARKET', 'LIMIT', 'SL', 'SL-M'], UNTOLD),
+    product: oneOf(part, 'product', ['MIS', 'NRML', 'CNC'], UNTOLD),
+    validity: oneOf(part, 'validity', ['DAY', 'IOC'], UNTOLD),
+    lots: lots ?? UNTOLD,
+    quantity: quantity ?? UNTOLD,
     price: amount(part, 'price') || null,
     trigger_price: amount(part, 'trigger_price') || null,
     triggered_at: null,
@@ -62,9 +64,9 @@ export function completeOrder(part: Given, accountNumber: string | null): Order 
     origin: 'hand',
     protection_price: null,
     protection_percent: null,
-    filled_quantity: filled,
-    average_price: filled > 0 ? amount(part, 'average_price') : null,
-    status: statusOf(part),
+    filled_quantity: filled ?? UNTOLD,
+    average_price: filled === 0 ? null : amount(part, 'average_price') || null,
+    status,
     reason_code: text(part, 'reason_code'),
     reason: text(part, 'reason', 'status_message'),
     placed_at: placedAt,

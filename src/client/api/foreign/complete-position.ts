@@ -1,30 +1,35 @@
 import { wallNow } from '#client/platform/wall-clock.ts';
-import type { Position, Summary } from '../types.ts';
-import { completeInstrument, completeQuote } from './complete-instrument.ts';
+import type { Instrument, Position, Summary } from '../types.ts';
+import { completeInstrument, completeQuote, sizeOf } from './complete-instrument.ts';
 import { UNKNOWN_CHARGES } from './complete-order.ts';
-import { amount, given, instant, oneOf, text, type Given } from './given.ts';
+import { amount, given, instant, oneOf, text, UNNAMED, UNTOLD, type Given } from './given.ts';
 
-/** A figure that nobody has told stands as null in a number's place, which is shown as a dash. */
-const unknown = null as unknown as number;
+/** Returns what the position is called by: its own id, else that of its contract and product, of which a portfolio has one. */
+function idOf(part: Given, portfolioId: string, instrument: Instrument): string | null {
+  const told = text(part, 'position_id', 'id');
+  if (told !== null || instrument.instrument_id === UNNAMED) return told;
+  return [portfolioId, instrument.instrument_id, text(part, 'product')].filter((each) => each !== null).join(':');
+}
 
-/** Returns the position of an answer with every field of the contract. */
-export function completePosition(part: Given, portfolioId: string): Position {
+/** Returns the position of an answer with every field of the contract; null where it says not which one it is, or not how much: it could be closed by nothing. */
+export function completePosition(part: Given, portfolioId: string): Position | null {
   const instrument = completeInstrument(part);
-  const lots = amount(part, 'net_lots', 'lots');
-  const quantity = amount(part, 'net_quantity', 'quantity') ?? (lots ?? 0) * instrument.lot_size;
+  const { quantity, lots } = sizeOf(part, instrument.lot_size, 'net_quantity', 'net_lots');
+  const id = idOf(part, portfolioId, instrument);
+  if (id === null || quantity === null) return null;
   const average = amount(part, 'average_price');
   const charges = given(part['charges']);
-  const figure = (...names: readonly string[]) => amount(part, ...names) ?? unknown;
+  const figure = (...names: readonly string[]) => amount(part, ...names) ?? UNTOLD;
   return {
-    position_id: text(part, 'position_id', 'id') ?? `${portfolioId}:${instrument.instrument_id}`,
+    position_id: id,
     portfolio_id: text(part, 'portfolio_id') ?? portfolioId,
     account_number: text(part, 'account_number') ?? '',
     instrument,
-    product: oneOf(part, 'product', ['MIS', 'NRML', 'CNC'], 'NRML'),
+    product: oneOf(part, 'product', ['MIS', 'NRML', 'CNC'], UNTOLD),
     net_quantity: quantity,
-    net_lots: lots ?? quantity / instrument.lot_size,
+    net_lots: lots ?? UNTOLD,
     average_price: quantity === 0 ? null : average,
-    open_cost: amount(part, 'open_cost') ?? (quantity === 0 ? 0 : average === null ? unknown : average * quantity),
+    open_cost: amount(part, 'open_cost') ?? (quantity === 0 ? 0 : average === null ? UNTOLD : average * quantity),
     buy_quantity: figure('buy_quantity'),
     buy_value: figure('buy_value'),
     sell_quantity: figure('sell_quantity'),
@@ -43,13 +48,39 @@ export function completeSummary(answer: Given, id: string, at: number): Summary 
   const figure = (...names: readonly string[]) => amount(total, ...names);
   return {
     portfolio_id: text(total, 'portfolio_id') ?? id,
-    open_positions: figure('open_positions') ?? unknown,
-    realised_pnl: figure('realised_pnl', 'realised') ?? unknown,
+    open_positions: figure('open_positions') ?? UNTOLD,
+    realised_pnl: figure('realised_pnl', 'realised') ?? UNTOLD,
     unrealised_pnl: figure('unrealised_pnl', 'unrealised'),
     gross_pnl: figure('gross_pnl', 'pnl'),
-    charges: figure('charges') ?? unknown,
+    charges: figure('charges') ?? UNTOLD,
     net_pnl: figure('net_pnl'),
     exchange_at: at,
     received_at: at,
+  };
+}
+
+/** Returns the row of a position book with every field of the contract; figures that are not told are null. Null where it is no position. */
+export function completeBookRow(part: Given, accountNumber: string): object | null {
+  const base = completePosition(part, text(part, 'portfolio_id') ?? '');
+  if (base === null) return null;
+  const figure = (...names: readonly string[]) => amount(part, ...names);
+  return {
+    ...base,
+    account_number: text(part, 'account_number') ?? accountNumber,
+    state: base.net_quantity === 0 ? 'closed' : 'open',
+    carried_quantity: figure('carried_quantity', 'overnight_quantity'),
+    carried_cost: figure('carried_cost'),
+    previous_close: figure('previous_close', 'close_price'),
+    carried_value: figure('carried_value'),
+    buy_average: figure('buy_average', 'buy_price'),
+    sell_average: figure('sell_average', 'sell_price'),
+    converted_quantity: figure('converted_quantity'),
+    settlement_price: null,
+    mark: figure('mark'),
+    unrealised_pnl: figure('unrealised_pnl', 'unrealised'),
+    converted_pnl: figure('converted_pnl'),
+    gross_pnl: figure('gross_pnl', 'pnl'),
+    net_pnl: figure('net_pnl'),
+    realised_at_cost: figure('realised_at_cost'),
   };
 }

@@ -1,19 +1,28 @@
+import { istDate } from '#domain/calendar/ist.ts';
+import { exchangeTime } from '#domain/units/time.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { completeAccount, completeBroker, completePortfolio, completeUser } from './complete-account.ts';
 import { completeBaseStrategy, completeBot } from './complete-bot.ts';
-import { completeBookRow } from './complete-book-row.ts';
 import { completeOrder } from './complete-order.ts';
-import { completePosition, completeSummary } from './complete-position.ts';
-import { given, givenList, text, type Given } from './given.ts';
+import { completeBookRow, completePosition, completeSummary } from './complete-position.ts';
+import { given, givenList, type Given } from './given.ts';
 
 type Complete = (answer: Given, id: string, at: number) => object;
 
+/** Returns the rows that can be read, and how many cannot: a bad row hides itself, never the list, and where it is money that is said. */
+function readable(value: readonly unknown[], complete: (part: Given) => object | null): { rows: object[]; unreadable_rows?: number } {
+  const rows = givenList(value).flatMap((part) => complete(part) ?? []);
+  return rows.length === value.length ? { rows } : { rows, unreadable_rows: value.length - rows.length };
+}
+
 /** Completes one key of the answer, a list or a single object; an answer without the key stays without it: that is a failure with its message. */
-function at(key: string, complete: (part: Given, id: string) => object): Complete {
+function at(key: string, complete: (part: Given, id: string) => object | null): Complete {
   return (answer, id) => {
     const value = answer[key];
     if (typeof value !== 'object' || value === null) return answer;
-    return { ...answer, [key]: Array.isArray(value) ? givenList(value).map((part) => complete(part, id)) : complete(given(value), id) };
+    if (!Array.isArray(value)) return { ...answer, [key]: complete(given(value), id) };
+    const { rows, ...rest } = readable(value, (part) => complete(part, id));
+    return { ...answer, [key]: rows, ...rest };
   };
 }
 
@@ -21,7 +30,7 @@ function at(key: string, complete: (part: Given, id: string) => object): Complet
 function listOrBot(key: string): Complete {
   return (answer, id, now) => {
     if (key in answer) return at(key, completeBot)(answer, id, now);
-    return text(answer, 'id') === null ? answer : completeBot(answer, id);
+    return completeBot(answer, id) ?? answer;
   };
 }
 
@@ -30,7 +39,7 @@ function dated(complete: Complete): Complete {
   return (answer, id, now) => ({
     exchange_at: now,
     received_at: now,
-    trading_date: new Date(now).toISOString().slice(0, 10),
+    trading_date: istDate(exchangeTime(now)),
     ...complete(answer, id, now),
   });
 }
@@ -51,7 +60,9 @@ const ANSWERS: readonly (readonly [RegExp, Complete])[] = [
   [/^\/api\/profile\/user$/, at('user', completeUser)],
   [/^\/api\/brokers\/brokers$/, at('brokers', completeBroker)],
   [/^\/api\/accounts\/(?:all-accounts|accounts)/, at('broker_accounts', completeAccount)],
-  [/^\/api\/portfolios\//, at('portfolios', completePortfolio)],
+  // The account that was asked for is the one they are in.
+  [/^\/api\/portfolios\/all-portfolios\//, at('portfolios', completePortfolio)],
+  [/^\/api\/portfolios\//, at('portfolios', (part) => completePortfolio(part))],
   [/^\/api\/base_strategies\//, at('base_strategies', completeBaseStrategy)],
   [/^\/api\/trading_bots\//, listOrBot('trading_bots')],
   [/^\/api\/daily_bots\//, listOrBot('daily_bots')],

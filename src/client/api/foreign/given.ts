@@ -6,10 +6,15 @@ export function given(value: unknown): Given {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Given) : {};
 }
 
-/** Returns the parts of a list; none when it is no list. */
+/** Returns the parts of a list, without what is no part; none when it is no list. */
 export function givenList(value: unknown): Given[] {
-  return Array.isArray(value) ? value.map(given) : [];
+  return Array.isArray(value) ? value.map(given).filter((part) => Object.keys(part).length > 0) : [];
 }
+
+/** What nobody has told, in the place of a number or a word: shown as a dash, and what depends on it is blocked. */
+export const UNTOLD = null as never;
+/** What a contract whose name nobody has told is called. */
+export const UNNAMED = '\u2013';
 
 /** Returns the first of the fields that is a text or a number, as text; null when none is. */
 export function text(from: Given, ...names: readonly string[]): string | null {
@@ -43,8 +48,14 @@ export function instant(from: Given, ...names: readonly string[]): number {
   return 0;
 }
 
+/** Returns the first of the fields that is a whole number above zero; null when none is. */
+export function count(from: Given, ...names: readonly string[]): number | null {
+  const read = amount(from, ...names);
+  return read !== null && Number.isSafeInteger(read) && read > 0 ? read : null;
+}
+
 /** Returns the field when it is one of the values, whatever its case, else the other one. */
-export function oneOf<const Value extends string>(from: Given, name: string, values: readonly Value[], other: Value): Value {
+export function oneOf<const Value extends string, Other>(from: Given, name: string, values: readonly Value[], other: Other): Value | Other {
   const said = text(from, name)?.toLowerCase();
   return values.find((value) => value.toLowerCase() === said) ?? other;
 }

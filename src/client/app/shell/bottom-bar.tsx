@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Menu } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
-import { configAtom } from '#client/state/config.ts';
+import { configAtom } from '#client/state/start/config.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { NavBadge } from './nav-badge.tsx';
 import { BAR_ENTRIES, isCurrent, offeredEntries, type NavBadge as BadgeName } from './nav-entries.ts';

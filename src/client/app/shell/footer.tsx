@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
-import { configAtom } from '#client/state/config.ts';
+import { configAtom } from '#client/state/start/config.ts';
 
 /** Tablet and desktop: the version and where the data is from. How fresh it is stands in the header. */
 export function Footer() {

@@ -3,12 +3,12 @@ import { Bell as BellIcon, Menu, User } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { HOME_PATH } from '#contract/constants.ts';
-import { currentThemeAtom, mobileNavAtom } from '#client/state/preferences.ts';
+import { currentThemeAtom, mobileNavAtom } from '#client/state/device/preferences.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { ProductMark } from '#client/ui/product-mark.tsx';
-import { SearchSlot } from './search-slot.tsx';
+import { SearchButton } from './search-button.tsx';
 import { TopNav } from './top-nav.tsx';
 import type { NavBadge } from './nav-entries.ts';
 import type { Live } from './use-live.ts';
@@ -49,10 +49,10 @@ export function Header({ title, topNavigation, showMenuButton, counts, live }: H
       <p className="shell-title" aria-hidden>
         {title}
       </p>
-      {topNavigation ? <TopNav counts={counts} live={live} /> : showMenuButton ? null : <SearchSlot />}
+      {topNavigation ? <TopNav counts={counts} live={live} /> : showMenuButton ? null : <SearchButton />}
       <div className="header-end">
         {live ? <live.HeaderLive /> : null}
-        {topNavigation || showMenuButton ? <SearchSlot compact /> : null}
+        {topNavigation || showMenuButton ? <SearchButton compact /> : null}
         <IconButton
           className="max-md:hidden"
           label={intl.formatMessage({ id: dark ? 'shell.theme.to-light' : 'shell.theme.to-dark' })}

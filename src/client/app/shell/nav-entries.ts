@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { HOME_PATH } from '#contract/constants.ts';
 
-export type NavGroup = 'trade' | 'analyse' | 'automate' | 'account';
+type NavGroup = 'trade' | 'analyse' | 'automate' | 'account';
 export const NAV_GROUPS: readonly NavGroup[] = ['trade', 'analyse', 'automate', 'account'];
 
 /** What an entry counts beside its name. */

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
-import { configAtom } from '#client/state/config.ts';
+import { configAtom } from '#client/state/start/config.ts';
 import { cx } from '#client/ui/cx.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { NavBadge } from './nav-badge.tsx';

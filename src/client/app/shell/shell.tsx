@@ -2,8 +2,11 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, matchPath, useLocation } from 'react-router-dom';
-import { collapsedAtom, mobileNavAtom, navigationAtom, pinnedAtom } from '#client/state/preferences.ts';
+import { pageIsShown } from '#client/ui/overlays.ts';
+import { collapsedAtom, mobileNavAtom, navigationAtom, pinnedAtom } from '#client/state/device/preferences.ts';
 import { DESKTOP, TABLET, WIDE, useMedia } from '#client/ui/use-media.ts';
+import { cx } from '#client/ui/cx.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { FormatContext, type Locale } from '#client/i18n/format-context.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { formatSettingsAtom } from '../format-settings.ts';
@@ -41,8 +44,9 @@ export function Shell() {
 /** Header, menu, main and footer, in the order screen readers walk them; the screen goes into main. */
 function Frame() {
   const live = useLive();
-  const { pathname } = useLocation();
+  const here = useLocation();
   const counts = useAtomValue(navCountsAtom);
+  const offline = useAtomValue(offlineAtom);
   const [drawer, setDrawer] = useAtom(mobileNavAtom);
   const [collapsed, setCollapsed] = useAtom(collapsedAtom);
   const [pinned, setPinned] = useAtom(pinnedAtom);
@@ -50,7 +54,8 @@ function Frame() {
   const tablet = useMedia(TABLET);
   const desktop = useMedia(DESKTOP);
   const wide = useMedia(WIDE);
-  useEffect(() => setDrawer(false), [pathname, setDrawer]);
+  useEffect(() => pageIsShown(), [here]);
+  useEffect(() => () => pageIsShown(), []);
   // Open where there is room; pinned by the reader in between; on a tablet always narrow, its toggle opens the drawer.
   const narrow = wide ? collapsed : !(desktop && pinned);
   const toggle = () => {
@@ -61,12 +66,13 @@ function Frame() {
   const side = navigation === 'side' && tablet;
   return (
     <FormatContext value={useFormatSettings()}>
-      <div className="shell" data-collapsed={narrow || undefined}>
+      {/* Without a connection no number is live: all fade at once, whenever each finds out for itself. */}
+      <div className={cx('shell', offline && 'is-stale')} data-collapsed={narrow || undefined}>
         <a className="skip-link" href="#main">
           <FormattedMessage id="shell.skip" />
         </a>
         <Header title={useTitle()} topNavigation={navigation === 'top' && desktop} showMenuButton={!desktop} counts={counts} live={live} />
-        <div className="shell-banner">{live ? <live.BannerSlot /> : null}</div>
+        <div className="shell-banner">{live ? <live.Banner /> : null}</div>
         {side ? <Rail counts={counts} collapsed={narrow} onToggle={toggle} /> : null}
         <main id="main" className="shell-main" tabIndex={-1}>
           <Outlet />

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
-import { configAtom } from '#client/state/config.ts';
+import { configAtom } from '#client/state/start/config.ts';
 import { useMedia, WIDE } from '#client/ui/use-media.ts';
 import { NavBadge } from './nav-badge.tsx';
 import { isCurrent, NAV_ENTRIES, offeredEntries, type NavBadge as BadgeName } from './nav-entries.ts';

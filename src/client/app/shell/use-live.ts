@@ -1,14 +1,15 @@
 import { useAtomValue } from 'jotai';
 import { startTransition, useEffect, useState } from 'react';
 import { loadCatalogue } from '#client/i18n/catalogue.ts';
-import { ageShownAtom } from '#client/state/age-shown.ts';
-import { localeAtom } from '#client/state/preferences.ts';
+import { loadWords } from '#client/i18n/load-words.ts';
+import { ageShownAtom } from '#client/state/stream/age-shown.ts';
+import { localeAtom } from '#client/state/device/preferences.ts';
 import { store } from '#client/state/store.ts';
-import { lazyModule } from '../lazy-screen.tsx';
+import { lazyCode, lazyModule } from '#client/platform/lazy-module.ts';
 
 /** The live parts' code and the words for what can be refused: on their way as soon as the shell is here. */
 export const LIVE = lazyModule('shell-live', async () => {
-  const [live] = await Promise.all([import('./live/index.ts'), loadCatalogue('errors', store.get(localeAtom))]);
+  const [live] = await Promise.all([import('./live/index.ts'), loadWords('errors')]);
   return live;
 });
 
@@ -19,7 +20,7 @@ export type Live = Awaited<ReturnType<typeof LIVE.fetch>>;
 store.set(ageShownAtom, false);
 LIVE.fetch().catch(() => undefined);
 // What the menu counts is on its way at the same time; without this part its badges ask for it themselves.
-import('#client/state/open-books.ts').then(
+lazyCode('open-books', () => import('#client/state/positions/open-books.ts'))().then(
   ({ keepBooksOpen }) => keepBooksOpen(store),
   () => undefined,
 );

@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import type { Alert } from '#client/api/types.ts';
-import { useAlerts } from '#client/state/alerts.ts';
-import { featureAtom } from '#client/state/config.ts';
+import { useAlerts } from '#client/state/notices/alerts.ts';
+import { featureAtom } from '#client/state/start/config.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Bell } from '#client/ui/icons.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
@@ -16,7 +16,7 @@ import { levelStart } from './model/alert-form.ts';
 import { History } from './parts/history.tsx';
 import { RuleCard } from './parts/rule-card.tsx';
 
-const AlertEditor = lazy(() => import('./editor/alert-editor.tsx').then((module) => ({ default: module.AlertEditor })));
+const AlertEditor = lazyPart(async () => (await import('./editor/alert-editor.tsx')).AlertEditor, { over: true });
 const hasAlertsAtom = featureAtom('alerts');
 const TABS = ['rules', 'history'] as const;
 
@@ -74,15 +74,13 @@ function Desk() {
         )}
       </Tabs>
       {fresh !== null || edited !== null ? (
-        <Suspense fallback={null}>
-          <AlertEditor
-            key={editedId ?? `new-${fresh}`}
-            alert={edited}
-            instrumentId={fresh === '' ? null : fresh}
-            start={levelStart(search)}
-            onClose={() => show({ tab: 'rules' })}
-          />
-        </Suspense>
+        <AlertEditor
+          key={editedId ?? `new-${fresh}`}
+          alert={edited}
+          instrumentId={fresh === '' ? null : fresh}
+          start={levelStart(search)}
+          onClose={() => show({ tab: 'rules' })}
+        />
       ) : null}
     </>
   );

@@ -1,6 +1,2 @@
-/** The screens before and around a session, each a chunk of its own: the login route must stay small. */
-export const loadLogin = () => import('./login/index.ts');
-export const loadRegister = () => import('./register/index.ts');
-export const loadConfirm = () => import('./confirm/index.ts');
-export const loadStepUp = () => import('./step-up/index.ts');
-export const loadCreateUser = () => import('./create-user/index.ts');
+/** The screens before and around a session are rooms of their own, each a chunk: the login route must stay small. */
+export const SET = 'installed';

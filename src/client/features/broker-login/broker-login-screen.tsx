@@ -1,19 +1,17 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import { rememberedLogin } from '#client/platform/login-return.ts';
 import { safePath } from '#client/platform/safe-path.ts';
-import type { Account } from '#client/api/types.ts';
-import { useAccounts, useBrokers } from '#client/state/accounts.ts';
-import type { TicketRequest } from '#client/state/ticket.ts';
+import type { Account, AccountLoginBody } from '#client/api/types.ts';
+import { useAccounts, useBrokers } from '#client/state/accounts/accounts.ts';
+import type { TicketRequest } from '#client/state/orders/ticket.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { AccountLogin } from './account-login.tsx';
-import { readAddress } from './read-address.ts';
-import { readReturn } from './read-return.ts';
 
 /** What the way here said: where it began, the ticket that was open there, and that the login was asked for already. */
 interface LoginState {
@@ -23,6 +21,29 @@ interface LoginState {
 }
 
 const ACCOUNTS = `${APP_BASE}/broker`;
+
+/** Returns the broker's name and what follows it in the address of a login: the account's id, or a word such as `callback`. */
+function readAddress(pathname: string): { readonly brokerName: string; readonly rest: string } {
+  const { params } = matchPath(`${APP_BASE}/broker/:broker/*`, pathname) ?? { params: {} as Record<string, string | undefined> };
+  return { brokerName: params['broker'] ?? '', rest: (params['*'] ?? '').split('/')[0] ?? '' };
+}
+
+/** The names under which brokers add to the return address. */
+const RETURN_NAMES = ['request_token', 'state', 'status'] as const;
+
+/** Returns what a broker sent this browser back with, as the login's call takes it; null when the page was opened otherwise. */
+function readReturn(search: string, brokerName: string): AccountLoginBody | null {
+  const query = new URLSearchParams(search);
+  if (RETURN_NAMES.every((name) => !query.has(name))) return null;
+  const token = query.get('request_token') ?? '';
+  const state = query.get('state');
+  const approved = token !== '' && query.get('status') !== 'cancelled';
+  return {
+    broker_name: brokerName,
+    ...(state === null ? {} : { state }),
+    ...(approved ? { request_token: token } : { status: 'cancelled' as const }),
+  };
+}
 
 /** The login at a broker that sends the browser there and back. What the broker adds to the address leaves it at once. */
 export function Screen() {

@@ -3,7 +3,7 @@ import type { ApiError } from '#client/api/api-error.ts';
 const CAUSES = ['broker.link-state', 'broker.login-cancelled', 'broker.token-used', 'broker.token-expired'] as const;
 
 /** Why a login opened no session: one of the four causes, no answer, or another refusal in the server's words. */
-export type Cause = 'link-state' | 'login-cancelled' | 'token-used' | 'token-expired' | 'no-answer' | 'other';
+type Cause = 'link-state' | 'login-cancelled' | 'token-used' | 'token-expired' | 'no-answer' | 'other';
 
 /** Whether nobody knows what became of the call. */
 export function isLost({ kind, status }: Pick<ApiError, 'kind' | 'status'>): boolean {

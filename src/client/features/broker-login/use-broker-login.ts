@@ -1,16 +1,15 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { ApiError, asApiError } from '#client/api/api-error.ts';
 import { getBrokerLink, startBrokerLink } from '#client/api/broker-links.ts';
 import { listPortfolios } from '#client/api/portfolios.ts';
 import { mainUrl } from '#client/api/settings.ts';
 import type { Account, AccountLoginBody } from '#client/api/types.ts';
-import { leavePage, openWindow } from '#client/platform/leave-page.ts';
+import { isStandalone, leavePage, openWindow } from '#client/platform/leave-page.ts';
 import { forgetLogin, rememberLogin } from '#client/platform/login-return.ts';
-import { isStandalone } from '#client/platform/standalone.ts';
-import { accountsAtom, loginAccountAtom, loginBrokerAccountIdAtom, refreshAccountsAtom } from '#client/state/accounts.ts';
-import { connectivityAtom } from '#client/state/connectivity.ts';
-import { refreshPositionsAtom } from '#client/state/positions.ts';
+import { accountsAtom, loginAccountAtom, loginBrokerAccountIdAtom, refreshAccountsAtom } from '#client/state/accounts/accounts.ts';
+import { connectivityAtom } from '#client/state/stream/connectivity.ts';
+import { refreshPositionsAtom } from '#client/state/positions/positions.ts';
 import type { Store } from '#client/state/store.ts';
 import { isLost } from './cause.ts';
 import type { Phase } from './phase.ts';
@@ -51,20 +50,18 @@ async function loadPositions(store: Store, accountId: string): Promise<void> {
   await Promise.allSettled(portfolios.map(({ id }) => store.set(refreshPositionsAtom, id)));
 }
 
-/** Runs the login of an account: each step begins once, what the broker gave is kept in memory only. */
-export function useBrokerLogin(login: Login) {
-  const { account, from } = login;
+const bodyOf = ({ broker_name }: Account, link_id: string): AccountLoginBody => ({ broker_name, link_id });
+
+/** What is asked of the server in each step; every answer is the next step. */
+function useSteps({ account, from }: Login) {
   const store = useStore();
   const exchange = useSetAtom(loginAccountAtom);
   const setLoginId = useSetAtom(loginBrokerAccountIdAtom);
-  const offline = useAtomValue(connectivityAtom).state === 'offline';
-  const [phase, setPhase] = useState<Phase>(() => firstPhase(login));
-  const begun = useRef<Phase | null>(null);
 
   const look = async (): Promise<Phase> => {
     const link = await getBrokerLink(account.id, { quiet: 'probe' }).catch(() => null);
     if (link?.status === 'waiting') return { step: 'waiting', link: { ...link, url: null }, blocked: false };
-    if (link?.status === 'returned') return { step: 'verifying', body: bodyOf(link.link_id), unsure: false };
+    if (link?.status === 'returned') return { step: 'verifying', body: bodyOf(account, link.link_id), unsure: false };
     return { step: 'explain' };
   };
   const start = async (): Promise<Phase> => {
@@ -81,7 +78,6 @@ export function useBrokerLogin(login: Login) {
       return { step: 'failed', error: asApiError(thrown), again: null };
     }
   };
-  const bodyOf = (link_id: string): AccountLoginBody => ({ broker_name: account.broker_name, link_id });
   const connected = async () => {
     await Promise.resolve(store.set(refreshAccountsAtom)).catch(() => undefined);
     return store.get(accountsAtom).value?.find(({ id }) => id === account.id)?.status === 'active';
@@ -98,33 +94,52 @@ export function useBrokerLogin(login: Login) {
       return { step: 'failed', error, again: isLost(error) ? body : null };
     }
   };
+  const load = async (): Promise<Phase> => {
+    await loadPositions(store, account.id);
+    return { step: 'done' };
+  };
+  return { look, start, verify, load };
+}
 
-  useEffect(() => {
-    if (begun.current === phase) return;
-    // What needs the server waits for it; the page and what the broker gave stay.
-    if (offline && phase.step === 'verifying') return;
-    begun.current = phase;
-    const next = (work: Promise<Phase>) => void work.then((after) => setPhase((now) => (now === phase ? after : now)));
-    if (phase.step === 'looking') next(look());
-    else if (phase.step === 'starting') next(start());
-    else if (phase.step === 'verifying') next(verify(phase.body, phase.unsure));
-    else if (phase.step === 'loading') next(loadPositions(store, account.id).then((): Phase => ({ step: 'done' })));
-    else if (phase.step === 'done') forgetLogin();
-  });
-
-  // The way back by the browser's own button shows this page as it was left.
+/** The way back by the browser's own button shows this page as it was left. */
+function useWayBack(setPhase: Dispatch<SetStateAction<Phase>>): void {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setPhase((now) => (now.step === 'leaving' ? { step: 'looking' } : now));
     };
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);
-  }, []);
+  }, [setPhase]);
+}
+
+/** Runs the login of an account: each step begins once, what the broker gave is kept in memory only. */
+export function useBrokerLogin(login: Login) {
+  const { account } = login;
+  const setLoginId = useSetAtom(loginBrokerAccountIdAtom);
+  const offline = useAtomValue(connectivityAtom).state === 'offline';
+  const work = useSteps(login);
+  const [phase, setPhase] = useState<Phase>(() => firstPhase(login));
+  const begun = useRef<Phase | null>(null);
+
+  useEffect(() => {
+    if (begun.current === phase) return;
+    // What needs the server waits for it; the page and what the broker gave stay.
+    if (offline && phase.step === 'verifying') return;
+    begun.current = phase;
+    const next = (step: Promise<Phase>) => void step.then((after) => setPhase((now) => (now === phase ? after : now)));
+    if (phase.step === 'looking') next(work.look());
+    else if (phase.step === 'starting') next(work.start());
+    else if (phase.step === 'verifying') next(work.verify(phase.body, phase.unsure));
+    else if (phase.step === 'loading') next(work.load());
+    else if (phase.step === 'done') forgetLogin();
+  });
+
+  useWayBack(setPhase);
 
   useWaiting({
     account,
     phase,
-    onReturned: (linkId) => setPhase({ step: 'verifying', body: bodyOf(linkId), unsure: false }),
+    onReturned: (linkId) => setPhase({ step: 'verifying', body: bodyOf(account, linkId), unsure: false }),
     onFinished: () => setPhase({ step: 'loading' }),
     onReplaced: (link) => setPhase({ step: 'waiting', link: { ...link, url: null }, blocked: false }),
   });

@@ -6,23 +6,21 @@ import { APP_BASE } from '#contract/constants.ts';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import type { Account, Broker, MarketClock } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
-import { useProof } from '#client/state/step-up.ts';
-import { loginAccountAtom, selectedAccountAtom, updateAccountAtom } from '#client/state/accounts.ts';
-import { featureAtom } from '#client/state/config.ts';
-import { connectivityAtom } from '#client/state/connectivity.ts';
-import { pushToastAtom } from '#client/state/toasts.ts';
+import { NO_VALUE } from '#client/i18n/format.ts';
+import { useProof } from '#client/state/session/step-up.ts';
+import { loginAccountAtom, selectedAccountAtom, updateAccountAtom } from '#client/state/accounts/accounts.ts';
+import { featureAtom } from '#client/state/start/config.ts';
+import { connectivityAtom } from '#client/state/stream/connectivity.ts';
+import { pushToastAtom } from '#client/state/notices/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Check, TriangleAlert } from '#client/ui/icons.ts';
 import { Notice } from '#client/ui/notice.tsx';
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
 import { AccountFunds } from './account-funds.tsx';
 import { AccountStatus } from './account-status.tsx';
-import { initials } from './initials.ts';
-import { maskedNumber } from './masked-number.ts';
 import { hasText } from '#client/i18n/has-text.ts';
 
 /** The server lets accounts practise, and notes how their logins ended. */
@@ -42,27 +40,16 @@ interface AccountCardProps {
   onDelete: () => void;
 }
 
-/** One broker account: what it is, whether it works, what can be done with it. */
-export function AccountCard({ account, broker, clock, onRename, onPractise, onLogins, onDelete }: AccountCardProps) {
-  const intl = useIntl();
-  const [selected, select] = useAtom(selectedAccountAtom);
+/** Switches an account on and off and logs it in, one at a time, and tells what went wrong. */
+function useAccountCalls(account: Account) {
   const update = useSetAtom(updateAccountAtom);
   const login = useSetAtom(loginAccountAtom);
   const proof = useProof();
   const toast = useSetAtom(pushToastAtom);
-  const offline = useAtomValue(connectivityAtom).state === 'offline';
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const titleId = useId();
-  const offlineId = useId();
   const { label } = account;
-  const isSelected = selected?.id === account.id;
   const on = account.status !== 'disabled';
-  const needsLogin = account.status === 'needs-login' || account.status === 'error';
-  const byRedirect = on && broker?.kind === 'redirect';
-  const practice = useAtomValue(FAULTS);
-  const funds = useAtomValue(FUNDS);
-
   const run = (work: () => Promise<unknown>) => {
     setBusy(true);
     setFailure(null);
@@ -74,58 +61,42 @@ export function AccountCard({ account, broker, clock, onRename, onPractise, onLo
     await proof(() => update(account.id, { status: on ? 'disabled' : 'active' }));
     toast({ kind: 'success', title: { id: on ? 'broker.toast.disabled' : 'broker.toast.enabled', values: { label } } });
   };
+  return {
+    busy,
+    failure,
+    toggle: () => run(toggle),
+    logIn: () => run(() => login(account.id, { broker_name: account.broker_name })),
+  };
+}
+
+/** What a button that needs the network says while there is none. */
+interface NeedsNetwork {
+  disabled: boolean;
+  describedBy: string | undefined;
+}
+
+/** One broker account: what it is, whether it works, what can be done with it. */
+export function AccountCard({ account, broker, clock, onRename, onPractise, onLogins, onDelete }: AccountCardProps) {
+  const intl = useIntl();
+  const [selected, select] = useAtom(selectedAccountAtom);
+  const offline = useAtomValue(connectivityAtom).state === 'offline';
+  const { busy, failure, toggle, logIn } = useAccountCalls(account);
+  const titleId = useId();
+  const offlineId = useId();
+  const { label } = account;
+  const isSelected = selected?.id === account.id;
+  const on = account.status !== 'disabled';
+  const practice = useAtomValue(FAULTS);
+
   const named = (id: string) => intl.formatMessage({ id }, { label });
-  const needsNetwork = { disabled: offline, describedBy: offline ? offlineId : undefined };
+  const needsNetwork: NeedsNetwork = { disabled: offline, describedBy: offline ? offlineId : undefined };
 
   return (
     <section className="card card-padded flex flex-col gap-3" aria-labelledby={titleId}>
-      <header className="flex items-start gap-3">
-        <span aria-hidden className="rounded-card flex size-12 shrink-0 items-center justify-center bg-selected font-semibold">
-          {initials(broker?.title ?? account.broker_name)}
-        </span>
-        <div className="min-w-0 flex-1">
-          <h2 id={titleId} className="text-h2 break-words">
-            {label}
-          </h2>
-          <p className="text-small text-text-3">{broker?.title ?? account.broker_name}</p>
-        </div>
-      </header>
-      <div className="flex flex-wrap gap-2">
-        {account.environment === 'paper' ? <PaperMark /> : null}
-        <AccountStatus account={account} clock={clock} />
-        {account.practice_faults === null ? null : (
-          <Chip tone="warn" icon={<Icon icon={TriangleAlert} size={16} />}>
-            <FormattedMessage id="broker.practice.mark" />
-          </Chip>
-        )}
-      </div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        <dt className="text-text-3">
-          <FormattedMessage id="broker.card.number" />
-        </dt>
-        <dd className="text-end" dir="ltr">
-          <span aria-hidden>{maskedNumber(account.account_number)}</span>
-          <VisuallyHidden>
-            <FormattedMessage id="broker.card.number-ends" values={{ digits: account.account_number.slice(-4) }} />
-          </VisuallyHidden>
-        </dd>
-        <dt className="text-text-3">
-          <FormattedMessage id="broker.card.opening-balance" />
-        </dt>
-        <dd className="text-end">
-          <Money value={account.opening_balance} currency={account.currency} />
-        </dd>
-        {funds ? <AccountFunds account={account} /> : null}
-      </dl>
-      {broker && broker.capabilities.length > 0 ? (
-        <ul className="flex flex-wrap gap-1" aria-label={intl.formatMessage({ id: 'broker.card.can' })}>
-          {broker.capabilities.map((capability) => (
-            <li key={capability}>
-              <Chip>{capabilityName(intl, capability)}</Chip>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <AccountHead account={account} broker={broker} titleId={titleId} />
+      <AccountMarks account={account} clock={clock} />
+      <AccountFacts account={account} />
+      <Capabilities broker={broker} />
       {failure ? <Notice kind="error">{errorText(failure, intl)}</Notice> : null}
       {offline ? (
         <p id={offlineId} className="text-small text-stale">
@@ -142,26 +113,7 @@ export function AccountCard({ account, broker, clock, onRename, onPractise, onLo
             <FormattedMessage id="broker.card.select" />
           </Button>
         )}
-        {byRedirect ? (
-          <Link
-            to={`${APP_BASE}/broker/${encodeURIComponent(account.broker_name)}/${encodeURIComponent(account.id)}`}
-            state={{ from: `${APP_BASE}/broker`, atOnce: true }}
-            className={needsLogin ? 'btn btn-primary' : 'btn btn-secondary'}
-            aria-label={named(needsLogin ? 'broker.card.connect-named' : 'broker.card.reconnect-named')}
-          >
-            <FormattedMessage id={needsLogin ? 'broker.card.connect' : 'broker.card.reconnect'} />
-          </Link>
-        ) : needsLogin ? (
-          <Button
-            variant="primary"
-            aria-label={named('broker.card.login-named')}
-            busy={busy}
-            {...needsNetwork}
-            onClick={() => run(() => login(account.id, { broker_name: account.broker_name }))}
-          >
-            <FormattedMessage id="broker.card.login" />
-          </Button>
-        ) : null}
+        <LoginWay account={account} broker={broker} busy={busy} needsNetwork={needsNetwork} onLogin={logIn} />
         <Link
           to={`${APP_BASE}/portfolio`}
           className="btn btn-secondary"
@@ -177,7 +129,7 @@ export function AccountCard({ account, broker, clock, onRename, onPractise, onLo
           aria-label={named(on ? 'broker.card.disable-named' : 'broker.card.enable-named')}
           busy={busy}
           {...needsNetwork}
-          onClick={() => run(toggle)}
+          onClick={toggle}
         >
           <FormattedMessage id={on ? 'broker.card.disable' : 'broker.card.enable'} />
         </Button>
@@ -197,6 +149,133 @@ export function AccountCard({ account, broker, clock, onRename, onPractise, onLo
       </footer>
     </section>
   );
+}
+
+interface AccountHeadProps extends Pick<AccountCardProps, 'account' | 'broker'> {
+  titleId: string;
+}
+
+/** Returns the first letters of the first two words, for a sign in place of a logo. */
+function initials(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+/** What the account is called, and whose it is. */
+function AccountHead({ account, broker, titleId }: AccountHeadProps) {
+  return (
+    <header className="flex items-start gap-3">
+      <span aria-hidden className="rounded-card flex size-12 shrink-0 items-center justify-center bg-selected font-semibold">
+        {initials(broker?.title ?? account.broker_name)}
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 id={titleId} className="text-h2 break-words">
+          {account.label}
+        </h2>
+        <p className="text-small text-text-3">{broker?.title ?? account.broker_name}</p>
+      </div>
+    </header>
+  );
+}
+
+/** Paper or live, whether it works, and whether faults are practised on it. */
+function AccountMarks({ account, clock }: Pick<AccountCardProps, 'account' | 'clock'>) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {account.environment === 'paper' ? <PaperMark /> : null}
+      <AccountStatus account={account} clock={clock} />
+      {account.practice_faults === null ? null : (
+        <Chip tone="warn" icon={<Icon icon={TriangleAlert} size={16} />}>
+          <FormattedMessage id="broker.practice.mark" />
+        </Chip>
+      )}
+    </div>
+  );
+}
+
+const SHOWN = 4;
+
+/** Returns the account number with all but its last four characters hidden; a dash where it is not known. */
+function maskedNumber(accountNumber: string): string {
+  if (accountNumber === '') return NO_VALUE;
+  return '•'.repeat(Math.max(0, accountNumber.length - SHOWN)) + accountNumber.slice(-SHOWN);
+}
+
+/** Its number, of which only the end is seen, and its money. */
+function AccountFacts({ account }: { account: Account }) {
+  const funds = useAtomValue(FUNDS);
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dt className="text-text-3">
+        <FormattedMessage id="broker.card.number" />
+      </dt>
+      <dd className="text-end" dir="ltr">
+        <span aria-hidden>{maskedNumber(account.account_number)}</span>
+        <span className="sr-only">
+          {account.account_number === '' ? (
+            <FormattedMessage id="value.none" />
+          ) : (
+            <FormattedMessage id="broker.card.number-ends" values={{ digits: account.account_number.slice(-4) }} />
+          )}
+        </span>
+      </dd>
+      <dt className="text-text-3">
+        <FormattedMessage id="broker.card.opening-balance" />
+      </dt>
+      <dd className="text-end">
+        <Money value={account.opening_balance} currency={account.currency} />
+      </dd>
+      {funds ? <AccountFunds account={account} /> : null}
+    </dl>
+  );
+}
+
+/** What the broker can do. */
+function Capabilities({ broker }: { broker: Broker | null }) {
+  const intl = useIntl();
+  return broker && broker.capabilities.length > 0 ? (
+    <ul className="flex flex-wrap gap-1" aria-label={intl.formatMessage({ id: 'broker.card.can' })}>
+      {broker.capabilities.map((capability) => (
+        <li key={capability}>
+          <Chip>{capabilityName(intl, capability)}</Chip>
+        </li>
+      ))}
+    </ul>
+  ) : null;
+}
+
+interface LoginWayProps {
+  account: Account;
+  broker: Broker | null;
+  busy: boolean;
+  needsNetwork: NeedsNetwork;
+  onLogin: () => void;
+}
+
+/** The way to log in: at the broker's where it asks there, here where it is needed. */
+function LoginWay({ account, broker, busy, needsNetwork, onLogin }: LoginWayProps) {
+  const intl = useIntl();
+  const needsLogin = account.status === 'needs-login' || account.status === 'error';
+  const byRedirect = account.status !== 'disabled' && broker?.kind === 'redirect';
+  const named = (id: string) => intl.formatMessage({ id }, { label: account.label });
+  return byRedirect ? (
+    <Link
+      to={`${APP_BASE}/broker/${encodeURIComponent(account.broker_name)}/${encodeURIComponent(account.id)}`}
+      state={{ from: `${APP_BASE}/broker`, atOnce: true }}
+      className={needsLogin ? 'btn btn-primary' : 'btn btn-secondary'}
+      aria-label={named(needsLogin ? 'broker.card.connect-named' : 'broker.card.reconnect-named')}
+    >
+      <FormattedMessage id={needsLogin ? 'broker.card.connect' : 'broker.card.reconnect'} />
+    </Link>
+  ) : needsLogin ? (
+    <Button variant="primary" aria-label={named('broker.card.login-named')} busy={busy} {...needsNetwork} onClick={onLogin}>
+      <FormattedMessage id="broker.card.login" />
+    </Button>
+  ) : null;
 }
 
 /** A server may name capabilities that this version has no words for. */

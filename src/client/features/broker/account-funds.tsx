@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import type { Account } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { knownDecimal } from '#client/state/known-money.ts';
-import { useReconciliations } from '#client/state/reconciliations.ts';
-import { marginTaken, useRiskStatus } from '#client/state/risk-status.ts';
+import { knownDecimal } from '#client/state/resource/known-money.ts';
+import { useReconciliations } from '#client/state/accounts/reconciliations.ts';
+import { marginTaken, useRiskStatus } from '#client/state/risk/risk-status.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { exchangeTime } from '#domain/units/time.ts';

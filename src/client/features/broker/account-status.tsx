@@ -2,19 +2,34 @@ import { FormattedMessage } from 'react-intl';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { Account, MarketClock } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { serverClockOffset } from '#client/state/server-clock.ts';
+import { serverClockOffset } from '#client/state/stream/server-clock.ts';
 import { Chip, type Tone } from '#client/ui/chip.tsx';
 import { useNowSelect } from '#client/widgets/use-now.ts';
-import { minutesLeft } from './minutes-left.ts';
 
 const TONES: Record<Account['status'], Tone> = { active: 'good', 'needs-login': 'warn', error: 'danger', disabled: 'neutral' };
 const WARN_MINUTES = 30;
+
+const MINUTE = 60_000;
+
+/** Returns how many minutes of the exchange's clock the session has left at an instant of the server's clock; null when that is not known. */
+function minutesLeft(
+  account: Pick<Account, 'status' | 'session_expires_at'>,
+  clock: Pick<MarketClock, 'exchange_at' | 'received_at' | 'speed'> | null,
+  serverNow: number,
+): number | null {
+  const until = account.session_expires_at;
+  if (account.status !== 'active' || until === null || clock === null) return null;
+  const exchangeNow = clock.exchange_at + (serverNow - clock.received_at) * clock.speed;
+  return Math.max(0, Math.ceil((until - exchangeNow) / MINUTE));
+}
 
 /** Says in words whether the account can be traded with, and until when. `clock` is the exchange's; null = not known. */
 export function AccountStatus({ account, clock }: { account: Account; clock: MarketClock | null }) {
   const format = useFormat();
   const left = useNowSelect((now) => minutesLeft(account, clock, now + serverClockOffset()) ?? Number.NaN);
   const until = account.status === 'active' ? account.session_expires_at : null;
+  // A back end that does not say it is not taken for one that does.
+  if (account.status === null) return null;
   // The clock knows it before the server has said so.
   if (left <= 0)
     return (

@@ -6,10 +6,10 @@ import { APP_BASE } from '#contract/constants.ts';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import type { AccountBody, Broker } from '#client/api/types.ts';
 import { errorText, fieldErrorAt, fieldErrorText } from '#client/i18n/error-text.ts';
-import { createAccountAtom, selectedAccountAtom, type useBrokers } from '#client/state/accounts.ts';
-import { connectivityAtom } from '#client/state/connectivity.ts';
-import { useProof } from '#client/state/step-up.ts';
-import { pushToastAtom } from '#client/state/toasts.ts';
+import { createAccountAtom, selectedAccountAtom, type useBrokers } from '#client/state/accounts/accounts.ts';
+import { connectivityAtom } from '#client/state/stream/connectivity.ts';
+import { useProof } from '#client/state/session/step-up.ts';
+import { pushToastAtom } from '#client/state/notices/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -83,13 +83,28 @@ interface AddFormProps {
   onClose: () => void;
 }
 
-function AddForm({ formId, brokers, busy, off, setBusy, onClose }: AddFormProps) {
-  const intl = useIntl();
+/** Adds the account, makes it the chosen one, and leads to its login where that is at the broker's. */
+function useAdd(onClose: () => void) {
   const navigate = useNavigate();
   const create = useSetAtom(createAccountAtom);
   const select = useSetAtom(selectedAccountAtom);
   const toast = useSetAtom(pushToastAtom);
   const proof = useProof();
+  return async (broker: Broker, body: AccountBody): Promise<void> => {
+    const saved = await proof(() => create(body));
+    select(saved);
+    toast({ kind: 'success', title: { id: 'broker.toast.added', values: { label: saved.label } } });
+    onClose();
+    if (broker.kind === 'redirect' && saved.status === 'needs-login')
+      void navigate(`${APP_BASE}/broker/${encodeURIComponent(saved.broker_name)}/${encodeURIComponent(saved.id)}`, {
+        state: { from: `${APP_BASE}/broker` },
+      });
+  };
+}
+
+function AddForm({ formId, brokers, busy, off, setBusy, onClose }: AddFormProps) {
+  const intl = useIntl();
+  const add = useAdd(onClose);
   const form = useRef<HTMLFormElement>(null);
   const [picked, setPicked] = useState<string | null>(null);
   const [wanted, setEnvironment] = useState<AccountBody['environment'] | null>(null);
@@ -107,16 +122,9 @@ function AddForm({ formId, brokers, busy, off, setBusy, onClose }: AddFormProps)
   const problem = labelProblem(label);
   const labelError = checked && problem ? fieldErrorText(problem, intl) : fieldErrorAt(failure, 'label', intl);
 
-  const save = async (): Promise<void> => {
+  const save = () => {
     const given = Object.fromEntries(asked.flatMap(({ name }) => (fields[name] ? [[name, fields[name]]] : [])));
-    const saved = await proof(() => create({ broker_name: broker.broker_name, environment, label: label.trim(), fields: given }));
-    select(saved);
-    toast({ kind: 'success', title: { id: 'broker.toast.added', values: { label: saved.label } } });
-    onClose();
-    if (broker.kind === 'redirect' && saved.status === 'needs-login')
-      void navigate(`${APP_BASE}/broker/${encodeURIComponent(saved.broker_name)}/${encodeURIComponent(saved.id)}`, {
-        state: { from: `${APP_BASE}/broker` },
-      });
+    return add(broker, { broker_name: broker.broker_name, environment, label: label.trim(), fields: given });
   };
   const focusFault = () => setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   const submit = (event: FormEvent) => {
@@ -150,15 +158,7 @@ function AddForm({ formId, brokers, busy, off, setBusy, onClose }: AddFormProps)
           }}
         />
       ) : null}
-      {broker.environments.length > 1 ? (
-        <Segmented
-          label={intl.formatMessage({ id: 'broker.form.environment' })}
-          showLabel
-          value={environment}
-          segments={broker.environments.map((value) => ({ value, label: intl.formatMessage({ id: `broker.environment.${value}` }) }))}
-          onChange={setEnvironment}
-        />
-      ) : null}
+      <EnvironmentPick broker={broker} environment={environment} onPick={setEnvironment} />
       <TextField
         name="label"
         label={intl.formatMessage({ id: 'broker.form.label' })}
@@ -174,6 +174,36 @@ function AddForm({ formId, brokers, busy, off, setBusy, onClose }: AddFormProps)
         }}
       />
       <BrokerFields asked={asked} values={fields} missing={checked ? missing : []} failure={failure} onChange={setFields} />
+      <BrokerFacts broker={broker} environment={environment} />
+    </form>
+  );
+}
+
+interface EnvironmentPickProps {
+  broker: Broker;
+  environment: AccountBody['environment'];
+  onPick: (environment: AccountBody['environment']) => void;
+}
+
+/** Paper or live, where the broker has both. */
+function EnvironmentPick({ broker, environment, onPick }: EnvironmentPickProps) {
+  const intl = useIntl();
+  if (broker.environments.length < 2) return null;
+  return (
+    <Segmented
+      label={intl.formatMessage({ id: 'broker.form.environment' })}
+      showLabel
+      value={environment}
+      segments={broker.environments.map((value) => ({ value, label: intl.formatMessage({ id: `broker.environment.${value}` }) }))}
+      onChange={onPick}
+    />
+  );
+}
+
+/** What an account at this broker can do, and that a live one trades real money. */
+function BrokerFacts({ broker, environment }: Omit<EnvironmentPickProps, 'onPick'>) {
+  return (
+    <>
       <p className="text-text-2">
         <FormattedMessage id={`broker.form.facts-${broker.kind}`} values={{ broker: broker.title }} />
       </p>
@@ -182,6 +212,6 @@ function AddForm({ formId, brokers, busy, off, setBusy, onClose }: AddFormProps)
           <FormattedMessage id="broker.form.live" />
         </Notice>
       ) : null}
-    </form>
+    </>
   );
 }

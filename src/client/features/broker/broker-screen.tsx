@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Account } from '#client/api/types.ts';
-import { useAccounts, useBrokers } from '#client/state/accounts.ts';
-import { useMarketClock } from '#client/state/market-clock.ts';
+import { useAccounts, useBrokers } from '#client/state/accounts/accounts.ts';
+import { useMarketClock } from '#client/state/market/market-clock.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Landmark, Plus } from '#client/ui/icons.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
@@ -15,8 +16,8 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { RenameForm } from './rename-form.tsx';
 
 /** What few ask for comes when it is asked for. */
-const FaultsSheet = lazy(() => import('./faults/faults-sheet.tsx').then((module) => ({ default: module.FaultsSheet })));
-const LoginsSheet = lazy(() => import('./logins/logins-sheet.tsx').then((module) => ({ default: module.LoginsSheet })));
+const FaultsSheet = lazyPart(async () => (await import('./faults/index.ts')).FaultsSheet, { over: true });
+const LoginsSheet = lazyPart(async () => (await import('./logins/index.ts')).LoginsSheet, { over: true });
 
 type Open = 'add' | { rename: Account } | { remove: Account } | { practise: Account } | { logins: Account } | null;
 
@@ -93,13 +94,6 @@ export function Screen() {
 function OpenForm({ open, onClose }: { open: Exclude<Open, 'add' | null>; onClose: () => void }) {
   if ('rename' in open) return <RenameForm account={open.rename} onClose={onClose} />;
   if ('remove' in open) return <DeleteAccountDialog account={open.remove} onClose={onClose} />;
-  return (
-    <Suspense fallback={null}>
-      {'logins' in open ? (
-        <LoginsSheet account={open.logins} onClose={onClose} />
-      ) : (
-        <FaultsSheet account={open.practise} onClose={onClose} />
-      )}
-    </Suspense>
-  );
+  if ('logins' in open) return <LoginsSheet account={open.logins} onClose={onClose} />;
+  return <FaultsSheet account={open.practise} onClose={onClose} />;
 }

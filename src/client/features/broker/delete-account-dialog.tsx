@@ -1,9 +1,9 @@
 import { useSetAtom } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import type { Account } from '#client/api/types.ts';
-import { deleteAccountAtom } from '#client/state/accounts.ts';
-import { usePortfolios } from '#client/state/portfolios.ts';
-import { useRemoval } from '#client/state/use-removal.ts';
+import { deleteAccountAtom } from '#client/state/accounts/accounts.ts';
+import { usePortfolios } from '#client/state/accounts/portfolios.ts';
+import { useRemoval } from '#client/state/accounts/use-removal.ts';
 import { RemovalDialog } from '#client/widgets/removal-dialog.tsx';
 
 /** Asks before an account is removed and lists what goes with it. */

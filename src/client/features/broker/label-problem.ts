@@ -1,6 +1,6 @@
 const LONGEST = 60;
 
-export interface LabelProblem {
+interface LabelProblem {
   readonly code: 'form.required' | 'form.whitespace' | 'form.string-max';
   /** Nothing the server said. */
   readonly message: '';

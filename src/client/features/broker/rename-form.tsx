@@ -4,9 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import type { Account } from '#client/api/types.ts';
 import { errorText, fieldErrorAt, fieldErrorText } from '#client/i18n/error-text.ts';
-import { updateAccountAtom } from '#client/state/accounts.ts';
-import { connectivityAtom } from '#client/state/connectivity.ts';
-import { pushToastAtom } from '#client/state/toasts.ts';
+import { updateAccountAtom } from '#client/state/accounts/accounts.ts';
+import { connectivityAtom } from '#client/state/stream/connectivity.ts';
+import { pushToastAtom } from '#client/state/notices/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
@@ -18,14 +18,12 @@ interface RenameFormProps {
   onClose: () => void;
 }
 
-/** Renames an account. What was typed stays until the server has it. */
-export function RenameForm({ account, onClose }: RenameFormProps) {
+/** The new name, what is wrong with it, and how it is kept. */
+function useRename({ account, onClose }: RenameFormProps) {
   const intl = useIntl();
   const update = useSetAtom(updateAccountAtom);
   const toast = useSetAtom(pushToastAtom);
   const offline = useAtomValue(connectivityAtom).state === 'offline';
-  const offlineId = useId();
-  const formId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [label, setLabel] = useState(account.label);
   const [checked, setChecked] = useState(false);
@@ -56,6 +54,20 @@ export function RenameForm({ account, onClose }: RenameFormProps) {
       input.current?.focus();
     });
   };
+  const type = (value: string) => {
+    setLabel(value);
+    setFailure(null);
+  };
+  const check = () => setChecked(checked || label !== '');
+  return { input, label, type, check, fieldError, busy, offline, failure, submit };
+}
+
+/** Renames an account. What was typed stays until the server has it. */
+export function RenameForm({ account, onClose }: RenameFormProps) {
+  const intl = useIntl();
+  const offlineId = useId();
+  const formId = useId();
+  const { input, label, type, check, fieldError, busy, offline, failure, submit } = useRename({ account, onClose });
 
   return (
     <Sheet
@@ -97,11 +109,8 @@ export function RenameForm({ account, onClose }: RenameFormProps) {
           required
           autoComplete="off"
           value={label}
-          onBlur={() => setChecked(checked || label !== '')}
-          onChange={(value) => {
-            setLabel(value);
-            setFailure(null);
-          }}
+          onBlur={check}
+          onChange={type}
         />
       </form>
     </Sheet>

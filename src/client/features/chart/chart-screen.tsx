@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useChartCandles } from '#client/state/chart-candles.ts';
-import { chartLayoutAtom, loadChartLayoutAtom } from '#client/state/chart-layout.ts';
+import { useChartCandles } from '#client/state/market/chart-candles.ts';
+import { chartLayoutAtom, loadChartLayoutAtom } from '#client/state/market/chart-layout.ts';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';

@@ -1,9 +1,16 @@
 import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
 import type { CandleInterval } from '#client/api/types.ts';
-import { olderCandles } from '#client/state/chart-candles.ts';
-import type { Candles } from '#client/state/candles.ts';
+import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
+import { chartCandlesAtom, chartKey, olderCandles, openChartCandlesAtom } from '#client/state/market/chart-candles.ts';
+import type { Candles } from '#client/state/market/candles.ts';
+import type { ChartLayout } from '#client/state/market/chart-layout.ts';
+import { useOrderBook } from '#client/state/orders/order-book.ts';
+import { usePositions } from '#client/state/positions/positions.ts';
+import { useResources } from '#client/state/resource/use-resources.ts';
 import { barsOf } from '#client/widgets/price-chart/bars-of.ts';
-import type { ChartData } from '#client/widgets/price-chart/chart-types.ts';
+import type { ChartData, ChartLevel, ComparedLine } from '#client/widgets/price-chart/chart-types.ts';
+import { levelsOf } from './model/levels.ts';
 
 /** What is drawn at first, and what each scroll to the beginning adds: indicators are computed anew over everything that is drawn. */
 const CHUNK = 2_000;
@@ -32,4 +39,33 @@ export function useChartData(
     const bars = barsOf(candles.slice(-CHUNK));
     return { ticker: symbol, interval, traded, decimals, bars, total: candles.length, older: mayGrow ? older : null };
   }, [instrumentId, interval, symbol, decimals, traded, candles, hasOlder]);
+}
+
+/** Returns the lines that are compared with the chart, as far as their bars are here. */
+export function useCompared(compared: ChartLayout['compared'], interval: CandleInterval): readonly ComparedLine[] {
+  const keys = useMemo(() => compared.map(({ id }) => chartKey(id, interval)), [compared, interval]);
+  const resources = useResources(keys, chartCandlesAtom, openChartCandlesAtom);
+  return useMemo(
+    () =>
+      compared.flatMap(({ id, name }, index) => {
+        const candles = resources[index]?.value?.candles;
+        return candles === undefined ? [] : [{ id, name, bars: barsOf(candles) }];
+      }),
+    [compared, resources],
+  );
+}
+
+/** Returns the trader's own prices on an instrument, of the selected account and portfolio. */
+export function useLevels(instrumentId: string): readonly ChartLevel[] {
+  const intl = useIntl();
+  const { account, portfolio } = useWorkplace();
+  const positions = usePositions(portfolio?.id ?? null).value;
+  const orders = useOrderBook(account?.account_number ?? null).value;
+  return useMemo(
+    () =>
+      levelsOf(instrumentId, positions ?? [], orders ?? [], (kind, lots) =>
+        intl.formatMessage({ id: `chart.level.${kind}` }, { lots: Math.abs(lots) }),
+      ),
+    [instrumentId, positions, orders, intl],
+  );
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Instrument } from '#client/api/types.ts';
 import { useAddress } from '#client/platform/use-address.ts';
-import { useQuotes } from '#client/state/chain.ts';
-import { useUnderlyings } from '#client/state/underlyings.ts';
+import { useQuotes } from '#client/state/market/chain.ts';
+import { useUnderlyings } from '#client/state/market/underlyings.ts';
 import { INTERVALS } from './model/interval-length.ts';
 
 const NONE: readonly string[] = [];

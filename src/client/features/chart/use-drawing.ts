@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
-import { changeDrawingsAtom, drawnAtom, loadDrawingsAtom, stepDrawingsAtom, type Drawing } from '#client/state/chart-drawings.ts';
+import { changeDrawingsAtom, drawnAtom, loadDrawingsAtom, stepDrawingsAtom, type Drawing } from '#client/state/market/chart-drawings.ts';
 import { uuid } from '#client/platform/uuid.ts';
 import { drawingTool } from '#client/widgets/price-chart/drawing-tools.ts';
 import type { ChartEvents } from '#client/widgets/price-chart/chart-types.ts';

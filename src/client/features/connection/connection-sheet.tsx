@@ -1,48 +1,65 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { NO_VALUE } from '#client/i18n/format.ts';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useId, type ReactNode } from 'react';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import type { Account } from '#client/api/types.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { accountsAtom, brokerAccountsAtom } from '#client/state/accounts.ts';
-import { featureAtom } from '#client/state/config.ts';
-import { connectivityInputAtom } from '#client/state/connectivity-watch.ts';
-import { connectivityAtom, lastFailureAtom } from '#client/state/connectivity.ts';
-import { refetchAllAtom } from '#client/state/resource-registry.ts';
-import { feedReceivedAt } from '#client/state/ticker-store.ts';
+import { accountsAtom, brokerAccountsAtom } from '#client/state/accounts/accounts.ts';
+import { streamBytesOfMinute } from '#client/state/device/data-used.ts';
+import { liteAtom } from '#client/state/device/lite.ts';
+import { featureAtom } from '#client/state/start/config.ts';
+import { connectivityInputAtom } from '#client/state/stream/connectivity-watch.ts';
+import { connectivityAtom, lastFailureAtom } from '#client/state/stream/connectivity.ts';
+import { refetchAllAtom } from '#client/state/resource/resource-registry.ts';
+import { feedReceivedAt } from '#client/state/market/ticker-store.ts';
 import { Button } from '#client/ui/button.tsx';
+import { cx } from '#client/ui/cx.ts';
+import { Glyph } from '#client/ui/glyph.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { useFreshnessSources, worstSource } from '#client/widgets/page-freshness.ts';
 import { useNow } from '#client/widgets/use-now.ts';
-import { bytesOfMinute } from './bytes-of-minute.ts';
-import { LightRow } from './light-row.tsx';
-import { LiteSwitch } from './lite-switch.tsx';
-import { accountLight, feedLight, safeNow, serverLight } from './lights.ts';
+import { accountLight, feedLight, safeNow, serverLight, type Light } from './lights.ts';
 
 const hasMarketAtom = featureAtom('market');
 const hasStreamAtom = featureAtom('stream');
 
+/** Returns how long ago something was heard, in words. */
+function agoText(intl: IntlShape, at: number | null, now: number): string {
+  if (at === null) return intl.formatMessage({ id: 'connection.ago.never' });
+  const seconds = Math.max(0, Math.round((now - at) / 1_000));
+  return seconds < 60
+    ? intl.formatMessage({ id: 'connection.ago.seconds' }, { seconds })
+    : intl.formatMessage({ id: 'connection.ago.minutes' }, { minutes: Math.floor(seconds / 60) });
+}
+
+const MINUTE = 60_000;
+/** So many entries the browser keeps; when they are used up, newer requests are missing. */
+const MOST_ENTRIES = 250;
+
+/** Returns how much was received in the last minute; `whole` is false when the browser no longer names single requests. */
+function bytesOfMinute(): { readonly bytes: number; readonly whole: boolean } {
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const stream = streamBytesOfMinute();
+  if (entries.length >= MOST_ENTRIES) return { bytes: stream, whole: false };
+  const since = performance.now() - MINUTE;
+  const requests = entries.filter((entry) => entry.responseEnd > since).reduce((sum, entry) => sum + (entry.transferSize || 0), 0);
+  return { bytes: requests + stream, whole: true };
+}
+
 /** How far everything can be trusted now: three lights with their ages, what is safe to do, and each source of the page. */
 export function ConnectionSheet({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
-  const format = useFormat();
   const now = useNow();
   const connection = useAtomValue(connectivityAtom);
-  const failure = useAtomValue(lastFailureAtom);
   const accounts = useAtomValue(brokerAccountsAtom);
-  const accountsHeard = useAtomValue(accountsAtom).receivedAt;
   const hasMarket = useAtomValue(hasMarketAtom);
   const hasStream = useAtomValue(hasStreamAtom);
   const sources = useFreshnessSources();
   const refetch = useSetAtom(refetchAllAtom);
   const input = useSetAtom(connectivityInputAtom);
-  const ago = (at: number | null) => {
-    if (at === null) return intl.formatMessage({ id: 'connection.ago.never' });
-    const seconds = Math.max(0, Math.round((now - at) / 1_000));
-    return seconds < 60
-      ? intl.formatMessage({ id: 'connection.ago.seconds' }, { seconds })
-      : intl.formatMessage({ id: 'connection.ago.minutes' }, { minutes: Math.floor(seconds / 60) });
-  };
   const packet = feedReceivedAt();
   const server = serverLight(connection);
   const feed = feedLight(worstSource(sources, now)?.freshness ?? null, packet === null ? null : now - packet, server);
@@ -63,65 +80,14 @@ export function ConnectionSheet({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <h3 className="font-semibold">
-        <FormattedMessage id="connection.safe.title" />
-      </h3>
-      <ul className="mt-1 flex flex-col gap-1 text-text-2">
-        {safeNow(server, hasMarket ? feed : 'good').map((sentence) => (
-          <li key={sentence}>
-            <FormattedMessage id={`connection.safe.${sentence}`} />
-          </li>
-        ))}
-        {accounts
-          .filter((account) => accountLight(account, server) === 'bad')
-          .map((account) => (
-            <li key={account.id}>
-              <FormattedMessage id="connection.safe.login" values={{ name: account.label }} />
-            </li>
-          ))}
-      </ul>
+      <SafeNow
+        sentences={safeNow(server, hasMarket ? feed : 'good')}
+        loggedOut={accounts.filter((account) => accountLight(account, server) === 'bad')}
+      />
       <ul className="mt-2">
-        <LightRow light={server} title={<FormattedMessage id="connection.server" />}>
-          <p>
-            <FormattedMessage
-              id="connection.state.since"
-              values={{ state: intl.formatMessage({ id: `connection.${connection.state}` }), time: format.wallTime(connection.since) }}
-            />
-          </p>
-          <p>
-            <FormattedMessage id="connection.heard" values={{ ago: ago(connection.lastHeartbeatAt) }} />
-          </p>
-          {failure ? (
-            <p>
-              <FormattedMessage
-                id="connection.failure"
-                values={{ time: format.wallTime(failure.at), error: errorText(failure.error, intl) }}
-              />
-            </p>
-          ) : null}
-        </LightRow>
+        <ServerRow light={server} now={now} />
         {accounts.map((account) => (
-          <LightRow
-            key={account.id}
-            light={accountLight(account, server)}
-            title={<FormattedMessage id="connection.broker" values={{ name: account.label }} />}
-          >
-            <p>
-              <FormattedMessage id={`connection.account.${account.status}`} />
-              {account.session_expires_at === null ? null : (
-                <>
-                  {', '}
-                  <FormattedMessage
-                    id="connection.account.expires"
-                    values={{ time: format.dateTime(exchangeTime(account.session_expires_at)) }}
-                  />
-                </>
-              )}
-            </p>
-            <p>
-              <FormattedMessage id="connection.account.heard" values={{ ago: ago(accountsHeard) }} />
-            </p>
-          </LightRow>
+          <AccountRow key={account.id} account={account} light={accountLight(account, server)} now={now} />
         ))}
         {accounts.length === 0 ? (
           <li className="py-3 text-small text-text-3">
@@ -131,29 +97,162 @@ export function ConnectionSheet({ onClose }: { onClose: () => void }) {
         {hasMarket ? (
           <LightRow light={feed} title={<FormattedMessage id="connection.feed" />}>
             <p>
-              <FormattedMessage id="connection.packet" values={{ ago: ago(packet) }} />
+              <FormattedMessage id="connection.packet" values={{ ago: agoText(intl, packet, now) }} />
             </p>
           </LightRow>
         ) : null}
       </ul>
-      {sources.length === 0 ? null : (
-        <>
-          <h3 className="mt-4 font-semibold">
-            <FormattedMessage id="connection.sources" />
-          </h3>
-          <dl className="facts">
-            {sources.map((source, index) => (
-              <SourceRow key={`${source.label}-${index}`} label={source.label} facts={source.facts} />
-            ))}
-          </dl>
-        </>
-      )}
+      <Sources sources={sources} />
       {hasStream ? <LiteSwitch /> : null}
       <p className="mt-3 text-small text-text-3">
         <FormattedMessage id={whole ? 'connection.data' : 'connection.data.stream'} values={{ kib: Math.ceil(bytes / 1024) }} />{' '}
         <FormattedMessage id="connection.explain" />
       </p>
     </Sheet>
+  );
+}
+
+/** Switches between prices as they come and prices every two seconds. */
+function LiteSwitch() {
+  const id = useId();
+  const [lite, setLite] = useAtom(liteAtom);
+  return (
+    <div className="mt-3 flex min-h-11 items-start gap-3 rounded-input bg-sunken p-3">
+      <input
+        id={id}
+        aria-describedby={`${id}-note`}
+        type="checkbox"
+        className="size-5 shrink-0"
+        checked={lite}
+        onChange={(event) => setLite(event.target.checked)}
+      />
+      <div>
+        <label htmlFor={id} className="block font-semibold">
+          <FormattedMessage id="connection.lite" />
+        </label>
+        <p id={`${id}-note`} className="text-small text-text-3">
+          <FormattedMessage id="connection.lite.hint" />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const LOOKS = {
+  good: ['check', 'text-good'],
+  warn: ['warn', 'text-warn'],
+  bad: ['alert', 'text-danger'],
+  unknown: ['info', 'text-text-3'],
+} as const;
+
+/** One stretch of the way from the exchange to this device: a sign, a word, and what is known with its age. */
+function LightRow({ light, title, children }: { light: Light; title: ReactNode; children: ReactNode }) {
+  const [glyph, tone] = LOOKS[light];
+  return (
+    <li className="flex gap-3 border-b border-border py-3" data-light={light}>
+      <span className={cx('shrink-0', tone)}>
+        <Glyph name={glyph} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
+          <span className="wrap-anywhere">{title}</span>
+          <span className={tone}>
+            <FormattedMessage id={`connection.light.${light}`} />
+          </span>
+        </p>
+        <div className="text-small text-text-2">{children}</div>
+      </div>
+    </li>
+  );
+}
+
+/** What can be done now, and what has to wait for a login. */
+function SafeNow({ sentences, loggedOut }: { sentences: ReturnType<typeof safeNow>; loggedOut: readonly Account[] }) {
+  return (
+    <>
+      <h3 className="font-semibold">
+        <FormattedMessage id="connection.safe.title" />
+      </h3>
+      <ul className="mt-1 flex flex-col gap-1 text-text-2">
+        {sentences.map((sentence) => (
+          <li key={sentence}>
+            <FormattedMessage id={`connection.safe.${sentence}`} />
+          </li>
+        ))}
+        {loggedOut.map((account) => (
+          <li key={account.id}>
+            <FormattedMessage id="connection.safe.login" values={{ name: account.label }} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ServerRow({ light, now }: { light: Light; now: number }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const connection = useAtomValue(connectivityAtom);
+  const failure = useAtomValue(lastFailureAtom);
+  return (
+    <LightRow light={light} title={<FormattedMessage id="connection.server" />}>
+      <p>
+        <FormattedMessage
+          id="connection.state.since"
+          values={{ state: intl.formatMessage({ id: `connection.${connection.state}` }), time: format.wallTime(connection.since) }}
+        />
+      </p>
+      <p>
+        <FormattedMessage id="connection.heard" values={{ ago: agoText(intl, connection.lastHeartbeatAt, now) }} />
+      </p>
+      {failure ? (
+        <p>
+          <FormattedMessage id="connection.failure" values={{ time: format.wallTime(failure.at), error: errorText(failure.error, intl) }} />
+        </p>
+      ) : null}
+    </LightRow>
+  );
+}
+
+function AccountRow({ account, light, now }: { account: Account; light: Light; now: number }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const heard = useAtomValue(accountsAtom).receivedAt;
+  return (
+    <LightRow light={light} title={<FormattedMessage id="connection.broker" values={{ name: account.label }} />}>
+      <p>
+        {account.status === null ? NO_VALUE : <FormattedMessage id={`connection.account.${account.status}`} />}
+        {account.session_expires_at === null ? null : (
+          <>
+            {', '}
+            <FormattedMessage
+              id="connection.account.expires"
+              values={{ time: format.dateTime(exchangeTime(account.session_expires_at)) }}
+            />
+          </>
+        )}
+      </p>
+      <p>
+        <FormattedMessage id="connection.account.heard" values={{ ago: agoText(intl, heard, now) }} />
+      </p>
+    </LightRow>
+  );
+}
+
+/** Each source of the page with its own age. */
+function Sources({ sources }: { sources: ReturnType<typeof useFreshnessSources> }) {
+  if (sources.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-4 font-semibold">
+        <FormattedMessage id="connection.sources" />
+      </h3>
+      <dl className="facts">
+        {sources.map((source, index) => (
+          <SourceRow key={`${source.label}-${index}`} label={source.label} facts={source.facts} />
+        ))}
+      </dl>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Freshness } from '#domain/market/freshness.ts';
 import type { Account } from '#client/api/types.ts';
-import type { ConnectivityView } from '#client/state/connectivity.ts';
+import type { ConnectivityView } from '#client/state/stream/connectivity.ts';
 
 export type Light = 'good' | 'warn' | 'bad' | 'unknown';
 
@@ -26,7 +26,8 @@ const QUIET_MS = 30_000;
 export const serverLight = ({ state }: ConnectivityView): Light => SERVER[state];
 
 /** What the server said of an account is only as good as the way to the server. */
-export const accountLight = (account: Account, server: Light): Light => (server === 'bad' ? 'unknown' : ACCOUNT[account.status]);
+export const accountLight = (account: Account, server: Light): Light =>
+  server === 'bad' || account.status === null ? 'unknown' : ACCOUNT[account.status];
 
 /** Returns the light of the prices: the worst number of the page, else when the last one came. Without the server nothing is known of them. */
 export function feedLight(worst: Freshness | null, silentMs: number | null, server: Light): Light {

@@ -1,18 +1,16 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { loadCatalogue } from '#client/i18n/catalogue.ts';
-import { homeLayoutAtom, restoreHomeLayoutAtom, type HomeCard } from '#client/state/home-layout.ts';
-import { digestAtom } from '#client/state/digest.ts';
-import { useInstructions } from '#client/state/instructions.ts';
-import { useOrderBook } from '#client/state/order-book.ts';
-import { unresolvedIntentsAtom } from '#client/state/outbox.ts';
-import { usePositions, useSummary } from '#client/state/positions.ts';
-import { brokerAccountsAtom } from '#client/state/profile.ts';
-import { localeAtom } from '#client/state/preferences.ts';
-import { store } from '#client/state/store.ts';
-import { useRiskStatus } from '#client/state/risk-status.ts';
-import { useWorkplace } from '#client/state/use-workplace.ts';
+import { homeLayoutAtom, restoreHomeLayoutAtom, type HomeCard } from '#client/state/device/home-layout.ts';
+import { digestAtom } from '#client/state/notices/digest.ts';
+import { useInstructions } from '#client/state/orders/instructions.ts';
+import { useOrderBook } from '#client/state/orders/order-book.ts';
+import { unresolvedIntentsAtom } from '#client/state/orders/outbox.ts';
+import { usePositions, useSummary } from '#client/state/positions/positions.ts';
+import { brokerAccountsAtom } from '#client/state/session/profile.ts';
+import { useRiskStatus } from '#client/state/risk/risk-status.ts';
+import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { AttentionCard } from './cards/attention-card.tsx';
@@ -27,31 +25,23 @@ import { Frame } from './frame.tsx';
 import { startSteps } from './model/start-steps.ts';
 
 /** What lies below the first look at the page comes after it; the place of each is kept. */
-const words = () => loadCatalogue('figures', store.get(localeAtom));
-const results = async () => (await Promise.all([import('./cards/results.tsx'), words()]))[0];
-const EquityCard = lazy(async () => ({ default: (await results()).EquityCard }));
-const CalendarCard = lazy(async () => ({ default: (await results()).CalendarCard }));
-const ArrangeCard = lazy(async () => ({ default: (await Promise.all([import('./cards/arrange-card.tsx'), words()]))[0].ArrangeCard }));
+const figures = { placeholder: <div className="skeleton h-[360px]" aria-hidden />, words: ['figures'] };
+const EquityCard = lazyPart(async () => (await import('./cards/results.tsx')).EquityCard, figures);
+const CalendarCard = lazyPart(async () => (await import('./cards/results.tsx')).CalendarCard, figures);
+const ArrangeCard = lazyPart(async () => (await import('./cards/arrange-card.tsx')).ArrangeCard, {
+  placeholder: <div className="h-11" />,
+  words: ['figures'],
+});
 
-/** The state of the selected portfolio and what needs attention. */
-export function Screen() {
-  const intl = useIntl();
+/** What the cards show, and whether it is known which cards there are. */
+function useHome() {
   const workplace = useWorkplace();
-  const { account, portfolio, known, missing } = workplace;
+  const { account, portfolio, known } = workplace;
   const summary = useSummary(portfolio?.id ?? null);
   const positions = usePositions(portfolio?.id ?? null);
   const orders = useOrderBook(account?.account_number ?? null);
-  const intents = useAtomValue(unresolvedIntentsAtom);
-  const accounts = useAtomValue(brokerAccountsAtom);
   const status = useRiskStatus(account?.account_number ?? null);
   const instructions = useInstructions(account?.account_number ?? null);
-  const { layout, known: arranged } = useAtomValue(homeLayoutAtom);
-  const restore = useSetAtom(restoreHomeLayoutAtom);
-  // What happened while away stands first when it is known by then; told later, it comes last: the toast says it, and nothing moves.
-  const told = useAtomValue(digestAtom) !== null;
-  const [digestFirst, setDigestFirst] = useState<boolean | null>(null);
-  useEffect(() => void restore(), [restore]);
-
   const traded =
     summary.value === null || orders.value === null
       ? null
@@ -61,18 +51,25 @@ export function Screen() {
   const failed = summary.status === 'error' || orders.status === 'error';
   const came = ({ value, status: state }: { value: unknown; status: string }) => value !== null || state === 'error';
   const settled = account === null || (came(instructions) && (portfolio === null || came(positions)));
-  if (missing)
-    return (
-      <>
-        <PageTitle>
-          <FormattedMessage id="dashboard.page.title" />
-        </PageTitle>
-        <PageState resource={missing} what={intl.formatMessage({ id: 'dashboard.page.title' })} skeleton={null}>
-          {() => null}
-        </PageState>
-      </>
-    );
-  if (!known || !arranged || !settled || (portfolio !== null && traded === null && !failed)) return <Frame />;
+  const isKnown = known && settled && (portfolio === null || traded !== null || failed);
+  return { workplace, summary, positions, orders, status, instructions, steps, isKnown };
+}
+
+/** The state of the selected portfolio and what needs attention. */
+export function Screen() {
+  const { workplace, summary, positions, orders, status, instructions, steps, isKnown } = useHome();
+  const { account, portfolio, missing } = workplace;
+  const intents = useAtomValue(unresolvedIntentsAtom);
+  const accounts = useAtomValue(brokerAccountsAtom);
+  const { layout, known: arranged } = useAtomValue(homeLayoutAtom);
+  const restore = useSetAtom(restoreHomeLayoutAtom);
+  // What happened while away stands first when it is known by then; told later, it comes last: the toast says it, and nothing moves.
+  const told = useAtomValue(digestAtom) !== null;
+  const [digestFirst, setDigestFirst] = useState<boolean | null>(null);
+  useEffect(() => void restore(), [restore]);
+
+  if (missing) return <Missing resource={missing} />;
+  if (!isKnown || !arranged) return <Frame />;
   if (digestFirst === null) setDigestFirst(told);
   const ready = portfolio !== null;
   const today = positions.tradingDate ?? orders.tradingDate ?? null;
@@ -95,12 +92,7 @@ export function Screen() {
     indices: <IndexCard />,
     orders: account ? <OrdersCard orders={orders} /> : null,
   };
-  const card = (name: HomeCard) =>
-    layout.hidden.includes(name) ? null : (
-      <Suspense key={name} fallback={<div className="skeleton h-[360px]" aria-hidden />}>
-        {cards[name]}
-      </Suspense>
-    );
+  const card = (name: HomeCard) => (layout.hidden.includes(name) ? null : <Fragment key={name}>{cards[name]}</Fragment>);
   return (
     <>
       <PageTitle>
@@ -128,11 +120,24 @@ export function Screen() {
         </div>
         <div className="dash-column lg:col-span-4">
           {layout.narrow.map(card)}
-          <Suspense fallback={<div className="h-11" />}>
-            <ArrangeCard />
-          </Suspense>
+          <ArrangeCard />
         </div>
       </div>
+    </>
+  );
+}
+
+/** The page while it is not known which account and portfolio it would be about. */
+function Missing({ resource }: { resource: NonNullable<ReturnType<typeof useWorkplace>['missing']> }) {
+  const intl = useIntl();
+  return (
+    <>
+      <PageTitle>
+        <FormattedMessage id="dashboard.page.title" />
+      </PageTitle>
+      <PageState resource={resource} what={intl.formatMessage({ id: 'dashboard.page.title' })} skeleton={null}>
+        {() => null}
+      </PageState>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
 import { HOME_PATH, LOGIN_PATH } from '#contract/constants.ts';
-import { signedInAtom } from '#client/state/token.ts';
+import { signedInAtom } from '#client/state/session/token.ts';
 import { Button } from '#client/ui/button.tsx';
 
 const KNOWN = ['401', '403', '404', '408', '423', '429', '500', '503', '508'] as const;

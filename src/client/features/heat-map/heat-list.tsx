@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
+import { useSteadyOrder } from '#client/ui/use-steady-order.ts';
 import { Compact } from '#client/widgets/compact.tsx';
 import { HeatValue } from '#client/widgets/heat/heat-value.tsx';
 import type { HeatQuery } from './model/heat-query.ts';
@@ -13,12 +14,15 @@ interface HeatListProps {
   onOpen: (instrumentId: string) => void;
 }
 
+const keyOf = ({ tile }: TileFacts) => tile.instrument_id;
+
 /** The map as a table, the highest value first; what is not known stands at the end. */
 export function HeatList({ facts, query, look, onOpen }: HeatListProps) {
   const intl = useIntl();
-  const rows = facts.toSorted((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity) || (a.tile.symbol < b.tile.symbol ? -1 : 1));
+  const sorted = facts.toSorted((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity) || (a.tile.symbol < b.tile.symbol ? -1 : 1));
+  const { rows, holding } = useSteadyOrder(sorted, keyOf, `${query.universe} ${query.colour}`);
   return (
-    <div className="card">
+    <div className="card" {...holding}>
       <Table caption={intl.formatMessage({ id: 'heat-map.list' })}>
         <thead>
           <tr>

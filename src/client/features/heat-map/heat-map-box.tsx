@@ -1,20 +1,18 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import type { HeatMap } from '#client/api/types.ts';
-import type { Resource } from '#client/state/resource.ts';
+import type { Resource } from '#client/state/resource/resource.ts';
+import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
 import { factsOfResource, freshnessAt } from '#client/widgets/freshness-facts.ts';
 import { useNowSelect } from '#client/widgets/use-now.ts';
 import type { HeatChange, HeatQuery } from './model/heat-query.ts';
-import { nearestTile, type Direction } from './model/nearest-tile.ts';
-import type { PlacedTile } from './model/layout.ts';
+import { nearestTile, type Direction, type PlacedTile } from './model/layout.ts';
 import { HoverCard } from './parts/hover-card.tsx';
-import { OthersTile } from './parts/others-tile.tsx';
-import { Tile } from './parts/tile.tsx';
+import { OthersTile, Tile } from './parts/tile.tsx';
 import type { MapLook, TileFacts } from './tile-facts.ts';
-import { useBox } from './use-box.ts';
-import { useLayout } from './use-layout.ts';
+import { useBox, useLayout } from './use-layout.ts';
 
 const ARROWS: Readonly<Record<string, Direction>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
 /** A second press within this time is a double one. */
@@ -31,15 +29,9 @@ interface HeatMapBoxProps {
   onOthers: (instrumentIds: readonly string[]) => void;
 }
 
-/** The tiles. Arrows go to the nearest one, Enter opens it, Backspace leaves the sector, L shows the list. */
-export function HeatMapBox({ facts, query, look, phone, resource, show, onOpen, onOthers }: HeatMapBoxProps) {
-  const intl = useIntl();
+/** What a press on a tile opens, and what a double one. */
+function usePress({ phone, show, onOpen }: Pick<HeatMapBoxProps, 'phone' | 'show' | 'onOpen'>) {
   const navigate = useNavigate();
-  const box = useRef<HTMLDivElement>(null);
-  const size = useBox(box);
-  const layout = useLayout(facts, query, size, phone);
-  const [focused, setFocused] = useState<string | null>(null);
-  const [hovered, setHovered] = useState<string | null>(null);
   const pressed = useRef<ReturnType<typeof setTimeout> | null>(null);
   useEffect(
     () => () => {
@@ -47,25 +39,6 @@ export function HeatMapBox({ facts, query, look, phone, resource, show, onOpen, 
     },
     [],
   );
-  const stale = useNowSelect((now) => ['cached', 'unknown'].includes(freshnessAt(factsOfResource(resource), now)));
-  const byId = new Map(facts.map((each) => [each.tile.instrument_id, each]));
-  const stop = layout.tiles.find(({ id }) => id === focused) ?? layout.tiles[0];
-  const goTo = (tile: PlacedTile | null) => {
-    if (tile === null) return;
-    setFocused(tile.id);
-    box.current?.querySelector<HTMLElement>(`[data-tile="${CSS.escape(tile.id)}"]`)?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent, from: PlacedTile) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const direction = ARROWS[event.key];
-    if (direction !== undefined) {
-      event.preventDefault();
-      goTo(nearestTile(layout.tiles, from, direction));
-    } else if (event.key === 'Backspace' && query.sector !== null) {
-      event.preventDefault();
-      show({ sector: null });
-    } else if (event.key.toLowerCase() === 'l') show({ view: 'list' });
-  };
   const press = ({ id, group }: PlacedTile, byKeyboard: boolean) => {
     if (phone || byKeyboard) return onOpen(id);
     if (pressed.current !== null) return undefined;
@@ -82,6 +55,53 @@ export function HeatMapBox({ facts, query, look, phone, resource, show, onOpen, 
     pressed.current = null;
     void navigate(`${APP_BASE}/trading_view_chart?instrument=${encodeURIComponent(id)}`);
   };
+  return { press, pressTwice };
+}
+
+type Layout = ReturnType<typeof useLayout>;
+
+interface TileKeysOptions extends Pick<HeatMapBoxProps, 'query' | 'show'> {
+  box: RefObject<HTMLDivElement | null>;
+  layout: Layout;
+}
+
+/** The one tile that the Tab key stops at, and where the keys go from it. */
+function useTileKeys({ box, layout, query, show }: TileKeysOptions) {
+  const keys = useFocusKeys('heat-map');
+  const [focused, setFocused] = useState<string | null>(null);
+  const stop = layout.tiles.find(({ id }) => id === focused) ?? layout.tiles[0];
+  const goTo = (tile: PlacedTile | null) => {
+    if (tile === null) return;
+    setFocused(tile.id);
+    box.current?.querySelector<HTMLElement>(`[data-tile="${CSS.escape(tile.id)}"]`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent, from: PlacedTile) => {
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    const direction = plain ? ARROWS[event.key] : undefined;
+    if (direction !== undefined) {
+      event.preventDefault();
+      goTo(nearestTile(layout.tiles, from, direction));
+      return;
+    }
+    keys.press(event.nativeEvent, {
+      leave: () => query.sector !== null && show({ sector: null }),
+      list: () => show({ view: 'list' }),
+    });
+  };
+  return { stop, setFocused, onKeyDown };
+}
+
+/** The tiles. Arrows go to the nearest one, Enter opens it, Backspace leaves the sector, L shows the list. */
+export function HeatMapBox({ facts, query, look, phone, resource, show, onOpen, onOthers }: HeatMapBoxProps) {
+  const intl = useIntl();
+  const box = useRef<HTMLDivElement>(null);
+  const size = useBox(box);
+  const layout = useLayout(facts, query, size, phone);
+  const [hovered, setHovered] = useState<string | null>(null);
+  const stale = useNowSelect((now) => ['cached', 'unknown'].includes(freshnessAt(factsOfResource(resource), now)));
+  const byId = new Map(facts.map((each) => [each.tile.instrument_id, each]));
+  const { stop, setFocused, onKeyDown } = useTileKeys({ box, layout, query, show });
+  const { press, pressTwice } = usePress({ phone, show, onOpen });
   const hoveredTile = layout.tiles.find(({ id }) => id === hovered);
   const hoveredFacts = hovered === null ? undefined : byId.get(hovered);
   const missing = facts.length > 0 && facts.every((each) => each.size === null);
@@ -96,18 +116,7 @@ export function HeatMapBox({ facts, query, look, phone, resource, show, onOpen, 
       style={stale ? { filter: 'saturate(0.6)' } : undefined}
       onPointerLeave={() => setHovered(null)}
     >
-      {layout.groups.map(({ group, x, y, width }) => (
-        <button
-          key={group}
-          type="button"
-          tabIndex={-1}
-          className="absolute h-5 overflow-hidden text-start text-small font-semibold text-ellipsis whitespace-nowrap text-text-2"
-          style={{ left: x, top: y, width }}
-          onClick={() => show({ sector: group })}
-        >
-          {width < 28 ? null : <FormattedMessage id={`market-words.sector.${group}`} />}
-        </button>
-      ))}
+      <SectorNames groups={layout.groups} show={show} />
       {layout.tiles.map((placed) => {
         const own = byId.get(placed.id);
         const tabIndex = placed.id === stop?.id ? 0 : -1;
@@ -147,4 +156,24 @@ export function HeatMapBox({ facts, query, look, phone, resource, show, onOpen, 
       {hoveredTile && hoveredFacts && size ? <HoverCard placed={hoveredTile} facts={hoveredFacts} box={size} /> : null}
     </div>
   );
+}
+
+interface SectorNamesProps extends Pick<HeatMapBoxProps, 'show'> {
+  groups: Layout['groups'];
+}
+
+/** The sectors' names above their tiles; each leads into its sector. */
+function SectorNames({ groups, show }: SectorNamesProps) {
+  return groups.map(({ group, x, y, width }) => (
+    <button
+      key={group}
+      type="button"
+      tabIndex={-1}
+      className="absolute h-5 overflow-hidden text-start text-small font-semibold text-ellipsis whitespace-nowrap text-text-2"
+      style={{ left: x, top: y, width }}
+      onClick={() => show({ sector: group })}
+    >
+      {width < 28 ? null : <FormattedMessage id={`market-words.sector.${group}`} />}
+    </button>
+  ));
 }

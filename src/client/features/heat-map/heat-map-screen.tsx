@@ -1,15 +1,28 @@
+import { useCallback, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useCatalogues } from '#client/i18n/use-catalogues.ts';
-import { useHeatMap } from '#client/state/overview.ts';
+import { useSearchParams } from 'react-router-dom';
+import { useHeatMap } from '#client/state/market/overview.ts';
 import { PageTitle } from '#client/ui/page-title.tsx';
+import { TABLET, useMedia } from '#client/ui/use-media.ts';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { HeatView } from './heat-view.tsx';
+import { changedSearch, readHeatQuery, type HeatChange, type HeatQuery } from './model/heat-query.ts';
 import { Toolbar } from './parts/toolbar.tsx';
-import { useHeatQuery } from './use-heat-query.ts';
+
+/** Returns what the address says about the map and how to change it. Going into a sector can be gone back from; other choices replace the address. */
+function useHeatQuery(): { readonly query: HeatQuery; readonly show: (change: HeatChange) => void } {
+  const [search, setSearch] = useSearchParams();
+  const phone = !useMedia(TABLET);
+  const query = useMemo(() => readHeatQuery(search, phone), [search, phone]);
+  const show = useCallback(
+    (change: HeatChange) => setSearch((old) => changedSearch(old, change), { replace: change.sector === undefined }),
+    [setSearch],
+  );
+  return { query, show };
+}
 
 /** Where the move is: every share as a tile, by sector, or the indices. */
 export function HeatMapScreen() {
-  useCatalogues('market-words');
   const intl = useIntl();
   const { query, show } = useHeatQuery();
   const heatMap = useHeatMap();

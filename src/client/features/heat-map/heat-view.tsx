@@ -1,12 +1,17 @@
 import { useAtomValue } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { HeatMap } from '#client/api/types.ts';
-import { preferencesAtom } from '#client/state/preferences.ts';
-import type { Resource } from '#client/state/resource.ts';
+import { breadthOf } from '#domain/market/breadth.ts';
+import { relativeMove } from '#domain/market/relative-move.ts';
+import { weightedMove } from '#domain/market/weighted-move.ts';
+import type { HeatMap, HeatTile } from '#client/api/types.ts';
+import { preferencesAtom } from '#client/state/device/preferences.ts';
+import { read, subscribeInstruments, watchFlush } from '#client/state/market/ticker-store.ts';
+import type { Resource } from '#client/state/resource/resource.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TABLET, useMedia } from '#client/ui/use-media.ts';
+import { Change } from '#client/widgets/change.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { HeatList } from './heat-list.tsx';
@@ -17,16 +22,46 @@ import { colourValue, isKnown, sizeOf } from './model/tile-values.ts';
 import { Crumbs } from './parts/crumbs.tsx';
 import { Legend } from './parts/legend.tsx';
 import { OthersSheet } from './parts/others-sheet.tsx';
-import { Summary } from './parts/summary.tsx';
 import { TileSheet } from './parts/tile-sheet.tsx';
 import type { TileFacts } from './tile-facts.ts';
-import { useTwiceASecond } from './use-twice-a-second.ts';
 
 interface HeatViewProps {
   heatMap: HeatMap;
   resource: Resource<HeatMap>;
   query: HeatQuery;
   show: (change: HeatChange) => void;
+}
+
+const PERIOD_MS = 500;
+
+/** Returns the last prices of the instruments by id, read again twice a second at most, and only when something has ticked. */
+function useTwiceASecond(instrumentIds: readonly string[]): ReadonlyMap<string, number> {
+  const key = instrumentIds.join(',');
+  const [prices, setPrices] = useState<ReadonlyMap<string, number>>(new Map());
+  useEffect(() => {
+    const ids = key === '' ? [] : key.split(',');
+    const readAll = () =>
+      new Map(
+        ids.flatMap((id): [string, number][] => {
+          const ltp = read(id)?.ltp;
+          return ltp === undefined ? [] : [[id, ltp]];
+        }),
+      );
+    let ticked = true;
+    const look = () => {
+      if (!ticked || document.visibilityState === 'hidden') return;
+      ticked = false;
+      setPrices(readAll());
+    };
+    look();
+    const stops = [subscribeInstruments(ids), watchFlush(() => (ticked = true))];
+    const timer = setInterval(look, PERIOD_MS);
+    return () => {
+      clearInterval(timer);
+      for (const stop of stops) stop();
+    };
+  }, [key]);
+  return prices;
 }
 
 /** The map or its list, with what they say in a sentence and what a press opens. */
@@ -106,5 +141,55 @@ export function HeatView({ heatMap, resource, query, show }: HeatViewProps) {
         onClose={() => setOthers(null)}
       />
     </div>
+  );
+}
+
+interface SectorMove {
+  readonly sector: string;
+  readonly move: number;
+}
+interface HeatSummary {
+  readonly up: number;
+  readonly total: number;
+  /** Null when no sector has a known move. */
+  readonly strongest: SectorMove | null;
+  readonly weakest: SectorMove | null;
+}
+
+/** Returns what the day says of all shares at these prices. */
+function summaryOf(tiles: readonly HeatTile[], prices: ReadonlyMap<string, number>): HeatSummary {
+  const moved = tiles.map((tile) => {
+    const ltp = prices.get(tile.instrument_id) ?? tile.ltp;
+    return { sector: tile.sector, move: relativeMove(ltp, tile.previous_close), weight: tile.issued === null ? null : tile.issued * ltp };
+  });
+  const { up, down, flat } = breadthOf(moved.map(({ move }) => move));
+  const sectors = [...new Set(moved.flatMap(({ sector }) => sector ?? []))];
+  const moves = sectors
+    .map((sector) => ({ sector, move: weightedMove(moved.filter((each) => each.sector === sector)) }))
+    .filter((each): each is SectorMove & { sector: (typeof sectors)[number] } => each.move !== null)
+    .toSorted((a, b) => b.move - a.move);
+  return { up, total: up + down + flat, strongest: moves[0] ?? null, weakest: moves.at(-1) ?? null };
+}
+
+/** The strongest and the weakest sector of the day and how many rise, in a sentence. */
+function Summary({ tiles, prices }: { tiles: readonly HeatTile[]; prices: ReadonlyMap<string, number> }) {
+  const intl = useIntl();
+  const { up, total, strongest, weakest } = useMemo(() => summaryOf(tiles, prices), [tiles, prices]);
+  const name = (sector: string) => intl.formatMessage({ id: `market-words.sector.${sector}` });
+  return (
+    <p className="text-text-2">
+      <FormattedMessage id="heat-map.risers" values={{ up, total }} />{' '}
+      {strongest === null || weakest === null ? null : (
+        <FormattedMessage
+          id="heat-map.extremes"
+          values={{
+            strongest: name(strongest.sector),
+            strongestMove: <Change fraction={strongest.move} key="strongest" />,
+            weakest: name(weakest.sector),
+            weakestMove: <Change fraction={weakest.move} key="weakest" />,
+          }}
+        />
+      )}
+    </p>
   );
 }

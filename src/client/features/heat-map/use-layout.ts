@@ -1,7 +1,25 @@
-import { useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import type { HeatQuery } from './model/heat-query.ts';
 import { layoutTiles, type Layout } from './model/layout.ts';
 import type { TileFacts } from './tile-facts.ts';
+
+/** Returns the inner size of a box in whole px, and again when it changes; null before it is known. */
+export function useBox(box: RefObject<HTMLElement | null>): { readonly width: number; readonly height: number } | null {
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const measure = () => {
+      const next = { width: Math.floor(element.clientWidth), height: Math.floor(element.clientHeight) };
+      setSize((old) => (old !== null && old.width === next.width && old.height === next.height ? old : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return size;
+}
 
 /** A tile on a phone is at least as large as a finger, and there are at most so many. */
 const MERGE = { least: 44, most: 60 } as const;

@@ -1,26 +1,18 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
-import { keysOpenAtom } from '#client/state/keys-open.ts';
-import { preferencesAtom } from '#client/state/preferences.ts';
+import { groupsFor } from '#client/platform/keys/shortcuts.ts';
+import { keysOpenAtom } from '#client/state/overlays/keys-open.ts';
+import { preferencesAtom } from '#client/state/device/preferences.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { keysFor } from './key-map.ts';
-
-/** Keys that bear another word on a French keyboard, and whose English name is a word of ours. */
-const NAMED = new Set(['Backspace', 'Delete', 'End', 'Enter', 'Esc', 'Shift', 'Space']);
+import { ShortcutTable } from '#client/widgets/shortcuts/index.ts';
 
 /** The keys by screen, those of this page first. */
 export function KeysHost() {
-  const intl = useIntl();
   const { pathname } = useLocation();
   const [open, setOpen] = useAtom(keysOpenAtom);
   const { keys } = useAtomValue(preferencesAtom);
   const close = () => setOpen(false);
-  const named = (key: string) =>
-    key
-      .split(' ')
-      .map((part) => (NAMED.has(part) ? intl.formatMessage({ id: `keys.name.${part.toLowerCase()}` }) : part))
-      .join(' ');
   if (!open) return null;
   return (
     <Sheet open onClose={close} title={<FormattedMessage id="keys.title" />}>
@@ -30,24 +22,8 @@ export function KeysHost() {
           <FormattedMessage id="keys.settings" />
         </Link>
       </p>
-      {keysFor(pathname).map((group) => (
-        <table key={group.name} className="table mt-4">
-          <caption className="py-1 text-start font-semibold">{intl.formatMessage({ id: `keys.group.${group.name}` })}</caption>
-          <tbody>
-            {group.keys.map(([key, does]) => (
-              <tr key={key}>
-                <th scope="row" className="w-36">
-                  <kbd dir="ltr" className="font-semibold">
-                    {named(key)}
-                  </kbd>
-                </th>
-                <td className="whitespace-normal">
-                  <FormattedMessage id={`keys.does.${does}`} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      {groupsFor(pathname).map((group) => (
+        <ShortcutTable key={group} group={group} />
       ))}
     </Sheet>
   );

@@ -4,9 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { HOME_PATH } from '#contract/constants.ts';
 import { FormatContext, type Locale } from '#client/i18n/format-context.ts';
-import { useAccounts } from '#client/state/accounts.ts';
-import { ageShownAtom } from '#client/state/age-shown.ts';
-import { selectedAccountAtom } from '#client/state/profile.ts';
+import { useAccounts } from '#client/state/accounts/accounts.ts';
+import { ageShownAtom } from '#client/state/stream/age-shown.ts';
+import { selectedAccountAtom } from '#client/state/session/profile.ts';
 import { KillPanel } from './kill-panel.tsx';
 import { BrokerPhones } from './parts/broker-phones.tsx';
 

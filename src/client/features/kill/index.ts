@@ -1,2 +1,5 @@
 export { Screen } from './emergency-screen.tsx';
 export { KillSheet } from './kill-sheet.tsx';
+
+/** Every device that installs the app has it (platform/build/kept-sets.ts). */
+export const SET = 'installed';

@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { killChoiceAtom, restoreKillChoiceAtom } from '#client/state/kill-choice.ts';
-import type { KillRequest } from '#client/state/kill-open.ts';
-import { askPressAtom, killPressAtom, restorePressAtom } from '#client/state/kill-press.ts';
-import { useKill } from '#client/state/kill.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { killChoiceAtom, restoreKillChoiceAtom } from '#client/state/risk/kill-choice.ts';
+import type { KillRequest } from '#client/state/overlays/kill-open.ts';
+import { askPressAtom, killPressAtom, restorePressAtom } from '#client/state/risk/kill-press.ts';
+import { useKill } from '#client/state/risk/kill.ts';
 import { OfflineView } from './parts/offline-view.tsx';
 import { StatusView } from './parts/status-view.tsx';
 import { StopView } from './parts/stop-view.tsx';

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { FormattedMessage } from 'react-intl';
-import { killOpenAtom } from '#client/state/kill-open.ts';
+import { killOpenAtom } from '#client/state/overlays/kill-open.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { KillPanel } from './kill-panel.tsx';
 

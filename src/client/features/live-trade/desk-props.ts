@@ -1,5 +1,5 @@
 import type { Account, Order, Position } from '#client/api/types.ts';
-import type { LiveResource } from '#client/state/resource.ts';
+import type { LiveResource } from '#client/state/resource/resource.ts';
 
 /** What both forms of the desk are made of. */
 export interface DeskProps {

@@ -1,26 +1,28 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import type { Account, Order } from '#client/api/types.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { APP_BASE } from '#contract/constants.ts';
-import { connectivityAtom } from '#client/state/connectivity.ts';
-import { useMarketClock } from '#client/state/market-clock.ts';
-import { useOrderBook } from '#client/state/order-book.ts';
-import { usePositions } from '#client/state/positions.ts';
-import { idleResource } from '#client/state/resource.ts';
-import { useRiskStatus } from '#client/state/risk-status.ts';
-import { useWorkplace } from '#client/state/use-workplace.ts';
+import { connectivityAtom } from '#client/state/stream/connectivity.ts';
+import { useMarketClock } from '#client/state/market/market-clock.ts';
+import { useOrderBook } from '#client/state/orders/order-book.ts';
+import { usePositions } from '#client/state/positions/positions.ts';
+import { idleResource } from '#client/state/resource/resource.ts';
+import { useRiskStatus } from '#client/state/risk/risk-status.ts';
+import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
-import { useDayBook } from '#client/widgets/day-profit.tsx';
+import { DayProfit, useDayBook, type DayBook } from '#client/widgets/day-profit.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
-import { SessionSummary } from './parts/session-summary.tsx';
 import { TopBar } from './parts/top-bar.tsx';
 
-const WideDesk = lazy(() => import('./wide-desk.tsx').then((module) => ({ default: module.WideDesk })));
-const NarrowDesk = lazy(() => import('./narrow-desk.tsx').then((module) => ({ default: module.NarrowDesk })));
+const kept = { placeholder: <div className="skeleton h-[400px]" aria-hidden /> };
+const WideDesk = lazyPart(async () => (await import('./wide-desk.tsx')).WideDesk, kept);
+const NarrowDesk = lazyPart(async () => (await import('./narrow-desk.tsx')).NarrowDesk, kept);
 const NOTHING: readonly never[] = [];
 
 function NoAccount() {
@@ -83,11 +85,27 @@ export function Screen() {
           <SessionSummary day={day} orders={orders.value ?? NOTHING} account={account} />
         ) : null}
         <div className={connection === 'online' ? '' : 'rounded-card outline-2 outline-danger'} data-frame={connection}>
-          <Suspense fallback={<div className="skeleton h-[400px]" aria-hidden />}>
-            <Desk account={account} positions={positions} open={open} orders={orders} />
-          </Suspense>
+          <Desk account={account} positions={positions} open={open} orders={orders} />
         </div>
       </div>
     </>
+  );
+}
+
+/** The session is over: what it came to. */
+function SessionSummary({ day, orders, account }: { day: DayBook; orders: readonly Order[]; account: Account }) {
+  return (
+    <Notice kind="info" announce={false} title={<FormattedMessage id="live-trade.closed.title" />}>
+      <p>
+        <FormattedMessage
+          id="live-trade.closed.text"
+          values={{
+            day: <DayProfit key="day" day={day} accountNumber={account.account_number} currency={account.currency} />,
+            orders: orders.length,
+            fills: orders.reduce((sum, order) => sum + order.fills.length, 0),
+          }}
+        />
+      </p>
+    </Notice>
   );
 }

@@ -1,15 +1,15 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import type { Instrument, Position, QuotesAnswer } from '#client/api/types.ts';
-import { useQuotes } from '#client/state/chain.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { loadRecentInstrumentsAtom, recentInstrumentsAtom } from '#client/state/recent-instruments.ts';
-import type { LiveResource } from '#client/state/resource.ts';
-import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { useQuotes } from '#client/state/market/chain.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { loadRecentInstrumentsAtom, recentInstrumentsAtom } from '#client/state/market/recent-instruments.ts';
+import type { LiveResource } from '#client/state/resource/resource.ts';
+import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { useSameRecord } from '#client/ui/use-same-record.ts';
 import { watchedIds } from './model/watched.ts';
 
-export interface Desk {
+interface Desk {
   readonly ids: readonly string[];
   readonly quotes: LiveResource<QuotesAnswer>;
   readonly focused: Instrument | null;

@@ -1,25 +1,43 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { memo, useCallback, useEffect } from 'react';
+import { memo, useCallback, useEffect, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { liveLayoutAtom, restoreLiveLayoutAtom } from '#client/state/live-layout.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { liveLayoutAtom, restoreLiveLayoutAtom } from '#client/state/device/live-layout.ts';
+import { useShortcuts } from '#client/state/device/use-shortcuts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import type { DeskProps } from './desk-props.ts';
 import { Chart } from './parts/chart.tsx';
 import { Depth } from './parts/depth.tsx';
 import { OpenOrders } from './parts/open-orders.tsx';
-import { Pane } from './parts/pane.tsx';
 import { PositionRows } from './parts/position-rows.tsx';
 import { Splitter } from './parts/splitter.tsx';
 import { Strategies } from './parts/strategies.tsx';
 import { Tape } from './parts/tape.tsx';
 import { WatchList } from './parts/watch-list.tsx';
-import { useDeskKeys } from './use-desk-keys.ts';
 import { useDesk } from './use-desk.ts';
+
+/** Goes from pane to pane, and chooses from what is watched, by keys. */
+function useDeskKeys(): void {
+  useShortcuts('live', {
+    pane: (way) => {
+      const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')];
+      const at = panes.findIndex((pane) => pane.contains(document.activeElement));
+      const next = panes.at((at + (way === 1 ? -1 + (at === -1 ? 1 : 0) : 1)) % panes.length);
+      next?.focus();
+      return next !== undefined;
+    },
+    watched: (at) => {
+      const row = document.querySelector<HTMLElement>(`[data-watch="${at + 1}"][aria-pressed="false"]`);
+      row?.focus();
+      row?.click();
+      return row !== null;
+    },
+  });
+}
 
 /** The desk on a desktop: three columns whose widths are kept; the instrument in focus drives chart, depth and ticket. */
 export const WideDesk = memo(function WideDesk({ account, positions, open, orders }: DeskProps) {
@@ -94,3 +112,32 @@ export const WideDesk = memo(function WideDesk({ account, positions, open, order
     </div>
   );
 });
+
+interface PaneProps {
+  name: string;
+  aside?: ReactNode;
+  children: ReactNode;
+  /** As high as what is in it, where the layout does not say how high. */
+  fits?: boolean;
+}
+
+/** The place of what is inside is known from outside: what changes in one pane has no other laid out. */
+const APART = { contain: 'strict' } as const;
+
+/** A named part of the desk: F6 goes from one to the next. */
+function Pane({ name, aside, children, fits = false }: PaneProps) {
+  return (
+    // The region is the page state inside, under the same name: two landmarks of one name would be one too many.
+    <div data-pane role="group" tabIndex={-1} aria-label={name} className="card flex min-h-0 min-w-0 flex-col">
+      <header className="flex min-h-10 flex-wrap items-center justify-between gap-2 border-b border-border px-3">
+        <h2 className="font-semibold">{name}</h2>
+        {aside}
+      </header>
+      <div className="min-h-0 flex-1">
+        <div className="h-full overflow-y-auto" {...(fits ? {} : { style: APART })}>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,1 +1,4 @@
 export { MarketScreen as Screen } from './frame/market-screen.tsx';
+
+/** Every device that installs the app has it (platform/build/kept-sets.ts). */
+export const SET = 'installed';

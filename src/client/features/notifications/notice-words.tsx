@@ -4,7 +4,7 @@ import { wallTime } from '#domain/units/time.ts';
 import { loadCatalogue } from '#client/i18n/catalogue.ts';
 import type { Locale } from '#client/i18n/format-context.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import type { NamedContract, Words } from '#client/state/toasts.ts';
+import type { NamedContract, Words } from '#client/state/notices/toasts.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';

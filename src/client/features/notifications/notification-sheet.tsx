@@ -2,18 +2,35 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { WallTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
-import { NOTICE_GROUPS, type NoticeGroup } from '#client/state/notice.ts';
-import { noticesAtom, readNoticesAtom } from '#client/state/notices.ts';
+import { NOTICE_GROUPS, type Notice, type NoticeGroup } from '#client/state/notices/notice.ts';
+import { noticesAtom, readNoticesAtom } from '#client/state/notices/notices.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
-import { groupByDay } from './group-by-day.ts';
 import { NoticeItem } from './notice-item.tsx';
 
 const FILTERS = ['all', ...NOTICE_GROUPS] as const;
+
+interface NoticeDay {
+  readonly name: string;
+  readonly notices: readonly Notice[];
+}
+
+/** Returns the notifications by day, in their order; `dayOf` names the day of an instant in the reader's zone. */
+function groupByDay(notices: readonly Notice[], dayOf: (at: WallTime) => string): readonly NoticeDay[] {
+  const days = new Map<string, Notice[]>();
+  for (const notice of notices) {
+    const name = dayOf(notice.at);
+    const day = days.get(name);
+    if (day) day.push(notice);
+    else days.set(name, [notice]);
+  }
+  return [...days].map(([name, list]) => ({ name, notices: list }));
+}
 
 /** Everything that the trader was told on this device, newest first, by day. */
 export function NotificationSheet({ onClose }: { onClose: () => void }) {

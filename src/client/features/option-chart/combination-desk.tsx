@@ -2,12 +2,14 @@ import { useCallback, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Chain, Underlying } from '#client/api/types.ts';
+import type { CombinedBar } from '#domain/market/combined-bars.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { read } from '#client/state/ticker-store.ts';
+import { useShortcuts } from '#client/state/device/use-shortcuts.ts';
+import { read } from '#client/state/market/ticker-store.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { LateCombinedChart } from '#client/widgets/combined-chart/lazy-combined-chart.tsx';
+import { LazyCombinedChart } from '#client/widgets/combined-chart/lazy-combined-chart.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { LiveFigure } from '#client/widgets/live-figure.tsx';
@@ -15,15 +17,13 @@ import { LivePrice } from '#client/widgets/live-price.tsx';
 import { LiveSum } from '#client/widgets/live-sum.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { Price } from '#client/widgets/price.tsx';
-import { builderLink } from './model/builder-link.ts';
+import { sessionOpen } from './model/combined-data.ts';
 import { endOf } from './model/intervals.ts';
-import { chartLegs, wantedLegs, type ChartLeg } from './model/legs.ts';
-import { sessionOpen } from './model/session-open.ts';
+import { builderLink, chartLegs, strikeFrom, wantedLegs, type ChartLeg } from './model/legs.ts';
 import { LegList } from './parts/leg-list.tsx';
 import { StructureRow } from './parts/structure-row.tsx';
 import { SumTable } from './parts/sum-table.tsx';
 import { useCombination } from './use-combination.ts';
-import { useOptionKeys } from './use-option-keys.ts';
 import type { OptionQuery } from './use-option-query.ts';
 
 interface CombinationDeskProps {
@@ -33,12 +33,29 @@ interface CombinationDeskProps {
 }
 const PANES = ['vwap', 'sma', 'underlying', 'interest'] as const;
 
+/** Returns the words of this screen. */
+function useSay() {
+  const intl = useIntl();
+  return (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id: `option-chart.${id}` }, values);
+}
+
+/** Moves the strike and the expiry by keys. */
+function useOptionKeys(query: OptionQuery, chain: Chain): void {
+  const step = (at: number) => (at === 0 ? -1 : 1);
+  useShortcuts('option-chart', {
+    strike: (at) => query.show({ strike: String(strikeFrom(chain, query.strike ?? chain.atm_strike, step(at))) }),
+    expiry: (at) => {
+      const shown = chain.expiries.findIndex(({ expiry }) => expiry === chain.expiry);
+      const next = chain.expiries[shown + step(at)];
+      if (next !== undefined) query.show({ expiry: next.expiry });
+    },
+  });
+}
+
 /** One combination: what it is worth now, its panes, its legs. */
 export function CombinationDesk({ query, chain, underlyings }: CombinationDeskProps) {
-  const intl = useIntl();
-  const format = useFormat();
   const [isTable, setTable] = useState(false);
-  const say = (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id: `option-chart.${id}` }, values);
+  const say = useSay();
   const { structure, strike, width, side, legs: own, panes, interval, show } = query;
   // The chain is fetched every few seconds; the legs stay the same objects while their contracts do.
   const { found, unlisted } = chartLegs(chain, wantedLegs(chain, { structure, strike, width, side, legs: own }));
@@ -47,35 +64,110 @@ export function CombinationDesk({ query, chain, underlyings }: CombinationDeskPr
   const shown = { vwap: panes.has('vwap'), sma: panes.has('sma'), underlying: panes.has('underlying'), interest: panes.has('interest') };
   const { resource, missing, computed } = useCombination(legs, chain.spot_instrument_id, interval, shown);
   const parts = useMemo(() => legs.map(({ instrumentId, lots }) => ({ instrumentId, ratio: lots })), [legs]);
-  const ids = useMemo(() => parts.map(({ instrumentId }) => instrumentId), [parts]);
-  const open = sessionOpen(resource.value?.sum ?? []);
-  const sinceOpen = useCallback(() => {
-    const prices = parts.map(({ instrumentId, ratio }) => (read(instrumentId)?.ltp ?? Number.NaN) * ratio);
-    const now = prices.reduce((sum, price) => sum + price, 0);
-    return open === null || Number.isNaN(now) ? null : now - open;
-  }, [parts, open]);
   useOptionKeys(query, chain);
-  const toggle = (pane: string) => {
-    const next = new Set(panes);
-    if (!next.delete(pane)) next.add(pane);
-    show({ panes: [...next].join(',') });
-  };
   const names = legs.map(({ lots, tradingsymbol }) => `${lots} ${tradingsymbol}`).join(', ');
   const tick = chain.tick_size;
   return (
     <div className="flex flex-col gap-3">
       <StructureRow query={query} chain={chain} underlyings={underlyings} />
-      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className="text-small text-text-3">{say('now')}</span>
-        <LiveSum legs={parts} tick={tick} className="text-value" />
-        <span className="text-small text-text-3">
-          <LiveFigure instrumentIds={ids} figure={sinceOpen} kind="signed-price" /> {say('now.since')}
-        </span>
-        <span className="text-small text-text-3">{chain.underlying}</span>
-        <LivePrice instrumentId={chain.spot_instrument_id} tick={tick} />
-        <FreshnessBadge facts={factsOfResource(resource)} />
-      </p>
+      <ValueNow chain={chain} parts={parts} open={sessionOpen(resource.value?.sum ?? [])} facts={factsOfResource(resource)} />
       <LegList legs={legs} chain={chain} query={query} />
+      <LegNotices legs={legs} unlisted={unlisted} missing={missing} />
+      {legs.length === 0 ? (
+        <p className="text-text-2">{say('legs.none')}</p>
+      ) : (
+        <PageState
+          market
+          resource={resource}
+          what={say('what')}
+          skeleton={<div className="skeleton h-[60dvh]" aria-hidden />}
+          isEmpty={({ sum }) => sum.length === 0}
+          empty={<p className="text-text-2">{say('none')}</p>}
+        >
+          {(data) => (
+            <>
+              <div className="flex h-[60dvh] flex-col">
+                <LazyCombinedChart
+                  data={data}
+                  tick={tick}
+                  legs={parts}
+                  spotId={shown.underlying ? chain.spot_instrument_id : null}
+                  endsAt={endOf(data.instants.at(-1) ?? 0, interval)}
+                  label={say('spoken', { legs: names, count: data.sum.length })}
+                  className="rounded-card border border-border bg-surface"
+                />
+              </div>
+              <LastBar sum={data.sum} tick={tick} />
+              {computed ? <p className="mt-2 text-small text-text-3">{say('computed')}</p> : null}
+              {isTable ? <SumTable sum={data.sum} tick={tick} daily={interval === '1d'} /> : null}
+              <p className="mt-2 text-small text-text-3">
+                <a className="text-primary" href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
+                  <FormattedMessage id="option-chart.credit" />
+                </a>
+              </p>
+            </>
+          )}
+        </PageState>
+      )}
+      <div role="group" aria-label={say('shown')} className="flex flex-wrap gap-2">
+        <PaneButtons panes={panes} show={show} />
+        <Button size="sm" onClick={() => setTable(!isTable)}>
+          {say(isTable ? 'table.hide' : 'table')}
+        </Button>
+        {legs.length === 0 ? null : (
+          <Link className="btn btn-secondary btn-sm" to={builderLink(chain.underlying, chain.expiry, legs)}>
+            {say('builder')}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ValueNowProps {
+  chain: Chain;
+  parts: readonly { readonly instrumentId: string; readonly ratio: number }[];
+  /** What the combination cost when the session opened; null when that is not known. */
+  open: number | null;
+  facts: ReturnType<typeof factsOfResource>;
+}
+
+/** What the combination is worth now, since the open, and where the underlying stands. */
+function ValueNow({ chain, parts, open, facts }: ValueNowProps) {
+  const say = useSay();
+  const tick = chain.tick_size;
+  const ids = useMemo(() => parts.map(({ instrumentId }) => instrumentId), [parts]);
+  const sinceOpen = useCallback(() => {
+    const prices = parts.map(({ instrumentId, ratio }) => (read(instrumentId)?.ltp ?? Number.NaN) * ratio);
+    const now = prices.reduce((sum, price) => sum + price, 0);
+    return open === null || Number.isNaN(now) ? null : now - open;
+  }, [parts, open]);
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <span className="text-small text-text-3">{say('now')}</span>
+      <LiveSum legs={parts} tick={tick} className="text-value" />
+      <span className="text-small text-text-3">
+        <LiveFigure instrumentIds={ids} figure={sinceOpen} kind="signed-price" /> {say('now.since')}
+      </span>
+      <span className="text-small text-text-3">{chain.underlying}</span>
+      <LivePrice instrumentId={chain.spot_instrument_id} tick={tick} />
+      <FreshnessBadge facts={facts} />
+    </p>
+  );
+}
+
+interface LegNoticesProps {
+  legs: readonly ChartLeg[];
+  unlisted: ReturnType<typeof chartLegs>['unlisted'];
+  missing: ReturnType<typeof useCombination>['missing'];
+}
+
+/** The legs that the chain does not list, and those without prices of the past. */
+function LegNotices({ legs, unlisted, missing }: LegNoticesProps) {
+  const format = useFormat();
+  const say = useSay();
+  return (
+    <>
       {unlisted.length === 0 ? null : (
         <Notice kind="warn">
           {say('legs.unlisted', { legs: unlisted.map((leg) => `${format.integer(leg.strike)} ${say(`side.${leg.side}`)}`).join(', ') })}
@@ -91,76 +183,47 @@ export function CombinationDesk({ query, chain, underlyings }: CombinationDeskPr
               })}
         </Notice>
       ))}
-      {legs.length === 0 ? (
-        <p className="text-text-2">{say('legs.none')}</p>
-      ) : (
-        <PageState
-          market
-          resource={resource}
-          what={say('what')}
-          skeleton={<div className="skeleton h-[60dvh]" aria-hidden />}
-          isEmpty={({ sum }) => sum.length === 0}
-          empty={<p className="text-text-2">{say('none')}</p>}
+    </>
+  );
+}
+
+/** The newest bar for those who do not see the chart. */
+function LastBar({ sum, tick }: { sum: readonly CombinedBar[]; tick: number }) {
+  const last = sum.at(-1);
+  return last === undefined ? null : (
+    <p className="sr-only">
+      <FormattedMessage
+        id="option-chart.last"
+        values={{
+          open: <Price key="o" value={last.open} tick={tick} />,
+          close: <Price key="c" value={last.close} tick={tick} />,
+        }}
+      />
+    </p>
+  );
+}
+
+/** Which panes there are below the combination. */
+function PaneButtons({ panes, show }: Pick<OptionQuery, 'panes' | 'show'>) {
+  const say = useSay();
+  const toggle = (pane: string) => {
+    const next = new Set(panes);
+    if (!next.delete(pane)) next.add(pane);
+    show({ panes: [...next].join(',') });
+  };
+  return (
+    <>
+      {PANES.map((pane) => (
+        <Button
+          key={pane}
+          size="sm"
+          aria-pressed={panes.has(pane)}
+          variant={panes.has(pane) ? 'primary' : 'secondary'}
+          onClick={() => toggle(pane)}
         >
-          {(data) => {
-            const last = data.sum.at(-1);
-            return (
-              <>
-                <div className="flex h-[60dvh] flex-col">
-                  <LateCombinedChart
-                    data={data}
-                    tick={tick}
-                    legs={parts}
-                    spotId={shown.underlying ? chain.spot_instrument_id : null}
-                    endsAt={endOf(data.instants.at(-1) ?? 0, interval)}
-                    label={say('spoken', { legs: names, count: data.sum.length })}
-                    className="rounded-card border border-border bg-surface"
-                  />
-                </div>
-                {last === undefined ? null : (
-                  <p className="sr-only">
-                    <FormattedMessage
-                      id="option-chart.last"
-                      values={{
-                        open: <Price key="o" value={last.open} tick={tick} />,
-                        close: <Price key="c" value={last.close} tick={tick} />,
-                      }}
-                    />
-                  </p>
-                )}
-                {computed ? <p className="mt-2 text-small text-text-3">{say('computed')}</p> : null}
-                {isTable ? <SumTable sum={data.sum} tick={tick} daily={interval === '1d'} /> : null}
-                <p className="mt-2 text-small text-text-3">
-                  <a className="text-primary" href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
-                    <FormattedMessage id="option-chart.credit" />
-                  </a>
-                </p>
-              </>
-            );
-          }}
-        </PageState>
-      )}
-      <div role="group" aria-label={say('shown')} className="flex flex-wrap gap-2">
-        {PANES.map((pane) => (
-          <Button
-            key={pane}
-            size="sm"
-            aria-pressed={shown[pane]}
-            variant={shown[pane] ? 'primary' : 'secondary'}
-            onClick={() => toggle(pane)}
-          >
-            {say(`shown.${pane}`)}
-          </Button>
-        ))}
-        <Button size="sm" onClick={() => setTable(!isTable)}>
-          {say(isTable ? 'table.hide' : 'table')}
+          {say(`shown.${pane}`)}
         </Button>
-        {legs.length === 0 ? null : (
-          <Link className="btn btn-secondary btn-sm" to={builderLink(chain.underlying, chain.expiry, legs)}>
-            {say('builder')}
-          </Link>
-        )}
-      </div>
-    </div>
+      ))}
+    </>
   );
 }

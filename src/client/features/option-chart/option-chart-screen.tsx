@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useChain } from '#client/state/chain.ts';
-import { useUnderlyings } from '#client/state/underlyings.ts';
+import { useChain } from '#client/state/market/chain.ts';
+import { useUnderlyings } from '#client/state/market/underlyings.ts';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { CombinationDesk } from './combination-desk.tsx';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { CandleInterval } from '#client/api/types.ts';
 import { missingLegs } from '#domain/market/combined-bars.ts';
-import { chartCandlesAtom, chartKey, openChartCandlesAtom } from '#client/state/chart-candles.ts';
-import { joinedResource, useResources } from '#client/state/use-resources.ts';
+import { chartCandlesAtom, chartKey, openChartCandlesAtom } from '#client/state/market/chart-candles.ts';
+import { joinedResource, useResources } from '#client/state/resource/use-resources.ts';
 import { barsOf } from '#client/widgets/price-chart/bars-of.ts';
 import { combinedData, type Shown } from './model/combined-data.ts';
 import type { ChartLeg } from './model/legs.ts';

@@ -1,1 +1,4 @@
 export { OrderBookScreen as Screen } from './order-book-screen.tsx';
+
+/** Every device that installs the app has it (platform/build/kept-sets.ts). */
+export const SET = 'installed';

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { useOrderBook } from '#client/state/order-book.ts';
-import { selectedDateAtom } from '#client/state/profile.ts';
-import { useWorkplace } from '#client/state/use-workplace.ts';
+import { useOrderBook } from '#client/state/orders/order-book.ts';
+import { selectedDateAtom } from '#client/state/session/profile.ts';
+import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';

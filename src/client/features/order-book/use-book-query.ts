@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { type AddressChange, useAddress } from '#client/platform/use-address.ts';
-import { selectedDateAtom } from '#client/state/profile.ts';
+import { selectedDateAtom } from '#client/state/session/profile.ts';
 import { pageSizeOf } from '#client/widgets/pagination/pages.ts';
 import { type BookFilter, PRODUCTS, SIDES } from './model/book-filter.ts';
 import { BOOK_TABS, type BookTab } from './model/order-tabs.ts';

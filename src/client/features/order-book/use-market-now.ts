@@ -1,4 +1,4 @@
-import { useQuotes } from '#client/state/chain.ts';
+import { useQuotes } from '#client/state/market/chain.ts';
 import { useLiveQuote, type QuoteNow } from '#client/widgets/use-live-quote.ts';
 import { mayAddRisk } from '#domain/market/freshness.ts';
 import { exchangeTime } from '#domain/units/time.ts';

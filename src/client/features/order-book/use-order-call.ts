@@ -1,10 +1,12 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Order } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { submitIntentAtom, unresolvedIntentsAtom, type Intent, type IntentCall } from '#client/state/outbox.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { isAboutOrder } from '#client/state/orders/about-order.ts';
+import { unresolvedIntentsAtom, type IntentCall } from '#client/state/orders/outbox.ts';
+import { useDecision } from '#client/state/orders/use-decision.ts';
 
 type OrderCall = Extract<IntentCall, { kind: 'modify' | 'cancel' }>;
 
@@ -18,24 +20,19 @@ interface OrderCalls {
   readonly send: (call: OrderCall) => Promise<boolean>;
 }
 
-/** Returns whether the decision is about the order. */
-export function isAbout({ call }: Intent, orderId: string): boolean {
-  if (call.kind === 'modify' || call.kind === 'cancel') return call.body.order_id === orderId;
-  return call.kind === 'keyed' && call.operation === 'cancelOrders' && call.body.order_ids?.includes(orderId) === true;
-}
-
 /** Changes or cancels one order once: locked while a call for it is on its way or of unknown fate. */
 export function useOrderCall(order: Order, about: string): OrderCalls {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);
-  const open = useAtomValue(unresolvedIntentsAtom).find((intent) => isAbout(intent, order.order_id));
-  const submit = useSetAtom(submitIntentAtom);
+  const open = useAtomValue(unresolvedIntentsAtom).find((intent) => isAboutOrder(intent, order.order_id));
+  const decision = useDecision({ lock: 'while-open' });
   const [failure, setFailure] = useState<string | null>(null);
   const send = async (call: OrderCall) => {
     const said = (part: string, values: Record<string, string> = {}) =>
       intl.formatMessage({ id: `order-book.${call.kind}.${part}` }, values);
     setFailure(null);
-    const result = await submit(call, about);
+    const result = await decision.send(call, about);
+    if (result === null) return false;
     if (result.outcome === 'blocked') {
       setFailure(said(result.reason === 'offline' ? 'offline' : 'unresolved'));
       return false;

@@ -1,14 +1,17 @@
+import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import type { Portfolio } from '#client/api/types.ts';
-import { useAccounts } from '#client/state/accounts.ts';
+import { useAccounts } from '#client/state/accounts/accounts.ts';
+import { deletePortfolioAtom } from '#client/state/accounts/portfolios.ts';
+import { useRemoval } from '#client/state/accounts/use-removal.ts';
 import { Briefcase } from '#client/ui/icons.ts';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
+import { RemovalDialog } from '#client/widgets/removal-dialog.tsx';
 import { AccountBranch } from './account-branch.tsx';
-import { DeletePortfolioDialog } from './delete-portfolio-dialog.tsx';
 import { PortfolioForm } from './portfolio-form.tsx';
 
 type Open = { form: { accountId: string; portfolio: Portfolio | null } } | { remove: Portfolio } | null;
@@ -58,5 +61,30 @@ export function Overview() {
       </PageState>
       {open && 'remove' in open ? <DeletePortfolioDialog portfolio={open.remove} onClose={close} /> : null}
     </>
+  );
+}
+
+/** Asks before a portfolio is deleted and says what that means. */
+function DeletePortfolioDialog({ portfolio, onClose }: { portfolio: Portfolio; onClose: () => void }) {
+  const { id, name } = portfolio;
+  const remove = useSetAtom(deletePortfolioAtom);
+  const removal = useRemoval(() => remove(id), { id: 'portfolio.toast.deleted', values: { name } }, onClose);
+  return (
+    <RemovalDialog
+      removal={removal}
+      onClose={onClose}
+      title={<FormattedMessage id="portfolio.delete.title" values={{ name }} />}
+      keep={<FormattedMessage id="portfolio.delete.keep" />}
+      confirm={<FormattedMessage id={removal.busy ? 'portfolio.delete.deleting' : 'portfolio.delete.confirm'} />}
+      offline={<FormattedMessage id="portfolio.form.offline" />}
+    >
+      <ul className="list-disc ps-5">
+        {['books', 'orders', 'bots', 'open'].map((line) => (
+          <li key={line}>
+            <FormattedMessage id={`portfolio.delete.line-${line}`} />
+          </li>
+        ))}
+      </ul>
+    </RemovalDialog>
   );
 }

@@ -3,8 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import type { Portfolio } from '#client/api/types.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { usePortfolioBots } from '#client/state/use-portfolio-bots.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { usePortfolioBots } from '#client/state/accounts/use-portfolio-bots.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 
@@ -51,9 +51,11 @@ export function PortfolioBots({ portfolio, onSelect }: { portfolio: Portfolio; o
                   <Chip>
                     <FormattedMessage id={`portfolio.bots.${kind}`} />
                   </Chip>
-                  <Chip>
-                    <FormattedMessage id="portfolio.bots.draft" />
-                  </Chip>
+                  {bot.state === null ? null : (
+                    <Chip>
+                      <FormattedMessage id="portfolio.bots.draft" />
+                    </Chip>
+                  )}
                   <span className="ms-auto" />
                   <Link
                     to={`${STRATEGIES}?edit=${encodeURIComponent(bot.id)}`}

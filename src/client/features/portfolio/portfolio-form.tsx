@@ -4,11 +4,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import type { Account, Portfolio } from '#client/api/types.ts';
 import { errorText, fieldErrorAt } from '#client/i18n/error-text.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { useProof } from '#client/state/step-up.ts';
-import { createPortfolioAtom, updatePortfolioAtom } from '#client/state/portfolios.ts';
-import { selectedAccountAtom, selectedPortfolioAtom } from '#client/state/profile.ts';
-import { pushToastAtom } from '#client/state/toasts.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { useProof } from '#client/state/session/step-up.ts';
+import { createPortfolioAtom, updatePortfolioAtom } from '#client/state/accounts/portfolios.ts';
+import { selectedAccountAtom, selectedPortfolioAtom } from '#client/state/session/profile.ts';
+import { pushToastAtom } from '#client/state/notices/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
@@ -28,8 +28,8 @@ interface PortfolioFormProps {
 
 const FIELDS: readonly DraftProblem['path'][] = ['name', 'capital', 'max_day_loss'];
 
-/** Makes a portfolio or changes one. What was typed stays until the server has it. */
-export function PortfolioForm({ accounts, accountId: firstAccount, portfolio, onClose }: PortfolioFormProps) {
+/** What was typed, what is wrong with it, and how it is kept. */
+function usePortfolioForm({ accounts, accountId: firstAccount, portfolio, onClose }: PortfolioFormProps) {
   const intl = useIntl();
   const create = useSetAtom(createPortfolioAtom);
   const update = useSetAtom(updatePortfolioAtom);
@@ -38,8 +38,6 @@ export function PortfolioForm({ accounts, accountId: firstAccount, portfolio, on
   const selectPortfolio = useSetAtom(selectedPortfolioAtom);
   const toast = useSetAtom(pushToastAtom);
   const offline = useAtomValue(offlineAtom);
-  const formId = useId();
-  const offlineId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [accountId, setAccountId] = useState(firstAccount);
   const [draft, setDraft] = useState<PortfolioDraft>(() => draftOf(portfolio));
@@ -89,6 +87,16 @@ export function PortfolioForm({ accounts, accountId: firstAccount, portfolio, on
       focusField(error.fields.find(({ path }) => (FIELDS as readonly string[]).includes(path))?.path ?? 'name');
     });
   };
+  return { form, accountId, setAccountId, draft, change, check, errorOf, busy, offline, failure, submit };
+}
+
+/** Makes a portfolio or changes one. What was typed stays until the server has it. */
+export function PortfolioForm({ accounts, accountId: firstAccount, portfolio, onClose }: PortfolioFormProps) {
+  const intl = useIntl();
+  const formId = useId();
+  const offlineId = useId();
+  const state = usePortfolioForm({ accounts, accountId: firstAccount, portfolio, onClose });
+  const { form, accountId, setAccountId, busy, offline, failure, submit } = state;
 
   const text = (id: string) => intl.formatMessage({ id: `portfolio.form.${id}` });
   const elsewhere = failure !== null && !FIELDS.some((path) => fieldErrorAt(failure, path, intl));
@@ -132,40 +140,55 @@ export function PortfolioForm({ accounts, accountId: firstAccount, portfolio, on
             onChange={setAccountId}
           />
         )}
-        <TextField
-          name="name"
-          label={text('name')}
-          hint={text('name-hint')}
-          error={errorOf('name')}
-          required
-          autoComplete="off"
-          value={draft.name}
-          onBlur={() => draft.name !== '' && check('name')}
-          onChange={(name) => change({ name })}
-        />
-        <NumberField
-          name="capital"
-          label={text('capital')}
-          hint={text('capital-hint')}
-          error={errorOf('capital')}
-          decimals={2}
-          stepper={false}
-          value={draft.capital}
-          onBlur={() => check('capital')}
-          onChange={(capital) => change({ capital })}
-        />
-        <NumberField
-          name="max_day_loss"
-          label={text('max-day-loss')}
-          hint={text('max-day-loss-hint')}
-          error={errorOf('max_day_loss')}
-          decimals={2}
-          stepper={false}
-          value={draft.maxDayLoss}
-          onBlur={() => check('max_day_loss')}
-          onChange={(maxDayLoss) => change({ maxDayLoss })}
-        />
+        <PortfolioFields state={state} />
       </form>
     </Sheet>
+  );
+}
+
+interface PortfolioFieldsProps {
+  state: ReturnType<typeof usePortfolioForm>;
+}
+
+/** What a portfolio is called, what it may use and what it may lose. */
+function PortfolioFields({ state: { draft, change, check, errorOf } }: PortfolioFieldsProps) {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id: `portfolio.form.${id}` });
+  return (
+    <>
+      <TextField
+        name="name"
+        label={text('name')}
+        hint={text('name-hint')}
+        error={errorOf('name')}
+        required
+        autoComplete="off"
+        value={draft.name}
+        onBlur={() => draft.name !== '' && check('name')}
+        onChange={(name) => change({ name })}
+      />
+      <NumberField
+        name="capital"
+        label={text('capital')}
+        hint={text('capital-hint')}
+        error={errorOf('capital')}
+        decimals={2}
+        stepper={false}
+        value={draft.capital}
+        onBlur={() => check('capital')}
+        onChange={(capital) => change({ capital })}
+      />
+      <NumberField
+        name="max_day_loss"
+        label={text('max-day-loss')}
+        hint={text('max-day-loss-hint')}
+        error={errorOf('max_day_loss')}
+        decimals={2}
+        stepper={false}
+        value={draft.maxDayLoss}
+        onBlur={() => check('max_day_loss')}
+        onChange={(maxDayLoss) => change({ maxDayLoss })}
+      />
+    </>
   );
 }

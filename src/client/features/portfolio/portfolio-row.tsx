@@ -1,12 +1,13 @@
+import { NO_VALUE } from '#client/i18n/format.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useId, useMemo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import type { Account, Portfolio, Position, Summary } from '#client/api/types.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { usePositions, useSummary } from '#client/state/positions.ts';
-import { selectedAccountAtom, selectedPortfolioAtom } from '#client/state/profile.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { usePositions, useSummary } from '#client/state/positions/positions.ts';
+import { selectedAccountAtom, selectedPortfolioAtom } from '#client/state/session/profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -68,7 +69,7 @@ function Value({ summary, positions, account, portfolio, day }: ValueProps) {
       <Fact id="portfolio.row.charges">
         <Money value={summary.charges} currency={currency} />
       </Fact>
-      <Fact id="portfolio.row.open-positions">{summary.open_positions}</Fact>
+      <Fact id="portfolio.row.open-positions">{summary.open_positions ?? NO_VALUE}</Fact>
       {portfolio.capital === null ? null : (
         <Fact id="portfolio.row.capital">
           <Money value={portfolio.capital} currency={currency} />

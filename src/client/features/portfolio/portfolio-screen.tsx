@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { featureAtom } from '#client/state/config.ts';
-import { useWorkplace } from '#client/state/use-workplace.ts';
+import { featureAtom } from '#client/state/start/config.ts';
+import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
@@ -10,9 +10,10 @@ import { WorkplacePicker } from '#client/widgets/workplace-picker.tsx';
 import { TABS, usePortfolioQuery, type PortfolioQuery } from './model/use-portfolio-query.ts';
 import { Overview } from './overview.tsx';
 
-const PerformanceTab = lazy(() => import('./tabs/performance-tab.tsx').then((module) => ({ default: module.PerformanceTab })));
-const CalendarTab = lazy(() => import('./tabs/calendar-tab.tsx').then((module) => ({ default: module.CalendarTab })));
-const HoldingsTab = lazy(() => import('./tabs/holdings-tab.tsx').then((module) => ({ default: module.HoldingsTab })));
+const kept = { placeholder: <div className="skeleton h-64" aria-hidden /> };
+const PerformanceTab = lazyPart(async () => (await import('./tabs/performance-tab.tsx')).PerformanceTab, kept);
+const CalendarTab = lazyPart(async () => (await import('./tabs/calendar-tab.tsx')).CalendarTab, kept);
+const HoldingsTab = lazyPart(async () => (await import('./tabs/holdings-tab.tsx')).HoldingsTab, kept);
 
 const reportsAtom = featureAtom('pnl');
 
@@ -52,13 +53,7 @@ export function Screen() {
         value={tab}
         onChange={(next) => query.show({ tab: next === 'overview' ? null : next, day: null })}
       >
-        {tab === 'overview' ? (
-          <Overview />
-        ) : (
-          <Suspense fallback={<div className="skeleton h-64" aria-hidden />}>
-            <OfWorkplace query={query} />
-          </Suspense>
-        )}
+        {tab === 'overview' ? <Overview /> : <OfWorkplace query={query} />}
       </Tabs>
     </>
   );

@@ -3,7 +3,7 @@ import type { Position, PositionBookRow, Reconciliation } from '#client/api/type
 import type { BookView } from './model/book-line.ts';
 
 /** What rows and cards of the book need beside themselves. */
-export interface BookDesk {
+interface BookDesk {
   readonly view: BookView;
   /** Whether the day has ended: then its prices are its own and nothing ticks. */
   readonly final: boolean;

@@ -1,29 +1,35 @@
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Account, PositionBookAnswer, PositionBookRow, Reconciliation } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { csvText, saveCsv } from '#client/platform/csv.ts';
 import { type AddressChange, useAddress } from '#client/platform/use-address.ts';
-import { usePortfolios } from '#client/state/portfolios.ts';
-import { currentPositionsAtom, openPositionsAtom } from '#client/state/positions.ts';
-import { useResources } from '#client/state/use-resources.ts';
+import { usePortfolios } from '#client/state/accounts/portfolios.ts';
+import { currentPositionsAtom, openPositionsAtom } from '#client/state/positions/positions.ts';
+import { useResources } from '#client/state/resource/use-resources.ts';
 import { Button } from '#client/ui/button.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
-import { LatePagination } from '#client/widgets/pagination/late-pagination.tsx';
+import { Money } from '#client/widgets/money.tsx';
+import { LazyPagination } from '#client/widgets/pagination/lazy-pagination.tsx';
 import { pageSizeOf, rowsOfPage } from '#client/widgets/pagination/pages.ts';
 import { BookDeskContext } from './book-desk.ts';
 import { BOOK_CSV_HEAD, bookCsvRows } from './model/book-csv.ts';
-import { bookQueryOf, choicesOf, filterBook } from './model/book-filters.ts';
-import { BOOK_VIEWS } from './model/book-line.ts';
+import { type BookQuery, bookQueryOf, choicesOf, filterBook } from './model/book-filters.ts';
+import { BOOK_VIEWS, sumOf } from './model/book-line.ts';
 import { BookCard } from './parts/book-card.tsx';
-import { BookStrip } from './parts/book-strip.tsx';
+import { BookPnl } from './parts/book-pnl.tsx';
 
-const BookTable = lazy(() => import('./parts/book-table.tsx').then((module) => ({ default: module.BookTable })));
+const BookTable = lazyPart(async () => (await import('./parts/book-table.tsx')).BookTable, {
+  placeholder: ({ rows }: { rows: readonly unknown[] }) => (
+    <div aria-hidden className="skeleton" style={{ height: (rows.length + 2) * 53 }} />
+  ),
+});
 
 const ALL = 'all';
 
@@ -31,6 +37,13 @@ interface BookProps {
   book: PositionBookAnswer;
   account: Account | null;
   last: Reconciliation | null;
+}
+
+/** The open positions of a running day by their ids; a day that has ended has none. */
+function useOpenPositions({ position_book: rows, final }: PositionBookAnswer) {
+  const owners = useMemo(() => (final ? [] : [...new Set(rows.map((row) => row.portfolio_id))]), [rows, final]);
+  const lists = useResources(owners, currentPositionsAtom, openPositionsAtom);
+  return useMemo(() => new Map(lists.flatMap((list) => (list.value ?? []).map((each) => [each.position_id, each]))), [lists]);
 }
 
 /** The rows of one day, as the address asks for them. */
@@ -42,25 +55,11 @@ export function Book({ book, account, last }: BookProps) {
   const query = bookQueryOf(search);
   const portfolios = usePortfolios(account?.id ?? null);
   const { position_book: rows, final, trading_date: date } = book;
-  const owners = useMemo(() => (final ? [] : [...new Set(rows.map((row) => row.portfolio_id))]), [rows, final]);
-  const lists = useResources(owners, currentPositionsAtom, openPositionsAtom);
-  const positions = useMemo(() => new Map(lists.flatMap((list) => (list.value ?? []).map((each) => [each.position_id, each]))), [lists]);
+  const positions = useOpenPositions(book);
   const all = filterBook(rows, query);
   const size = pageSizeOf(query.size);
   const shown = final ? rowsOfPage(all, query.page, size) : all;
   const change = (next: AddressChange) => show({ page: null, ...next });
-  const filter = (name: 'segment' | 'product' | 'status', text: (value: string) => string) => (
-    <Select
-      className="min-w-32 flex-1 lg:flex-none"
-      label={intl.formatMessage({ id: `position-book.filter.${name}` })}
-      value={query[name] ?? ALL}
-      options={[
-        { value: ALL, label: intl.formatMessage({ id: 'position-book.filter.all' }) },
-        ...choicesOf(rows, name === 'status' ? 'state' : name).map((value) => ({ value, label: text(value) })),
-      ]}
-      onChange={(value) => change({ [name]: value === ALL ? null : value })}
-    />
-  );
   const caption = intl.formatMessage({ id: 'position-book.caption' }, { date: format.tradingDate(date) });
   const names = new Map((portfolios.value ?? []).map((each) => [each.id, each.name]));
   return (
@@ -94,11 +93,7 @@ export function Book({ book, account, last }: BookProps) {
             <FormattedMessage id={`position-book.view.${query.view}.about`} />
           </p>
         </div>
-        <div className="-mb-4 flex flex-wrap gap-3">
-          {filter('segment', (value) => value)}
-          {filter('product', (value) => value)}
-          {filter('status', (value) => intl.formatMessage({ id: `position-book.state.${value}` }))}
-        </div>
+        <BookFilters rows={rows} query={query} onChange={change} />
         {all.length === 0 ? (
           <EmptyState
             title={intl.formatMessage({ id: 'page.filtered.title' })}
@@ -109,14 +104,12 @@ export function Book({ book, account, last }: BookProps) {
             }
           />
         ) : wide ? (
-          <Suspense fallback={<div aria-hidden className="skeleton" style={{ height: (shown.length + 2) * 53 }} />}>
-            <BookTable caption={caption} rows={shown} all={all} />
-          </Suspense>
+          <BookTable caption={caption} rows={shown} all={all} />
         ) : (
           <BookCards caption={caption} rows={shown} />
         )}
         {final && all.length > 0 ? (
-          <LatePagination
+          <LazyPagination
             label={caption}
             rows={all.length}
             page={query.page}
@@ -127,6 +120,58 @@ export function Book({ book, account, last }: BookProps) {
         ) : null}
       </div>
     </BookDeskContext.Provider>
+  );
+}
+
+/** The sums over the rows that the filters leave. */
+function BookStrip({ rows }: { rows: readonly PositionBookRow[] }) {
+  const figures: readonly (readonly [string, ReactNode])[] = [
+    ['pnl', <BookPnl key="p" rows={rows} kind="gross" total />],
+    ['realised', <BookPnl key="r" rows={rows} kind="realised" total />],
+    ['unrealised', <BookPnl key="u" rows={rows} kind="unrealised" total />],
+    ['charges', <Money key="c" value={sumOf(rows.map((row) => row.charges.total))} />],
+  ];
+  return (
+    <dl className="card grid grid-cols-2 gap-x-4 gap-y-3 p-3 md:grid-cols-4 lg:p-4">
+      {figures.map(([id, value]) => (
+        <div key={id}>
+          <dt className="text-small text-text-3">
+            <FormattedMessage id={`position-book.sum.${id}`} />
+          </dt>
+          <dd className="text-h2">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface BookFiltersProps {
+  rows: readonly PositionBookRow[];
+  query: BookQuery;
+  onChange: (change: AddressChange) => void;
+}
+
+/** Which rows are shown: each choice is one that the day has. */
+function BookFilters({ rows, query, onChange }: BookFiltersProps) {
+  const intl = useIntl();
+  const filter = (name: 'segment' | 'product' | 'status', text: (value: string) => string) => (
+    <Select
+      className="min-w-32 flex-1 lg:flex-none"
+      label={intl.formatMessage({ id: `position-book.filter.${name}` })}
+      value={query[name] ?? ALL}
+      options={[
+        { value: ALL, label: intl.formatMessage({ id: 'position-book.filter.all' }) },
+        ...choicesOf(rows, name === 'status' ? 'state' : name).map((value) => ({ value, label: text(value) })),
+      ]}
+      onChange={(value) => onChange({ [name]: value === ALL ? null : value })}
+    />
+  );
+  return (
+    <div className="-mb-4 flex flex-wrap gap-3">
+      {filter('segment', (value) => value)}
+      {filter('product', (value) => value)}
+      {filter('status', (value) => intl.formatMessage({ id: `position-book.state.${value}` }))}
+    </div>
   );
 }
 

@@ -1,1 +1,4 @@
 export { PositionBookScreen as Screen } from './position-book-screen.tsx';
+
+/** Every device that installs the app has it (platform/build/kept-sets.ts). */
+export const SET = 'installed';

@@ -1,10 +1,12 @@
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { usePositionBook } from '#client/state/position-book.ts';
-import { selectedDateAtom } from '#client/state/profile.ts';
-import { useReconciliations } from '#client/state/reconciliations.ts';
-import { useWorkplace } from '#client/state/use-workplace.ts';
+import { nextTradingDay, previousTradingDay } from '#domain/calendar/trading-days.ts';
+import { usePositionBook } from '#client/state/positions/position-book.ts';
+import { selectedDateAtom } from '#client/state/session/profile.ts';
+import { useReconciliations } from '#client/state/accounts/reconciliations.ts';
+import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
+import { useShortcuts } from '#client/state/device/use-shortcuts.ts';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
@@ -13,7 +15,23 @@ import { WorkplacePicker } from '#client/widgets/workplace-picker.tsx';
 import { Book } from './book.tsx';
 import { NoRecord } from './parts/no-record.tsx';
 import { ReconcileLine } from './parts/reconcile-line.tsx';
-import { useDayKeys } from './use-day-keys.ts';
+
+/** Lets two keys go a trading day back and on. */
+function useDayKeys(current: string | null): void {
+  const [selected, select] = useAtom(selectedDateAtom);
+  useShortcuts('position-book', {
+    day: (at) => {
+      if (current === null) return false;
+      const shown = selected ?? current;
+      if (at === 0) select(previousTradingDay(shown));
+      else if (selected !== null) {
+        const next = nextTradingDay(shown);
+        select(next >= current ? null : next);
+      }
+      return true;
+    },
+  });
+}
 
 /** The ledger of an account's positions on a trading day: complete, and compared with the broker. */
 export function PositionBookScreen() {

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { Position } from '#client/api/types.ts';
-import { onLeaving } from '#client/state/leaving.ts';
+import { onLeaving } from '#client/state/session/leaving.ts';
 
 /** What is being done to positions beside the order ticket. */
 export type ActionRequest =

@@ -1,64 +1,73 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Account, Portfolio, Position } from '#client/api/types.ts';
-import { useFormat } from '#client/i18n/use-format.ts';
-import { featureAtom } from '#client/state/config.ts';
+import { lazyCode } from '#client/platform/lazy-module.ts';
+import { runPartAtom } from '#client/state/notices/run-part.ts';
+import { featureAtom } from '#client/state/start/config.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Notice } from '#client/ui/notice.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { useKeepFocus } from '#client/ui/use-keep-focus.ts';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import type { WallTime } from '#domain/units/time.ts';
 import { actionRequestAtom } from './action-request.ts';
-import { filterPositions } from './model/filter-positions.ts';
-import type { SavePositions } from './model/positions-csv.ts';
+import { filterPositions } from './model/arrange-positions.ts';
 import { flatPositions, groupPositions, type PositionGroup } from './model/group-positions.ts';
 import { isFiltered, withoutFilters, type PositionsView } from './model/view-query.ts';
 import { FlatList } from './parts/flat-list.tsx';
 import { PositionGroups } from './parts/position-groups.tsx';
 import { SelectBar } from './parts/select-bar.tsx';
-import { QuotedSummary } from './parts/quoted-summary.tsx';
+import { QuotedSummary } from './parts/summary-strip.tsx';
 import { Toolbar } from './parts/toolbar.tsx';
 import { PositionsDeskContext, PositionsRiskContext, type PositionsDesk } from './positions-desk.ts';
-import { useLatest } from './use-latest.ts';
 import { useRiskOf } from './use-risk-of.ts';
 
 const exitsAtom = featureAtom('instructions');
 const actionsAtom = featureAtom('position');
-const ActionSheets = lazy(() => import('./actions/action-sheets.tsx').then((module) => ({ default: module.ActionSheets })));
-const GroupPanel = lazy(() => import('./panel/group-panel.tsx').then((module) => ({ default: module.GroupPanel })));
+const ActionSheets = lazyPart(async () => (await import('./actions/action-sheets.tsx')).ActionSheets, {
+  over: true,
+  useAsked: () => useAtomValue(actionRequestAtom),
+});
+const GroupPanel = lazyPart(async () => (await import('./panel/group-panel.tsx')).GroupPanel, { over: true });
 
 interface PositionListProps {
   positions: readonly Position[];
   /** When the list was last known to be true. */
   at: WallTime | null;
-  /** A past trading day; null = the current one. */
-  date: string | null;
   view: PositionsView;
   change: PositionsDesk['change'];
   accounts: readonly Account[];
   portfolios: readonly Portfolio[];
 }
 
-/** Gives the positions to the reader as a file. */
-const savePositions: SavePositions = (...what) => void import('./model/positions-csv.ts').then((module) => module.savePositions(...what));
+const loadCsv = lazyCode('positions-csv', () => import('./model/positions-csv.ts'));
 
-export function PositionList({ positions, at, date, view, change, accounts, portfolios }: PositionListProps) {
+/** Returns a function that stays the same and does what the newest one does: rows that get it need not be drawn anew. Not for use while drawing. */
+function useLatest<A extends unknown[]>(newest: (...args: A) => void): (...args: A) => void {
+  const latest = useRef(newest);
+  useLayoutEffect(() => {
+    latest.current = newest;
+  });
+  return useCallback((...args: A) => latest.current(...args), []);
+}
+
+/** The positions of the running day. */
+export function PositionList({ positions, at, view, change, accounts, portfolios }: PositionListProps) {
   const intl = useIntl();
-  const format = useFormat();
   const act = useSetAtom(actionRequestAtom);
+  const run = useSetAtom(runPartAtom);
   const box = useKeepFocus<HTMLDivElement>();
   const exits = useAtomValue(exitsAtom);
   const actions = useAtomValue(actionsAtom);
-  const past = date !== null;
   const [selecting, setSelecting] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [panel, setPanel] = useState<{ group: PositionGroup; name: string } | null>(null);
-  // The server knows what is open now, not what was open then: of a past day only what ended on it is true.
-  const today = useMemo(() => (past ? positions.filter((each) => each.net_quantity === 0) : positions), [positions, past]);
-  const risk = useRiskOf(past ? [] : today);
+  const risk = useRiskOf(positions);
   const { protection } = risk;
-  const shown = useMemo(() => filterPositions(today, view, (position) => protection?.(position).bare === true), [today, view, protection]);
+  const shown = useMemo(
+    () => filterPositions(positions, view, (position) => protection?.(position).bare === true),
+    [positions, view, protection],
+  );
   const groups = useMemo(() => groupPositions(shown, view.group), [shown, view.group]);
   const flat = useMemo(() => flatPositions(shown), [shown]);
   const chosen = shown.filter((each) => each.net_quantity !== 0 && selected.has(each.position_id));
@@ -73,7 +82,7 @@ export function PositionList({ positions, at, date, view, change, accounts, port
     view.group === 'account' || one === undefined
       ? intl.formatMessage({ id: 'positions.group.all' })
       : view.group === 'portfolio'
-        ? accountName(today[0]?.account_number ?? '')
+        ? accountName(positions[0]?.account_number ?? '')
         : one.name;
   const desk = useMemo<PositionsDesk>(
     () => ({
@@ -98,11 +107,6 @@ export function PositionList({ positions, at, date, view, change, accounts, port
     <PositionsDeskContext value={desk}>
       <PositionsRiskContext value={risk}>
         <div ref={box} className="flex flex-col gap-4">
-          {past ? (
-            <Notice kind="info" announce={false}>
-              <FormattedMessage id="positions.past" values={{ date: format.tradingDate(date) }} />
-            </Notice>
-          ) : null}
           {shown.length > 0 ? (
             <QuotedSummary groups={groups} positions={shown} at={at} of={of} />
           ) : isFiltered(view) ? (
@@ -117,15 +121,13 @@ export function PositionList({ positions, at, date, view, change, accounts, port
           ) : (
             <EmptyState title={intl.formatMessage({ id: 'positions.empty' })} />
           )}
-          {past ? null : <Toolbar onExport={() => savePositions(shown, risk)} />}
+          <Toolbar onExport={() => void run(async () => (await loadCsv()).savePositions(shown, risk))} />
           <PositionGroups groups={groups} portfolios={portfolios} onPanel={openPanel} onExitSelected={exitSelected} />
           {selecting ? <SelectBar positions={chosen} onExit={exitSelected} onClear={() => setSelected(new Set())} /> : null}
           <FlatList positions={flat} />
         </div>
-        <Suspense fallback={null}>
-          {past ? null : <ActionSheets />}
-          {panel === null || current === null ? null : <GroupPanel group={current} name={panel.name} onClose={() => setPanel(null)} />}
-        </Suspense>
+        <ActionSheets />
+        {panel === null || current === null ? null : <GroupPanel group={current} name={panel.name} onClose={() => setPanel(null)} />}
       </PositionsRiskContext>
     </PositionsDeskContext>
   );

@@ -2,9 +2,10 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
-import { usePositions } from '#client/state/positions.ts';
-import { selectedDateAtom } from '#client/state/profile.ts';
-import { useWorkplace } from '#client/state/use-workplace.ts';
+import { usePositions } from '#client/state/positions/positions.ts';
+import { selectedDateAtom } from '#client/state/session/profile.ts';
+import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { KillButton } from '#client/widgets/kill-button.tsx';
@@ -14,6 +15,9 @@ import { WorkplacePicker } from '#client/widgets/workplace-picker.tsx';
 import { queryOf, viewOf, type PositionsView } from './model/view-query.ts';
 import { PositionList } from './position-list.tsx';
 import { usePositionsShown } from './use-positions-shown.ts';
+
+/** A day that has ended needs nothing of what acts and ticks. */
+const PastDay = lazyPart(async () => (await import('./parts/past-day.tsx')).PastDay, { placeholder: () => <PositionsSkeleton /> });
 
 /** The positions of a portfolio on a trading day; grouped by portfolio or broker account, of all of them. */
 export function PositionsScreen() {
@@ -54,17 +58,20 @@ export function PositionsScreen() {
         empty={<NoPositions />}
         {...(known && portfolio === null ? { blocked: account === null ? <NoAccount /> : <NoPortfolio /> } : {})}
       >
-        {(list) => (
-          <PositionList
-            positions={list}
-            at={positions.receivedAt}
-            date={date}
-            view={view}
-            change={change}
-            accounts={accounts}
-            portfolios={portfolios}
-          />
-        )}
+        {(list) =>
+          date === null ? (
+            <PositionList
+              positions={list}
+              at={positions.receivedAt}
+              view={view}
+              change={change}
+              accounts={accounts}
+              portfolios={portfolios}
+            />
+          ) : (
+            <PastDay positions={list} date={date} told={positions.tradingDate ?? null} of={portfolio?.name ?? ''} />
+          )
+        }
       </PageState>
     </div>
   );

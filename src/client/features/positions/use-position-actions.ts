@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import type { Position } from '#client/api/types.ts';
-import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { actionRequestAtom, type ActionRequest } from './action-request.ts';
 
 export interface PositionActions {

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
-import { useAccounts } from '#client/state/accounts.ts';
-import { openPortfoliosAtom, portfoliosAtom } from '#client/state/portfolios.ts';
-import { currentPositionsAtom, openPositionsAtom, refreshPositionsAtom, usePositions } from '#client/state/positions.ts';
-import type { LiveResource } from '#client/state/resource.ts';
-import { joinedResource, useResources } from '#client/state/use-resources.ts';
-import type { Workplace } from '#client/state/use-workplace.ts';
+import { useAccounts } from '#client/state/accounts/accounts.ts';
+import { openPortfoliosAtom, portfoliosAtom } from '#client/state/accounts/portfolios.ts';
+import { currentPositionsAtom, openPositionsAtom, refreshPositionsAtom, usePositions } from '#client/state/positions/positions.ts';
+import type { LiveResource } from '#client/state/resource/resource.ts';
+import { joinedResource, useResources } from '#client/state/resource/use-resources.ts';
+import type { Workplace } from '#client/state/accounts/use-workplace.ts';
 import type { Account, Portfolio, Position } from '#client/api/types.ts';
 import { useSetAtom } from 'jotai';
 import type { Grouping } from './model/view-query.ts';
 
-export interface PositionsShown {
+interface PositionsShown {
   readonly positions: LiveResource<readonly Position[]>;
   readonly accounts: readonly Account[];
   readonly portfolios: readonly Portfolio[];

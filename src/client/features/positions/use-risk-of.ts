@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { Position } from '#client/api/types.ts';
-import { chainOfKeyAtom, keyOfChain, openChainAtom } from '#client/state/chain.ts';
-import { instructionsAtom, openInstructionsAtom } from '#client/state/instructions.ts';
-import { openPositionBookAtom, positionBookAtom } from '#client/state/position-book.ts';
-import { useResources } from '#client/state/use-resources.ts';
+import { chainOfKeyAtom, keyOfChain, openChainAtom } from '#client/state/market/chain.ts';
+import { instructionsAtom, openInstructionsAtom } from '#client/state/orders/instructions.ts';
+import { openPositionBookAtom, positionBookAtom } from '#client/state/positions/position-book.ts';
+import { useResources } from '#client/state/resource/use-resources.ts';
 import { rowsByPosition } from './model/day-rows.ts';
 import { factsOfResources } from './model/facts-of.ts';
 import { greeksOfChains } from './model/greeks-of.ts';

@@ -1,26 +1,24 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Position } from '#client/api/types.ts';
-import { liveMark } from '#client/state/profit.ts';
+import { liveMark } from '#client/state/positions/profit.ts';
+import { useSteadyOrder } from '#client/ui/use-steady-order.ts';
+import { sortPositions, type SortValue } from './model/arrange-positions.ts';
 import { dayProfitAt } from './model/day-rows.ts';
 import { greeksOf, netGreek } from './model/greeks-of.ts';
-import { sortPositions, type SortValue } from './model/sort-positions.ts';
 import { profitDecimal, profitShare } from './parts/profit-value.ts';
 import { usePositionsDesk, usePositionsRisk } from './positions-desk.ts';
 
 const SORT_AGAIN_MS = 2_000;
 
 /** Returns the positions in the order of the view. A live column sorts again every two seconds at most, and never under a pointer or focus. */
-export function useSorted(positions: readonly Position[]): { readonly rows: readonly Position[]; readonly hold: (held: boolean) => void } {
+export function useSorted(positions: readonly Position[]) {
   const { view } = usePositionsDesk();
   const { greeks, days } = usePositionsRisk();
-  const held = useRef(false);
   const [, sortAgain] = useState(0);
   const live = view.sort === 'pnl' || view.sort === 'pnl-percent' || view.sort === 'day';
   useEffect(() => {
     if (!live) return undefined;
-    const timer = setInterval(() => {
-      if (!held.current) sortAgain((count) => count + 1);
-    }, SORT_AGAIN_MS);
+    const timer = setInterval(() => sortAgain((count) => count + 1), SORT_AGAIN_MS);
     return () => clearInterval(timer);
   }, [live]);
   const value: SortValue = (position, column) => {
@@ -42,10 +40,7 @@ export function useSorted(positions: readonly Position[]): { readonly rows: read
         return null;
     }
   };
-  return {
-    rows: sortPositions(positions, view, value),
-    hold: (now) => {
-      held.current = now;
-    },
-  };
+  return useSteadyOrder(sortPositions(positions, view, value), keyOf, `${view.sort} ${view.descending}`);
 }
+
+const keyOf = (position: Position) => position.position_id;

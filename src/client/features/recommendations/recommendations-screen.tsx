@@ -1,13 +1,15 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRecommendations } from '#client/state/analytics/tables.ts';
-import { useQuotes } from '#client/state/chain.ts';
-import { usePositions } from '#client/state/positions.ts';
-import { useWorkplace } from '#client/state/use-workplace.ts';
+import { useQuotes } from '#client/state/market/chain.ts';
+import { usePositions } from '#client/state/positions/positions.ts';
+import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
 import { Card } from '#client/ui/card.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
+import { EmptyAnalytics } from '#client/widgets/empty-analytics.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { useReportFreshness } from '#client/widgets/page-freshness.ts';
@@ -19,7 +21,9 @@ import { ClosedIdeas } from './parts/closed-ideas.tsx';
 import { Filters } from './parts/filters.tsx';
 import { IdeaCard } from './parts/idea-card.tsx';
 
-const IdeaMore = lazy(() => import('./parts/idea-more.tsx').then((module) => ({ default: module.IdeaMore })));
+const IdeaMore = lazyPart(async () => (await import('./parts/idea-more.tsx')).IdeaMore, {
+  placeholder: <div className="skeleton h-96" aria-hidden />,
+});
 
 function Skeleton() {
   return (
@@ -76,11 +80,13 @@ export function Screen() {
         skeleton={<Skeleton />}
         isEmpty={(rows) => rows.length === 0}
         empty={
-          <EmptyState title={intl.formatMessage({ id: 'recommendations.empty.title' })}>
-            <p>
-              <FormattedMessage id="recommendations.empty.text" />
-            </p>
-          </EmptyState>
+          <EmptyAnalytics refresh={resource.refresh}>
+            <EmptyState title={intl.formatMessage({ id: 'recommendations.empty.title' })}>
+              <p>
+                <FormattedMessage id="recommendations.empty.text" />
+              </p>
+            </EmptyState>
+          </EmptyAnalytics>
         }
         isFilteredEmpty={query.filtered && shown.length === 0}
         onClearFilters={query.clear}
@@ -96,9 +102,7 @@ export function Screen() {
               <div className="grid gap-3 lg:col-span-2 lg:grid-cols-2">{cards}</div>
               {desktop && chosen ? (
                 <Card title={chosen.title} className="sticky top-24">
-                  <Suspense fallback={<div className="skeleton h-96" aria-hidden />}>
-                    <IdeaMore key={chosen.id} idea={chosen} />
-                  </Suspense>
+                  <IdeaMore key={chosen.id} idea={chosen} />
                 </Card>
               ) : null}
             </div>

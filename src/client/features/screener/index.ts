@@ -1,1 +1,4 @@
 export { ScreenerScreen as Screen } from './screener-screen.tsx';
+
+/** Fetched when the page is idle (platform/build/kept-sets.ts). */
+export const SET = 'idle';

@@ -1,16 +1,15 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
 import { useIntl } from 'react-intl';
 import { apiSettings } from '#client/api/settings.ts';
-import { featureAtom } from '#client/state/config.ts';
+import { featureAtom } from '#client/state/start/config.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { ScreenDesk } from './screen-desk.tsx';
 
 /** Only once it is known what the back end offers: on a first visit nothing is offered for a moment. */
-const PublishedMatches = lazy(async () => {
+const PublishedMatches = lazyPart(async () => {
   await apiSettings().ready;
-  const module = await import('./parts/published-matches.tsx');
-  return { default: module.PublishedMatches };
+  return (await import('./parts/published-matches.tsx')).PublishedMatches;
 });
 const hasScreenerAtom = featureAtom('screener');
 
@@ -21,13 +20,7 @@ export function ScreenerScreen() {
   return (
     <div className="flex flex-col gap-3">
       <PageTitle>{intl.formatMessage({ id: 'title.screener' })}</PageTitle>
-      {runs ? (
-        <ScreenDesk />
-      ) : (
-        <Suspense fallback={null}>
-          <PublishedMatches />
-        </Suspense>
-      )}
+      {runs ? <ScreenDesk /> : <PublishedMatches />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { HOME_PATH } from '#contract/constants.ts';
 
-export interface Place {
+interface Place {
   readonly path: string;
   /** Message id of its name. */
   readonly title: string;

@@ -26,7 +26,7 @@ function content(choice: Choice): ReactNode {
     <>
       <InstrumentName instrument={instrument} />
       <span className="flex flex-col items-end text-small text-text-3">
-        <FormattedMessage id={`search.${instrument.kind}`} />
+        {instrument.kind === null ? null : <FormattedMessage id={`search.${instrument.kind}`} />}
         <span dir="ltr">{instrument.tradingsymbol}</span>
       </span>
     </>

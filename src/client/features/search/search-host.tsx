@@ -4,10 +4,10 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { Instrument } from '#client/api/types.ts';
-import { featureAtom } from '#client/state/config.ts';
-import { loadRecentInstrumentsAtom, recentInstrumentsAtom, rememberInstrumentAtom } from '#client/state/recent-instruments.ts';
-import { searchOpenAtom } from '#client/state/search-open.ts';
-import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { featureAtom } from '#client/state/start/config.ts';
+import { loadRecentInstrumentsAtom, recentInstrumentsAtom, rememberInstrumentAtom } from '#client/state/market/recent-instruments.ts';
+import { searchOpenAtom } from '#client/state/overlays/search-open.ts';
+import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { useModal } from '#client/ui/use-modal.ts';
@@ -17,25 +17,12 @@ import { useSearch } from './use-search.ts';
 
 const hasInstrumentsAtom = featureAtom('instruments');
 
-/**
- * The palette over any page: contracts by symbol or words in any order, pages, actions. A contract opens the ticket, an index its option chain;
- * a back end without instruments leaves pages and actions.
- */
-export function SearchHost() {
-  const intl = useIntl();
-  const navigate = useNavigate();
-  const [open, setOpen] = useAtom(searchOpenAtom);
-  const openTicket = useSetAtom(ticketRequestAtom);
+/** What can be chosen for a text: pages and actions, and the contracts that the server finds or, without a text or a connection, the recent ones. */
+function useChoices(text: string) {
   const recent = useAtomValue(recentInstrumentsAtom);
   const loadRecent = useSetAtom(loadRecentInstrumentsAtom);
-  const remember = useSetAtom(rememberInstrumentAtom);
-  const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
   const hasInstruments = useAtomValue(hasInstrumentsAtom);
   const search = useSearch(hasInstruments ? text : '');
-  const listId = useId();
-  const close = () => setOpen(false);
-  const dialog = useModal(open, close);
   useEffect(() => {
     void loadRecent();
   }, [loadRecent]);
@@ -49,18 +36,42 @@ export function SearchHost() {
   }));
   // Commands are known at once and contracts come later: what comes later never pushes the choice away.
   const shown: readonly Choice[] = text.trim() === '' ? [...contracts, ...commands] : [...commands, ...contracts];
-  const at = Math.min(active, Math.max(0, shown.length - 1));
+  return { shown, search, fromRecent, hasInstruments, noRecent: fromRecent && recent.length === 0 };
+}
+
+/** Does what was chosen and closes the palette: a contract opens the ticket, an index its chain, a page or an action is run. */
+function useChoose(close: () => void) {
+  const navigate = useNavigate();
+  const openTicket = useSetAtom(ticketRequestAtom);
+  const remember = useSetAtom(rememberInstrumentAtom);
   const trade = (instrument: Instrument, side: 'BUY' | 'SELL') => {
     remember(instrument);
     close();
     if (instrument.tradable) openTicket({ instrument, side, mode: 'open' });
     else void navigate(`/app/market_view?tab=chain&underlying=${encodeURIComponent(instrument.underlying)}`);
   };
-  const choose = (choice: Choice, side: 'BUY' | 'SELL' = 'BUY') => {
+  return (choice: Choice, side: 'BUY' | 'SELL' = 'BUY') => {
     if (choice.instrument !== undefined) return trade(choice.instrument, side);
     close();
     return choice.run();
   };
+}
+
+/**
+ * The palette over any page: contracts by symbol or words in any order, pages, actions. A contract opens the ticket, an index its option chain;
+ * a back end without instruments leaves pages and actions.
+ */
+export function SearchHost() {
+  const intl = useIntl();
+  const [open, setOpen] = useAtom(searchOpenAtom);
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const { shown, search, fromRecent, hasInstruments, noRecent } = useChoices(text);
+  const listId = useId();
+  const close = () => setOpen(false);
+  const dialog = useModal(open, close);
+  const at = Math.min(active, Math.max(0, shown.length - 1));
+  const choose = useChoose(close);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && shown.length > 0) {
@@ -109,24 +120,7 @@ export function SearchHost() {
           <IconButton label={intl.formatMessage({ id: 'search.close' })} icon={<X aria-hidden size={20} />} onClick={close} />
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto p-2">
-          {search.offline ? (
-            <p role="status" className="p-2 text-text-2">
-              <FormattedMessage id="search.offline" />
-            </p>
-          ) : null}
-          {search.error !== null && !search.offline ? (
-            <div role="alert" className="flex items-center justify-between gap-3 p-2">
-              <FormattedMessage id="search.error" />
-              <Button size="sm" onClick={search.retry}>
-                <FormattedMessage id="search.retry" />
-              </Button>
-            </div>
-          ) : null}
-          {fromRecent && recent.length === 0 ? (
-            <p className="px-3 py-1 text-small text-text-3">
-              <FormattedMessage id="search.recent.none" />
-            </p>
-          ) : null}
+          <SearchNotes search={search} noRecent={noRecent} />
           <ResultList
             id={listId}
             choices={shown}
@@ -135,29 +129,66 @@ export function SearchHost() {
             label={intl.formatMessage({ id: 'search.results' })}
             onChoose={(choice) => choose(choice)}
           />
-          {!fromRecent && !search.busy && search.error === null && shown.length === 0 ? (
-            <div className="flex flex-col gap-1 p-4 text-center">
-              <p className="text-h2">
-                <FormattedMessage id="search.none" values={{ text: text.trim() }} />
-              </p>
-              <p className="text-text-2">
-                <FormattedMessage id="search.none.hint" />
-              </p>
-            </div>
-          ) : null}
+          {!fromRecent && !search.busy && search.error === null && shown.length === 0 ? <NothingFound text={text} /> : null}
         </div>
         <p role="status" className="sr-only">
           {fromRecent || search.busy ? '' : intl.formatMessage({ id: 'search.count' }, { count: shown.length })}
         </p>
-        <p className="border-t border-border px-4 py-2 text-small text-text-3">
-          <span className="md:hidden">
-            <FormattedMessage id={hasInstruments ? 'search.hint' : 'search.hint.commands'} />
-          </span>
-          <span className="max-md:hidden">
-            <FormattedMessage id="search.keys" />
-          </span>
-        </p>
+        <SearchHints hasInstruments={hasInstruments} />
       </div>
     </dialog>
+  );
+}
+
+/** What stands above the results: no connection, a question that failed, no contract chosen yet. */
+function SearchNotes({ search, noRecent }: { search: ReturnType<typeof useSearch>; noRecent: boolean }) {
+  return (
+    <>
+      {search.offline ? (
+        <p role="status" className="p-2 text-text-2">
+          <FormattedMessage id="search.offline" />
+        </p>
+      ) : null}
+      {search.error !== null && !search.offline ? (
+        <div role="alert" className="flex items-center justify-between gap-3 p-2">
+          <FormattedMessage id="search.error" />
+          <Button size="sm" onClick={search.retry}>
+            <FormattedMessage id="search.retry" />
+          </Button>
+        </div>
+      ) : null}
+      {noRecent ? (
+        <p className="px-3 py-1 text-small text-text-3">
+          <FormattedMessage id="search.recent.none" />
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function NothingFound({ text }: { text: string }) {
+  return (
+    <div className="flex flex-col gap-1 p-4 text-center">
+      <p className="text-h2">
+        <FormattedMessage id="search.none" values={{ text: text.trim() }} />
+      </p>
+      <p className="text-text-2">
+        <FormattedMessage id="search.none.hint" />
+      </p>
+    </div>
+  );
+}
+
+/** What a finger and what a keyboard can do here. */
+function SearchHints({ hasInstruments }: { hasInstruments: boolean }) {
+  return (
+    <p className="border-t border-border px-4 py-2 text-small text-text-3">
+      <span className="md:hidden">
+        <FormattedMessage id={hasInstruments ? 'search.hint' : 'search.hint.commands'} />
+      </span>
+      <span className="max-md:hidden">
+        <FormattedMessage id="search.keys" />
+      </span>
+    </p>
   );
 }

@@ -1,13 +1,12 @@
 import { useAtomValue, useSetAtom, type WritableAtom } from 'jotai';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { configAtom } from '#client/state/config.ts';
-import { keysOpenAtom } from '#client/state/keys-open.ts';
-import { killOpenAtom } from '#client/state/kill-open.ts';
-import { noticesOpenAtom } from '#client/state/notices-open.ts';
-import { preferencesAtom } from '#client/state/preferences.ts';
-import { signOutAtom } from '#client/state/sign-out.ts';
-import { matches } from './matches.ts';
+import { configAtom } from '#client/state/start/config.ts';
+import { keysOpenAtom } from '#client/state/overlays/keys-open.ts';
+import { killOpenAtom } from '#client/state/overlays/kill-open.ts';
+import { noticesOpenAtom } from '#client/state/overlays/notices-open.ts';
+import { preferencesAtom } from '#client/state/device/preferences.ts';
+import { signOutAtom } from '#client/state/session/sign-out.ts';
 import { PLACES } from './places.ts';
 
 export interface Command {
@@ -21,6 +20,22 @@ const useOpen = (atom: WritableAtom<boolean, [boolean], void>) => {
   const set = useSetAtom(atom);
   return () => set(true);
 };
+
+/** Returns the words of a text without case and accents, so that "reglages" finds "Réglages". */
+function wordsOf(text: string): readonly string[] {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** Returns whether every word of what was typed begins a word of the name, in any order. Nothing typed fits everything. */
+function matches(typed: string, name: string): boolean {
+  const words = wordsOf(name);
+  return wordsOf(typed).every((part) => words.some((word) => word.startsWith(part)));
+}
 
 /** Returns the pages and actions whose name fits what was typed. None of the actions sends anything: what asks before it acts asks here too. */
 export function useCommands(typed: string): readonly Command[] {

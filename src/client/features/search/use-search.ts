@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import { searchInstruments } from '#client/api/market.ts';
 import type { Instrument } from '#client/api/types.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
 
 /** A pause in the typing after which the text is worth a question. */
 const PAUSE_MS = 120;

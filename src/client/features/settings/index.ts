@@ -1,1 +1,4 @@
 export { SettingsScreen as Screen } from './settings-screen.tsx';
+
+/** Fetched when the page is idle (platform/build/kept-sets.ts). */
+export const SET = 'idle';

@@ -1,11 +1,11 @@
-import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '#client/ui/icon.tsx';
 import { ArrowLeft, ChevronRight } from '#client/ui/icons.ts';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
-import { SECTIONS, sectionOf, SETTINGS_PATH, type Section } from './sections.ts';
+import { SECTIONS, sectionOf, type Section } from './sections.tsx';
+import { SETTINGS_PATH } from './settings-path.ts';
 
 function SectionList({ current }: { current: Section | null }) {
   const intl = useIntl();
@@ -47,11 +47,7 @@ export function SettingsScreen() {
       </PageTitle>
       <div className="settings">
         {asked && !desktop ? null : <SectionList current={section} />}
-        {section ? (
-          <Suspense fallback={<div className="skeleton h-64 rounded-card" aria-busy />}>
-            <section.Page key={section.name} />
-          </Suspense>
-        ) : null}
+        {section ? <section.Page key={section.name} /> : null}
       </div>
     </>
   );

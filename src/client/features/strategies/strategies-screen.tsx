@@ -1,26 +1,29 @@
-import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { APP_BASE } from '#contract/constants.ts';
-import { useBaseStrategies } from '#client/state/bots.ts';
-import { configAtom } from '#client/state/config.ts';
-import { useWorkplace } from '#client/state/use-workplace.ts';
+import { deleteBotAtom, useBaseStrategies } from '#client/state/accounts/bots.ts';
+import { configAtom } from '#client/state/start/config.ts';
+import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
 import { Briefcase } from '#client/ui/icons.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { WorkplacePicker } from '#client/widgets/workplace-picker.tsx';
-import { usePortfolioBots } from '#client/state/use-portfolio-bots.ts';
+import { usePortfolioBots, type KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
+import { useRemoval } from '#client/state/accounts/use-removal.ts';
+import { RemovalDialog } from '#client/widgets/removal-dialog.tsx';
 import { TABS, useStrategiesQuery } from './model/use-strategies-query.ts';
 import { BotList } from './parts/bot-list.tsx';
-import { DeleteBotDialog } from './parts/delete-bot-dialog.tsx';
 import { Library } from './parts/library.tsx';
 
-const NameEditor = lazy(() => import('./editor/name-editor.tsx').then((module) => ({ default: module.NameEditor })));
-const HostedBots = lazy(() => import('./hosted/hosted-bots.tsx').then((module) => ({ default: module.HostedBots })));
-const BotEditor = lazy(() => import('./editor/bot-editor.tsx').then((module) => ({ default: module.BotEditor })));
+const NameEditor = lazyPart(async () => (await import('./editor/index.ts')).NameEditor, { over: true });
+const HostedBots = lazyPart(async () => (await import('./hosted/index.ts')).HostedBots, {
+  placeholder: <div className="skeleton h-64" aria-hidden />,
+});
+const BotEditor = lazyPart(async () => (await import('./editor/index.ts')).BotEditor, { over: true });
 
 function NoPortfolio() {
   const intl = useIntl();
@@ -82,9 +85,7 @@ export function Screen() {
         {query.tab === 'library' ? (
           <Library query={query} mayMake={portfolio !== null} />
         ) : query.tab === 'hosted' ? (
-          <Suspense fallback={<div className="skeleton h-64" aria-hidden />}>
-            <HostedBots />
-          </Suspense>
+          <HostedBots />
         ) : known && portfolio === null ? (
           <NoPortfolio />
         ) : (
@@ -92,22 +93,37 @@ export function Screen() {
         )}
       </Tabs>
       {start && portfolio ? (
-        <Suspense fallback={null}>
-          <BotEditor
-            key={`${start.how}-${'bot' in start ? start.bot.id : start.base.id}`}
-            start={start}
-            portfolio={portfolio}
-            bots={list}
-            onClose={close}
-          />
-        </Suspense>
+        <BotEditor
+          key={`${start.how}-${'bot' in start ? start.bot.id : start.base.id}`}
+          start={start}
+          portfolio={portfolio}
+          bots={list}
+          onClose={close}
+        />
       ) : null}
-      {named && portfolio ? (
-        <Suspense fallback={null}>
-          <NameEditor start={named} portfolio={portfolio} bots={list} onClose={close} />
-        </Suspense>
-      ) : null}
+      {named && portfolio ? <NameEditor start={named} portfolio={portfolio} bots={list} onClose={close} /> : null}
       {leaving ? <DeleteBotDialog {...leaving} onClose={close} /> : null}
     </div>
+  );
+}
+
+/** Asks before a bot is deleted. */
+function DeleteBotDialog({ kind, bot, onClose }: KindedBot & { onClose: () => void }) {
+  const { id, name } = bot;
+  const remove = useSetAtom(deleteBotAtom);
+  const removal = useRemoval(() => remove(kind, id), { id: 'strategies.toast.deleted', values: { name } }, onClose);
+  return (
+    <RemovalDialog
+      removal={removal}
+      onClose={onClose}
+      title={<FormattedMessage id="strategies.delete.title" values={{ name }} />}
+      keep={<FormattedMessage id="strategies.delete.keep" />}
+      confirm={<FormattedMessage id={removal.busy ? 'strategies.delete.deleting' : 'strategies.delete.confirm'} />}
+      offline={<FormattedMessage id="strategies.editor.offline" />}
+    >
+      <p>
+        <FormattedMessage id="strategies.delete.text" />
+      </p>
+    </RemovalDialog>
   );
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useChain } from '#client/state/chain.ts';
+import { useChain } from '#client/state/market/chain.ts';
 import { Button } from '#client/ui/button.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
@@ -11,7 +12,7 @@ import { Toolbar } from './parts/toolbar.tsx';
 import { useBuilderQuery } from './model/use-builder-query.ts';
 import { usePlan } from './model/use-plan.ts';
 
-const PlansSheet = lazy(() => import('./late/plans-sheet.tsx').then((module) => ({ default: module.PlansSheet })));
+const PlansSheet = lazyPart(async () => (await import('./parts/plans-sheet.tsx')).PlansSheet, { over: true });
 
 /** Composes several legs on one underlying, shows what they may win or lose, and hands them to the basket. */
 export function Screen() {
@@ -69,11 +70,7 @@ export function Screen() {
       >
         {(value) => <Desk chain={value} resource={chain} query={query} plan={plan} />}
       </PageState>
-      {plans ? (
-        <Suspense fallback={null}>
-          <PlansSheet plan={plan} onClose={() => setPlans(false)} />
-        </Suspense>
-      ) : null}
+      {plans ? <PlansSheet plan={plan} onClose={() => setPlans(false)} /> : null}
     </div>
   );
 }

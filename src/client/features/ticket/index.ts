@@ -1,1 +1,4 @@
 export { TicketHost } from './ticket-host.tsx';
+
+/** Every device that installs the app has it (platform/build/kept-sets.ts). */
+export const SET = 'installed';

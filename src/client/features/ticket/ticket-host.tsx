@@ -1,15 +1,20 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { Suspense, useEffect } from 'react';
-import { basketCountAtom, basketOpenAtom } from '#client/state/basket-open.ts';
-import { loadBasketAtom } from '#client/state/basket-draft.ts';
-import { ticketRequestAtom, type TicketRequest } from '#client/state/ticket.ts';
-import { BasketPill } from './basket-pill.tsx';
-import { latePart } from './late-part.ts';
-import { domainInstrument } from '#client/state/domain-instrument.ts';
-import { undatedInstrument } from './model/undated-instrument.ts';
+import { ShoppingBasket } from 'lucide-react';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { FormattedMessage } from 'react-intl';
+import type { Instrument } from '#domain/instruments/instrument.ts';
+import type { Instrument as WireInstrument } from '#client/api/types.ts';
+import { basketCountAtom, basketOpenAtom } from '#client/state/overlays/basket-open.ts';
+import { loadBasketAtom } from '#client/state/orders/basket-draft.ts';
+import { ticketRequestAtom, type TicketRequest } from '#client/state/orders/ticket.ts';
+import { pushToastAtom } from '#client/state/notices/toasts.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { domainInstrument } from '#client/state/market/domain-instrument.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Ticket } from './ticket.tsx';
 
-const BasketSheet = latePart(async () => (await import('./basket/index.ts')).BasketSheet);
+const BasketSheet = lazyPart(async () => (await import('./basket/basket-sheet.tsx')).BasketSheet, { over: true });
 
 const keys = new WeakMap<TicketRequest, number>();
 let opened = 0;
@@ -23,6 +28,14 @@ function keyOf(request: TicketRequest): number {
   return opened;
 }
 
+/** Later than any contract ends: the back end, which knows the day, refuses what is over. */
+const UNKNOWN_DAY = '9999-12-31';
+
+/** Returns the contract of another back end that does not say when it ends: it can be traded, and nothing is reckoned from its day. */
+function undatedInstrument(wire: WireInstrument): Instrument | null {
+  return domainInstrument({ ...wire, expiry: UNKNOWN_DAY, expires_at: Date.parse(UNKNOWN_DAY) });
+}
+
 /** Shows the order ticket or the basket while somebody has asked for one. Stands once in the shell, for every screen. */
 export function TicketHost() {
   const [request, setRequest] = useAtom(ticketRequestAtom);
@@ -31,13 +44,28 @@ export function TicketHost() {
   const loadBasket = useSetAtom(loadBasketAtom);
   useEffect(() => void loadBasket(), [loadBasket]);
   const instrument = request === null ? null : (domainInstrument(request.instrument) ?? undatedInstrument(request.instrument));
+  const toast = useSetAtom(pushToastAtom);
+  const unsized = request !== null && instrument === null;
+  useEffect(() => {
+    if (!unsized) return;
+    toast({ kind: 'warn', title: { id: 'ticket.lot-size-unknown' } });
+    setRequest(null);
+  }, [unsized, toast, setRequest]);
   if (request !== null && instrument !== null)
     return <Ticket key={keyOf(request)} request={request} instrument={instrument} onClose={() => setRequest(null)} />;
-  if (basketOpen)
-    return (
-      <Suspense fallback={null}>
-        <BasketSheet onClose={() => setBasketOpen(false)} />
-      </Suspense>
-    );
+  if (basketOpen) return <BasketSheet onClose={() => setBasketOpen(false)} />;
   return legs > 0 ? <BasketPill legs={legs} onOpen={() => setBasketOpen(true)} /> : null;
+}
+
+/** The way back to a basket that has legs in it. It stands where the shell's banners stand: it moves the page down and covers nothing of it. */
+function BasketPill({ legs, onOpen }: { legs: number; onOpen: () => void }) {
+  const pill = (
+    <div className="flex justify-end px-3 py-2">
+      <Button variant="primary" icon={<ShoppingBasket aria-hidden size={20} />} onClick={onOpen}>
+        <FormattedMessage id="ticket.basket.pill" values={{ legs }} />
+      </Button>
+    </div>
+  );
+  const slot = document.querySelector('.shell-banner');
+  return slot === null ? pill : createPortal(pill, slot);
 }

@@ -1,20 +1,23 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
-import type { TicketRequest } from '#client/state/ticket.ts';
+import type { TicketRequest } from '#client/state/orders/ticket.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { instrumentLine, instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import type { Instrument } from '#domain/instruments/instrument.ts';
-import { latePart } from './late-part.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import type { ServerProblem } from './model/server-problems.ts';
 import { useTicket } from './use-ticket.ts';
 
-const TicketBody = latePart(async () => (await import('./body/index.ts')).TicketBody);
-const TicketFooter = latePart(async () => (await import('./footer/index.ts')).TicketFooter);
-const late = () => import('./late/index.ts');
-const Outcome = latePart(async () => (await late()).Outcome);
-const DuplicateQuestion = latePart(async () => (await late()).DuplicateQuestion);
+const TicketBody = lazyPart(async () => (await import('./order/ticket-body.tsx')).TicketBody, {
+  placeholder: <div className="min-h-96" aria-busy />,
+});
+const TicketFooter = lazyPart(async () => (await import('./review/ticket-footer.tsx')).TicketFooter, {
+  placeholder: <div className="min-h-28" aria-busy />,
+});
+const Outcome = lazyPart(async () => (await import('./outcome/index.ts')).Outcome);
+const DuplicateQuestion = lazyPart(async () => (await import('./outcome/index.ts')).DuplicateQuestion, { over: true });
 
 interface TicketProps {
   request: TicketRequest;
@@ -29,11 +32,16 @@ export function Ticket({ request, instrument, onClose }: TicketProps) {
   const wide = useMedia(DESKTOP);
   const [reviewing, setReviewing] = useState(false);
   const ticket = useTicket(request, instrument, onClose);
-  const { form, assessment, estimate, verdict, sending } = ticket;
+  const { form, assessment, sending } = ticket;
   // What shows the outcome is here before anything can be sent.
-  useEffect(() => void late().catch(() => undefined), []);
+  useEffect(() => {
+    for (const part of [Outcome, DuplicateQuestion]) part.preload().catch(() => undefined);
+  }, []);
   const confirm = (again = false) => {
-    if (ticket.call !== null && assessment.sendable) sending.send(ticket.call, instrumentLine(request.instrument, format), again);
+    if (ticket.call === null || !assessment.sendable) return;
+    void sending.send(ticket.call, instrumentLine(request.instrument, format), again).then((result) => {
+      if (result?.outcome === 'sent') ticket.draft.drop();
+    });
   };
   const again = (found: readonly ServerProblem[]) => {
     ticket.setProblems(found);
@@ -55,67 +63,91 @@ export function Ticket({ request, instrument, onClose }: TicketProps) {
         }}
         footer={
           sending.key === null ? (
-            <Suspense fallback={<div className="min-h-28" aria-busy />}>
-              <TicketFooter
-                request={request}
-                form={form}
-                assessment={assessment}
-                estimate={estimate}
-                verdict={verdict}
-                reviewing={reviewing}
-                blocked={sending.blocked}
-                known={ticket.known}
-                twoTap={ticket.twoTap}
-                onReview={setReviewing}
-                onConfirm={() => confirm()}
-              />
-            </Suspense>
+            <Foot request={request} ticket={ticket} reviewing={reviewing} onReview={setReviewing} onConfirm={() => confirm()} />
           ) : undefined
         }
       >
         {sending.key === null ? (
-          <Suspense fallback={<div className="min-h-96" aria-busy />}>
-            <TicketBody
-              request={request}
-              instrument={instrument}
-              form={form}
-              market={ticket.market}
-              assessment={assessment}
-              workplace={ticket.workplace}
-              held={ticket.held}
-              estimate={estimate.current ? estimate.answer : null}
-              squareOffAt={ticket.squareOffAt}
-              most={ticket.most}
-              affordable={ticket.affordable}
-              serverProblems={ticket.problems}
-              draftRestored={ticket.draft.restored}
-              onDiscard={ticket.discard}
-              onBasket={ticket.toBasket}
-              onAction={(action) => {
-                setReviewing(false);
-                ticket.act(action);
-              }}
-            />
-          </Suspense>
+          <Body request={request} instrument={instrument} ticket={ticket} onChange={() => setReviewing(false)} />
         ) : (
-          <Suspense fallback={null}>
-            <Outcome
-              intent={ticket.intent}
-              request={request}
-              accountNumber={ticket.place?.accountNumber ?? null}
-              plan={form.protection}
-              onFix={again}
-              onAgain={() => again([])}
-              onClose={onClose}
-            />
-          </Suspense>
+          <Outcome
+            intent={ticket.intent}
+            request={request}
+            accountNumber={ticket.place?.accountNumber ?? null}
+            plan={form.protection}
+            onFix={again}
+            onAgain={() => again([])}
+            onClose={onClose}
+          />
         )}
       </Sheet>
-      {sending.twinSeconds === null ? null : (
-        <Suspense fallback={null}>
-          <DuplicateQuestion seconds={sending.twinSeconds} onKeep={sending.keepTwin} onSend={() => confirm(true)} />
-        </Suspense>
+      {sending.duplicateSeconds === null ? null : (
+        <DuplicateQuestion seconds={sending.duplicateSeconds} onKeep={sending.dropQuestion} onSend={() => confirm(true)} />
       )}
     </>
+  );
+}
+
+type TicketState = ReturnType<typeof useTicket>;
+
+interface BodyProps {
+  request: TicketRequest;
+  instrument: Instrument;
+  ticket: TicketState;
+  onChange: () => void;
+}
+
+/** What is chosen, and what is known of it. A change ends the review. */
+function Body({ request, instrument, ticket, onChange }: BodyProps) {
+  const { estimate } = ticket;
+  return (
+    <TicketBody
+      request={request}
+      instrument={instrument}
+      form={ticket.form}
+      market={ticket.market}
+      assessment={ticket.assessment}
+      workplace={ticket.workplace}
+      held={ticket.held}
+      estimate={estimate.current ? estimate.answer : null}
+      squareOffAt={ticket.squareOffAt}
+      most={ticket.most}
+      affordable={ticket.affordable}
+      serverProblems={ticket.problems}
+      draftRestored={ticket.draft.restored}
+      onDiscard={ticket.discard}
+      onBasket={ticket.toBasket}
+      onAction={(action) => {
+        onChange();
+        ticket.act(action);
+      }}
+    />
+  );
+}
+
+interface FootProps {
+  request: TicketRequest;
+  ticket: TicketState;
+  reviewing: boolean;
+  onReview: (reviewing: boolean) => void;
+  onConfirm: () => void;
+}
+
+/** What it costs, and the way to send it. */
+function Foot({ request, ticket, reviewing, onReview, onConfirm }: FootProps) {
+  return (
+    <TicketFooter
+      request={request}
+      form={ticket.form}
+      assessment={ticket.assessment}
+      estimate={ticket.estimate}
+      verdict={ticket.verdict}
+      reviewing={reviewing}
+      blocked={ticket.sending.blocked}
+      known={ticket.known}
+      twoTap={ticket.twoTap}
+      onReview={onReview}
+      onConfirm={onConfirm}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { Instrument } from '#client/api/types.ts';
-import { dropDraftAtom, readDraftAtom, saveDraftAtom } from '#client/state/ticket-draft.ts';
+import { dropDraftAtom, readDraftAtom, saveDraftAtom } from '#client/state/orders/ticket-draft.ts';
 import { draftOfForm, formOfDraft } from './model/ticket-start.ts';
 import type { TicketForm } from './model/ticket-form.ts';
 

@@ -2,14 +2,14 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { estimateOrders } from '#client/api/risk-estimate.ts';
 import type { Estimate, EstimateBody } from '#client/api/types.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
 
 /** After the last change, so that typing asks once. */
 const QUIET_MS = 250;
 /** The market moves also while nobody touches the fields. */
 const AGAIN_MS = 5_000;
 
-export interface EstimatesState {
+interface EstimatesState {
   /** The newest answers, one for each body; of an earlier question while `current` is false. */
   readonly answers: readonly Estimate[];
   /** What the answers were asked for. */

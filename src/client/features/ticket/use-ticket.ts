@@ -1,18 +1,28 @@
+import { maySend } from '#client/state/orders/may-send.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useReducer, useState } from 'react';
-import { addLegAtom } from '#client/state/basket-draft.ts';
-import { featureAtom } from '#client/state/config.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { useOrderBook } from '#client/state/order-book.ts';
-import { intentsAtom, madeBy, outboxReadyAtom } from '#client/state/outbox.ts';
-import { positionsAtom } from '#client/state/positions.ts';
-import type { TicketRequest } from '#client/state/ticket.ts';
-import { pushToastAtom } from '#client/state/toasts.ts';
-import { userDataAtom } from '#client/state/user.ts';
-import { useWorkplace } from '#client/state/use-workplace.ts';
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import type { Position } from '#client/api/types.ts';
+import { addLegAtom } from '#client/state/orders/basket-draft.ts';
+import { featureAtom } from '#client/state/start/config.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { useOrderBook } from '#client/state/orders/order-book.ts';
+import { intentsAtom, madeBy, outboxReadyAtom } from '#client/state/orders/outbox.ts';
+import { useDecision } from '#client/state/orders/use-decision.ts';
+import { positionsAtom } from '#client/state/positions/positions.ts';
+import type { TicketRequest } from '#client/state/orders/ticket.ts';
+import { pushToastAtom } from '#client/state/notices/toasts.ts';
+import { userDataAtom } from '#client/state/session/user.ts';
+import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
-import { assessTicket } from './model/assess-ticket.ts';
+import type { Product } from '#domain/orders/order-kinds.ts';
+import { priceFromDecimal } from '#domain/units/price.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+import { lazyCode } from '#client/platform/lazy-module.ts';
+import { useQuotes } from '#client/state/market/chain.ts';
+import { useLiveQuote } from '#client/widgets/use-live-quote.ts';
+import { assessTicket, type ChargesEstimator } from './model/assess-ticket.ts';
 import { affordableLots, sameButLots, verdictOf } from './model/estimate-verdict.ts';
+import type { estimatedCharges } from './model/estimated-charges.ts';
 import { unresolvedFor } from './model/intent-guards.ts';
 import { mostLots } from './model/order-lots.ts';
 import { wantsProtection } from './model/protection-plan.ts';
@@ -20,42 +30,116 @@ import type { ServerProblem } from './model/server-problems.ts';
 import { orderOfForm, placeOf, ticketCall } from './model/ticket-call.ts';
 import { autoSquareOff } from './model/ticket-choices.ts';
 import { reduceTicket, type TicketAction } from './model/ticket-form.ts';
-import { marketDate } from './model/ticket-market.ts';
+import { marketDate, type TicketMarket } from './model/ticket-market.ts';
 import { startForm } from './model/ticket-start.ts';
 import { ticketDefaults } from './model/trade-defaults.ts';
 import { workingOrder } from './model/working-order.ts';
-import { useChargesEstimator } from './use-charges-estimator.ts';
 import { useDraft } from './use-draft.ts';
 import { useEstimate } from './use-estimate.ts';
-import { useSend } from './use-send.ts';
-import { useTicketMarket } from './use-ticket-market.ts';
 
 const marketAtom = featureAtom('market');
 const protectionAtom = featureAtom('order-protection');
 
-/** Everything one ticket knows: what was chosen, what the market and the server say to it, what may be sent and what was. */
-export function useTicket(request: TicketRequest, instrument: Instrument, onClose: () => void) {
+/** What the trader wants of every order, as far as the back end honours it. */
+function useDefaults() {
   const bounded = useAtomValue(protectionAtom);
   const kept = ticketDefaults(useAtomValue(userDataAtom)?.trade_defaults);
   // A back end that does not say that it honours it is not asked for it: its own protection holds.
-  const defaults = bounded ? kept : { ...kept, room: null };
+  return { bounded, defaults: bounded ? kept : { ...kept, room: null } };
+}
+
+/** The account and the portfolio that the order goes to. */
+function useTicketPlace(request: TicketRequest) {
+  const { account, portfolio, known: placeKnown, missing } = useWorkplace();
+  // Where an order goes that names its own place does not wait for a list that failed.
+  const known = useAtomValue(outboxReadyAtom) && (placeKnown || missing !== null);
+  const selected =
+    account !== null && maySend(account) && portfolio !== null
+      ? { accountNumber: account.account_number, portfolioId: portfolio.id }
+      : null;
+  return { account, portfolio, known, place: placeOf(request, selected) };
+}
+
+/** The position that the ticket closes, as it is now; null when it closes none. */
+function useHeld(request: TicketRequest): Position | null {
+  const closing = request.mode !== 'open' && 'squareOff' in request.mode ? request.mode.squareOff : null;
+  const live = useAtomValue(positionsAtom(closing?.portfolio_id ?? ''));
+  return closing === null ? null : (live.value?.find((each) => each.position_id === closing.position_id) ?? closing);
+}
+
+/** Puts an order into the basket instead and closes the ticket; a full basket says so. */
+function usePutInBasket(request: TicketRequest, onClose: () => void) {
+  const addLeg = useSetAtom(addLegAtom);
+  const toast = useSetAtom(pushToastAtom);
+  return (order: Parameters<typeof addLeg>[1], drop: () => void) =>
+    void addLeg(request.instrument, order).then((added) => {
+      if (added) {
+        drop();
+        onClose();
+      } else toast({ kind: 'warn', title: { id: 'ticket.basket.full' } });
+    });
+}
+
+/** What was sent, and whether it is still on its way. */
+function useSending(accountNumber: string | null) {
+  const sending = useDecision({ lock: 'until-reset' });
+  const { intent } = sending;
+  const book = useOrderBook(intent === null ? null : accountNumber);
+  const booked = intent !== null && book.value?.some((each) => madeBy(intent, each)) === true;
+  // Once the order is in the book its outcome is on the screen, also when the stream was quicker than the answer.
+  return { sending, intent, inFlight: sending.key !== null && (intent === null || (intent.state === 'sending' && !booked)) };
+}
+
+const loadCharges = lazyCode('estimated-charges', () => import('./model/estimated-charges.ts'));
+
+/** Returns how charges of orders of the product are estimated, once the rate tables have come; null before and when they do not come. */
+function useChargesEstimator(product: Product): ChargesEstimator {
+  const [loaded, setLoaded] = useState<{ readonly estimated: typeof estimatedCharges } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    loadCharges().then(
+      (module) => {
+        if (wanted) setLoaded({ estimated: module.estimatedCharges });
+      },
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return loaded === null ? null : (...args) => loaded.estimated(...args, product);
+}
+
+const priceOrNull = (value: number | null | undefined) => (value === null || value === undefined ? null : priceFromDecimal(value));
+
+/** Returns what the market says about the ticket's instrument, kept current while the ticket is open. */
+function useTicketMarket(instrumentId: string): TicketMarket {
+  // Fetched every few seconds beside the ticks, so that a quiet contract has a price with an age.
+  const ids = useMemo(() => [instrumentId], [instrumentId]);
+  useQuotes(ids);
+  const { quote, freshness } = useLiveQuote(instrumentId);
+  return {
+    last: priceOrNull(quote?.ltp),
+    bid: priceOrNull(quote?.bid),
+    ask: priceOrNull(quote?.ask),
+    freshness,
+    exchangeAt: quote === null ? null : exchangeTime(quote.exchangeAt),
+  };
+}
+
+/** Everything one ticket knows: what was chosen, what the market and the server say to it, what may be sent and what was. */
+export function useTicket(request: TicketRequest, instrument: Instrument, onClose: () => void) {
+  const { bounded, defaults } = useDefaults();
   const [form, dispatch] = useReducer(reduceTicket, request, (opened) => startForm(opened, defaults));
   const [problems, setProblems] = useState<readonly ServerProblem[]>([]);
   const market = useTicketMarket(instrument.id);
   const offline = useAtomValue(offlineAtom);
   const priced = useAtomValue(marketAtom);
   const intents = useAtomValue(intentsAtom);
-  const { account, portfolio, known: placeKnown, missing } = useWorkplace();
-  // Where an order goes that names its own place does not wait for a list that failed.
-  const known = useAtomValue(outboxReadyAtom) && (placeKnown || missing !== null);
-  const selected =
-    account?.status === 'active' && portfolio !== null ? { accountNumber: account.account_number, portfolioId: portfolio.id } : null;
-  const place = placeOf(request, selected);
-  const closing = request.mode !== 'open' && 'squareOff' in request.mode ? request.mode.squareOff : null;
-  const live = useAtomValue(positionsAtom(closing?.portfolio_id ?? ''));
-  const held = closing === null ? null : (live.value?.find((each) => each.position_id === closing.position_id) ?? closing);
+  const { account, portfolio, known, place } = useTicketPlace(request);
+  const held = useHeld(request);
   const tradingDate = marketDate(market);
-  const squareOffAt = autoSquareOff(account?.broker_name ?? null, tradingDate);
+  const squareOffAt = autoSquareOff(account?.broker_name ?? null, instrument.kind, tradingDate);
   const assessment = assessTicket(
     instrument,
     form,
@@ -64,6 +148,7 @@ export function useTicket(request: TicketRequest, instrument: Instrument, onClos
       online: !offline,
       priced,
       unresolved: unresolvedFor(intents, request, place) !== null,
+      unnumbered: (place?.accountNumber ?? account?.account_number) === '',
       accountReady: place !== null || !known,
       needsLogin: request.mode === 'open' && account?.status === 'needs-login',
       squareOffAt,
@@ -72,8 +157,7 @@ export function useTicket(request: TicketRequest, instrument: Instrument, onClos
     },
     useChargesEstimator(form.product),
   );
-  const addLeg = useSetAtom(addLegAtom);
-  const toast = useSetAtom(pushToastAtom);
+  const putInBasket = usePutInBasket(request, onClose);
   const order = form.mode === 'modify' || assessment.problems.length > 0 ? null : orderOfForm(instrument.id, form);
   const body =
     order === null || place === null ? null : { account_number: place.accountNumber, portfolio_id: place.portfolioId, orders: [order] };
@@ -84,10 +168,7 @@ export function useTicket(request: TicketRequest, instrument: Instrument, onClos
   const verdict = verdictOf(form.mode === 'open' && estimate.current ? told : null);
   const most = mostLots(instrument, tradingDate, workingOrder(request)?.lots ?? null);
   const draft = useDraft(form, request.instrument, assessment.block !== null, defaults.room, (form) => dispatch({ type: 'replace', form }));
-  const sending = useSend(draft.drop);
-  const intent = sending.key === null ? null : (intents.find((each) => each.key === sending.key) ?? null);
-  const book = useOrderBook(intent === null ? null : (place?.accountNumber ?? null));
-  const booked = intent !== null && book.value?.some((each) => madeBy(intent, each)) === true;
+  const { sending, intent, inFlight } = useSending(place?.accountNumber ?? null);
   return {
     form,
     market,
@@ -109,18 +190,11 @@ export function useTicket(request: TicketRequest, instrument: Instrument, onClos
     toBasket:
       form.mode !== 'open' || order === null || form.afterMarket || !instrument.tradable || wantsProtection(form.protection)
         ? null
-        : () =>
-            void addLeg(request.instrument, order).then((added) => {
-              if (added) {
-                draft.drop();
-                onClose();
-              } else toast({ kind: 'warn', title: { id: 'ticket.basket.full' } });
-            }),
+        : () => putInBasket(order, draft.drop),
     call: ticketCall(request, form, place, bounded ? assessment.worstFill : null),
     sending,
     intent,
-    // Once the order is in the book its outcome is on the screen, also when the stream was quicker than the answer.
-    inFlight: sending.key !== null && (intent === null || (intent.state === 'sending' && !booked)),
+    inFlight,
     twoTap: defaults.twoTap,
     act: (action: TicketAction) => {
       setProblems([]);

@@ -1,9 +1,8 @@
+import type { KeptSet } from './kept-sets.ts';
+
 interface ChunkFacts {
   readonly name: string;
   readonly facadeModuleId: string | null;
-}
-interface ChunkModules extends ChunkFacts {
-  readonly moduleIds: readonly string[];
 }
 
 const FEATURE_ENTRY = /\/features\/((?:[a-z0-9-]+\/)*[a-z0-9-]+)\/index\.tsx?$/;
@@ -22,30 +21,8 @@ export function chunkId({ name, facadeModuleId }: ChunkFacts): string {
   return name;
 }
 
-/** What the install set holds: every way to see and to change an order, a position or an account. All other features come when idle. */
-const INSTALLED =
-  /\/features\/(?:auth|broker|connection|dashboard|error-page|kill|live-trade|market|notifications|order-book|portfolio|position-book|positions|search|strategies|ticket)\//;
-const FEATURE = /\/features\/[a-z0-9-]+\//;
-/** Parts of installed features, and figures of theirs, that come when idle all the same. */
-const LATE_PART =
-  /\/features\/market\/(?:oi|late|overview|futures|published)\/|\/features\/strategies\/(?:hosted|editor)\/|\/widgets\/(?:figures\/series-|(?:(?:price|combined)-chart|benchmark|commentary|header-figures|heat|market-words|year-results)\/)/;
-const ENGINE = /\/node_modules\/(?:klinecharts|lightweight-charts|fancy-canvas|d3-hierarchy|trading-signals)\/|\/client\/workers\//;
+/** Where the chunks of a set lie: by the folder the service worker knows the second set, and what it does not keep. */
+const FOLDERS: Readonly<Record<KeptSet, string>> = { installed: '', idle: 'second/', online: 'online/' };
 
-/** Parts that can do nothing without the server: fetched when they are opened, kept in no set. */
-const ONLINE_PART = /\/features\/(?:settings\/(?:import\/|security\/qr-picture)|broker\/(?:faults|logins)\/)/;
-
-const ofSecondSet = (path: string) => ENGINE.test(path) || LATE_PART.test(path) || (FEATURE.test(path) && !INSTALLED.test(path));
-
-/** Returns whether a chunk belongs to the second set: all that it holds is of features or engines outside the install set. */
-export function isLater({ name, facadeModuleId, moduleIds }: ChunkModules): boolean {
-  if (facadeModuleId !== null) return ofSecondSet(facadeModuleId.replaceAll('\\', '/'));
-  if (name.startsWith('later')) return true;
-  const ours = moduleIds.map((id) => id.replaceAll('\\', '/'));
-  return ours.length > 0 && ours.every(ofSecondSet);
-}
-
-/** Returns the file name pattern of a chunk: the second set has a folder of its own, by which the service worker knows it, and so has what it does not keep. */
-export function chunkFileName(chunk: ChunkModules): string {
-  const online = ONLINE_PART.test((chunk.facadeModuleId ?? '').replaceAll('\\', '/'));
-  return `assets/${online ? 'online/' : isLater(chunk) ? 'later/' : ''}${chunkId(chunk)}-[hash].js`;
-}
+/** Returns the file name pattern of a chunk of a set. */
+export const chunkFileName = (chunk: ChunkFacts, set: KeptSet): string => `assets/${FOLDERS[set]}${chunkId(chunk)}-[hash].js`;

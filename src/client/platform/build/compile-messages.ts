@@ -21,8 +21,10 @@ export function compileMessage(text: string): string | MessageFormatElement[] {
 
 /** Returns the part of the shared catalogue: what the sign-in route carries, what the first page behind it does, and what comes after that. */
 function partOf(id: string): string {
+  // The page itself carries these: they speak when the app does not.
+  if (id.startsWith('shell.start.')) return 'page';
   if (CORE.test(id)) return 'core';
-  return /^(?:(?:errors|paused|auth|connection|notification|shell\.(?:layout|digest|late|banner))\.|shell\.account\.(?!open))/.test(id)
+  return /^(?:(?:errors|paused|auth|connection|notification|shell\.(?:layout|digest|bell|banner))\.|shell\.account\.(?!open))/.test(id)
     ? 'errors'
     : 'rest';
 }

@@ -1,16 +1,19 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import type { LostWords } from './boot-script.ts';
 
 interface Prerender {
   loginMarkup: (locale: 'en' | 'fr', messages: Record<string, string>) => string;
   shellMarkup: () => string;
 }
 
-export interface FirstPages {
+interface FirstPages {
   readonly en: string;
   readonly fr: string;
   readonly shell: string;
+  /** What the page says when the app does not start, by language. */
+  readonly lost: Readonly<Record<'en' | 'fr', LostWords>>;
 }
 
 function messages(root: URL, locale: string): Record<string, string> {
@@ -48,5 +51,9 @@ export async function firstPages(root: URL): Promise<FirstPages> {
   writeFileSync(outfile, bundle.outputFiles[0]?.text ?? '');
   const made = (await import(`${pathToFileURL(fileURLToPath(outfile)).href}?${Date.now()}`)) as Prerender;
   const login = (locale: 'en' | 'fr') => lean(made.loginMarkup(locale, messages(root, locale)));
-  return { en: login('en'), fr: login('fr'), shell: lean(made.shellMarkup()) };
+  const lost = (locale: 'en' | 'fr'): LostWords => {
+    const { 'shell.start.title': title = '', 'shell.start.sentence': sentence = '', 'ui.retry': again = '' } = messages(root, locale);
+    return [title, sentence, again];
+  };
+  return { en: login('en'), fr: login('fr'), shell: lean(made.shellMarkup()), lost: { en: lost('en'), fr: lost('fr') } };
 }

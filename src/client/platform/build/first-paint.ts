@@ -103,7 +103,7 @@ export function firstPaint(): Plugin {
             .replaceAll(/\n +/g, '\n')
             .replace('<!--first-style-->', () => style)
             .replace('<!--first-page-->', () => pages.en)
-            .replace('<!--first-templates-->', () => `${templates}<script>${bootScript(known)}</script>`)
+            .replace('<!--first-templates-->', () => `${templates}<script>${bootScript(known, pages.lost)}</script>`)
         );
       },
     },

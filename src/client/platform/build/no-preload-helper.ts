@@ -1,16 +1,17 @@
 import type { Plugin } from 'vite';
 
 /**
- * Returns the Vite plugin that replaces the bundler's preload helper by nothing: chunks here have no sheets of their own and the first page
- * links what it needs itself.
+ * Returns the Vite plugin that takes the bundler's own preloading away: chunks here have no sheets of their own and the first page links what it
+ * needs itself, so every import stays as it is written, without a helper around it.
  */
 export function noPreloadHelper(): Plugin {
   return {
     name: 'no-preload-helper',
-    enforce: 'pre',
     apply: 'build',
-    load(id) {
-      return id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null;
+    configResolved({ plugins }) {
+      const kept = plugins.filter(({ name }) => !/import-analysis(?:-build)?$/.test(name));
+      if (kept.length === plugins.length) throw new Error('the bundler has no preloading of its own any more: this plugin can go');
+      (plugins as Plugin[]).splice(0, plugins.length, ...kept);
     },
   };
 }

@@ -4,8 +4,8 @@ import type { Read } from '#client/api/analytics/calls.ts';
 import type { AnalyticsBackEnd } from '#client/api/analytics/types.ts';
 import { apiSettings } from '#client/api/settings.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
-import { configAtom } from '#client/state/config.ts';
-import type { Loaded } from '#client/state/resource-family.ts';
+import { configAtom } from '#client/state/start/config.ts';
+import type { Loaded } from '#client/state/resource/resource-family.ts';
 
 /** Returns the analytics back end in force, once the host's configuration is known. */
 async function backEndOf(get: Getter): Promise<AnalyticsBackEnd> {

@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 import { getLastPrices } from '#client/api/analytics/calls.ts';
 import type { LastPrice } from '#client/api/analytics/types.ts';
-import { resourceFamily } from '#client/state/resource-family.ts';
-import { fromServerClock } from '#client/state/server-clock.ts';
+import { resourceFamily } from '#client/state/resource/resource-family.ts';
+import { fromServerClock } from '#client/state/stream/server-clock.ts';
 import { loadAnalytics } from './back-end.ts';
 
 const POLL_MS = 5_000;

@@ -10,8 +10,8 @@ import type {
   MarketData,
   Recommendation,
 } from '#client/api/analytics/types.ts';
-import { isListOf } from '#client/state/is-list.ts';
-import { resourceFamily } from '#client/state/resource-family.ts';
+import { isListOf } from '#client/state/resource/is-list.ts';
+import { resourceFamily } from '#client/state/resource/resource-family.ts';
 import { loadAnalytics } from './back-end.ts';
 
 const ALL = 'all';
@@ -66,7 +66,7 @@ export const dataAtom = data.atomOf(ALL);
 export const dailyDataAtom = dailyData.atomOf(ALL);
 export const screenerDataAtom = screenerData.atomOf(ALL);
 export const recommendationsAtom = recommendations.atomOf(ALL);
-/** The hosted strategy bots; the trader's own are in state/bots.ts. */
+/** The hosted strategy bots; the trader's own are in state/accounts/bots.ts. */
 export const hostedBotsAtom = bots.atomOf(ALL);
 /** The first row, or null. */
 export const indexConfigAtom = atom((get) => get(indexConfig.atomOf(ALL)).value?.[0] ?? null);

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { istDate } from '#domain/calendar/ist.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { useChartCandles } from '#client/state/chart-candles.ts';
+import { useChartCandles } from '#client/state/market/chart-candles.ts';
 import { AsOf } from '../as-of.tsx';
 import { Change } from '../change.tsx';
 import { EquityCurve, type EquityCurveProps } from '../figures/equity-curve.tsx';

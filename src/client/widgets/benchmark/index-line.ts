@@ -1,12 +1,12 @@
 import type { EquityPoint } from '../figures/equity-points.ts';
 
 /** The close of an index on a trading date. */
-export interface Close {
+interface Close {
   readonly date: string;
   readonly close: number;
 }
 
-export interface IndexLine {
+interface IndexLine {
   /** Where both begin: the last close before the curve's first day, else its first day with a close and a known total. */
   readonly from: string;
   /** The last day of the curve with a close and a known total. */

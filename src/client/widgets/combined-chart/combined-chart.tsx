@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { read, subscribeInstruments, watchFlush } from '#client/state/ticker-store.ts';
+import { read, subscribeInstruments, watchFlush } from '#client/state/market/ticker-store.ts';
 import { cx } from '#client/ui/cx.ts';
 import { watchLook } from '#client/widgets/price-chart/chart-look.ts';
 import { createCombinedChart, type CombinedHandle, type CombinedTexts } from './combined-engine.ts';
-import { EngineMark } from './engine-mark.tsx';
 import type { CombinedData } from './combined-types.ts';
 
 export interface CombinedChartProps {
@@ -99,5 +98,23 @@ export function CombinedChart({ data, tick, legs, spotId, endsAt, label, classNa
       <div ref={host} className="absolute inset-0" data-bars={data.sum.length} />
       <EngineMark />
     </div>
+  );
+}
+
+/** The mark of the engine's makers with the way to them, which its licence wants on every chart. */
+function EngineMark() {
+  return (
+    <a
+      href="https://www.tradingview.com/?utm_medium=lwc-link&utm_campaign=lwc-chart"
+      title="Charting by TradingView"
+      aria-label="Charting by TradingView"
+      target="_blank"
+      rel="noreferrer"
+      className="absolute bottom-0 left-0 z-10 min-h-11 content-center px-3 text-text"
+    >
+      <svg aria-hidden width="35" height="19" viewBox="0 0 35 19" fill="currentColor">
+        <path d="M14 2H2v6h6v9h6V2Zm12 15h-7l6-15h7l-6 15Zm-7-9a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z" />
+      </svg>
+    </a>
   );
 }

@@ -2,7 +2,7 @@ import type { Bar, Line } from '#domain/indicators/bar.ts';
 import type { CombinedBar } from '#domain/market/combined-bars.ts';
 
 /** One line of a pane: values by instant, gaps left out. */
-export interface PaneLine {
+interface PaneLine {
   readonly name: string;
   readonly points: readonly { readonly at: number; readonly value: number }[];
   readonly tone: 'call' | 'put' | 'plain';

@@ -1,5 +1,5 @@
 /** A stretch of bars by their places: 0 is the first bar; it may begin before it and end after the last. */
-export interface BarRange {
+interface BarRange {
   readonly from: number;
   readonly to: number;
 }

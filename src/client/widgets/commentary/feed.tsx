@@ -7,9 +7,10 @@ import { Card } from '#client/ui/card.tsx';
 import { Chip, type Tone } from '#client/ui/chip.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { AsOf } from '#client/widgets/as-of.tsx';
+import { EmptyAnalytics } from '#client/widgets/empty-analytics.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
-import { LatePagination } from '#client/widgets/pagination/late-pagination.tsx';
+import { LazyPagination } from '#client/widgets/pagination/lazy-pagination.tsx';
 import { nearestPage, PAGE_SIZES, pageCount, rowsOfPage } from '#client/widgets/pagination/pages.ts';
 import { ALL_KINDS, type FeedRow, feedRows, kindsOf } from './feed-rows.ts';
 
@@ -56,7 +57,11 @@ export function Feed() {
         what={intl.formatMessage({ id: 'commentary.feed' })}
         skeleton={<div className="skeleton h-96" aria-hidden />}
         isEmpty={(value) => value.length === 0}
-        empty={<EmptyState title={intl.formatMessage({ id: 'commentary.empty' })} />}
+        empty={
+          <EmptyAnalytics refresh={resource.refresh}>
+            <EmptyState title={intl.formatMessage({ id: 'commentary.empty' })} />
+          </EmptyAnalytics>
+        }
         isFilteredEmpty={shown.length === 0 && rows.length > 0}
         onClearFilters={() => choose(ALL_KINDS)}
       >
@@ -77,7 +82,7 @@ export function Feed() {
               ))}
             </ol>
             {shown.length > PAGE_SIZES[0] ? (
-              <LatePagination label={what} rows={shown.length} page={here} size={size} onPage={setPage} onSize={setSize} />
+              <LazyPagination label={what} rows={shown.length} page={here} size={size} onPage={setPage} onSize={setSize} />
             ) : null}
           </div>
         )}

@@ -3,7 +3,7 @@ import { exchangeTime } from '#domain/units/time.ts';
 import { heightOf, scaleOf } from './line-path.ts';
 
 /** [begins at, open, high, low, close, ...]. */
-export type CandleRow = readonly [number, number, number, number, number, ...number[]];
+type CandleRow = readonly [number, number, number, number, number, ...number[]];
 
 interface CandlePictureProps {
   /** Oldest first. */

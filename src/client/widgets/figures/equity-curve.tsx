@@ -101,48 +101,65 @@ export function EquityCurve({ days, what, currency, against }: EquityCurveProps)
           <FormattedMessage id="figures.equity.unknown" values={{ count: unknown }} />
         </p>
       ) : null}
-      <details>
-        <summary className="min-h-11 cursor-pointer content-center text-small text-text-2">
-          <FormattedMessage id="figures.table" />
-        </summary>
-        <div className="max-h-72 overflow-y-auto">
-          <Table caption={what}>
-            <thead>
-              <tr>
-                <HeadCell>
-                  <FormattedMessage id="figures.equity.date" />
-                </HeadCell>
-                <HeadCell numeric>
-                  <FormattedMessage id="figures.equity.day" />
-                </HeadCell>
-                <HeadCell numeric>
-                  <FormattedMessage id="figures.equity.total" />
-                </HeadCell>
-                {against ? <HeadCell numeric>{against.name}</HeadCell> : null}
-              </tr>
-            </thead>
-            <tbody>
-              {points.toReversed().map((each, place) => (
-                <tr key={each.date}>
-                  <RowHead>{format.tradingDate(each.date)}</RowHead>
-                  <Cell numeric>
-                    <Pnl value={each.day} {...money} />
-                  </Cell>
-                  <Cell numeric>
-                    <Pnl value={each.total} {...money} />
-                  </Cell>
-                  {against ? (
-                    <Cell numeric>
-                      <Pnl value={against.totals[last - place] ?? null} {...money} />
-                    </Cell>
-                  ) : null}
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
-      </details>
+      <DayTable points={points} what={what} against={against} currency={currency} />
     </div>
+  );
+}
+
+interface DayTableProps {
+  points: readonly EquityPoint[];
+  what: string;
+  against: Against | undefined;
+  currency: Currency | undefined;
+}
+
+/** The same days as a table, the latest first. */
+function DayTable({ points, what, against, currency }: DayTableProps) {
+  const format = useFormat(currency);
+  const money = currency === undefined ? {} : { currency };
+  const last = points.length - 1;
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center text-small text-text-2">
+        <FormattedMessage id="figures.table" />
+      </summary>
+      <div className="max-h-72 overflow-y-auto">
+        <Table caption={what}>
+          <thead>
+            <tr>
+              <HeadCell>
+                <FormattedMessage id="figures.equity.date" />
+              </HeadCell>
+              <HeadCell numeric>
+                <FormattedMessage id="figures.equity.day" />
+              </HeadCell>
+              <HeadCell numeric>
+                <FormattedMessage id="figures.equity.total" />
+              </HeadCell>
+              {against ? <HeadCell numeric>{against.name}</HeadCell> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {points.toReversed().map((each, place) => (
+              <tr key={each.date}>
+                <RowHead>{format.tradingDate(each.date)}</RowHead>
+                <Cell numeric>
+                  <Pnl value={each.day} {...money} />
+                </Cell>
+                <Cell numeric>
+                  <Pnl value={each.total} {...money} />
+                </Cell>
+                {against ? (
+                  <Cell numeric>
+                    <Pnl value={against.totals[last - place] ?? null} {...money} />
+                  </Cell>
+                ) : null}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </details>
   );
 }
 

@@ -1,7 +1,7 @@
 /** A point of a line in the picture's own units; null where nothing is known: the line has a gap there. */
 export type Height = number | null;
 
-export interface Scale {
+interface Scale {
   readonly low: number;
   readonly high: number;
 }

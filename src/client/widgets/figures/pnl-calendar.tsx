@@ -61,101 +61,29 @@ export function PnlCalendar({ month, results, today, onMonth, onOpen, currency }
     grid.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus();
   };
 
-  const day = (date: string) => {
-    const result = results.get(date);
-    const place = intl.formatNumber(Number(date.slice(8)));
-    const inner = (
-      <>
-        <span className="text-small text-text-3">{place}</span>
-        {result === undefined ? null : (
-          <>
-            <span aria-hidden className="amount text-small font-semibold md:hidden">
-              {shortAmount(result, format)}
-            </span>
-            <span aria-hidden className="amount text-small font-semibold max-md:hidden">
-              {format.signedMoney(result, 0)}
-            </span>
-          </>
-        )}
-      </>
-    );
-    const look = cx(
-      'flex min-h-11 w-full flex-col items-center justify-center rounded-chip',
-      TONES[directionOf(result)],
-      date === today && 'outline-2 -outline-offset-2 outline-primary',
-      result === undefined && !isTradingDay(date) && 'hatched',
-    );
-    const name = `${format.tradingDate(date)}: ${pnlWords(result, intl, format)}`;
-    if (result === undefined) return <span className={look}>{inner}</span>;
-    if (!onOpen)
-      return (
-        <span className={look}>
-          {inner}
-          <span className="sr-only">{name}</span>
-        </span>
-      );
-    return (
-      <button
-        type="button"
-        className={look}
-        data-date={date}
-        tabIndex={date === reached ? 0 : -1}
-        onFocus={() => setWanted(date)}
-        onKeyDown={onKeyDown}
-        onClick={() => onOpen(date)}
-      >
-        {inner}
-        <span className="sr-only">{name}</span>
-      </button>
-    );
-  };
-
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {onMonth ? (
-          <IconButton
-            label={intl.formatMessage({ id: 'figures.calendar.previous' })}
-            icon={<Icon icon={ChevronLeft} directional />}
-            onClick={() => onMonth(monthFrom(month, -1))}
-          />
-        ) : null}
-        <h3 className="font-semibold first-letter:uppercase" aria-live="polite">
-          {title}
-        </h3>
-        {onMonth ? (
-          <IconButton
-            label={intl.formatMessage({ id: 'figures.calendar.next' })}
-            icon={<Icon icon={ChevronRight} directional />}
-            disabled={today === null || month >= today.slice(0, 7)}
-            onClick={() => onMonth(monthFrom(month, 1))}
-          />
-        ) : null}
-        <span className="ms-auto">
-          <span className="text-small text-text-3">{intl.formatMessage({ id: 'figures.calendar.net' })} </span>
-          <Pnl value={figures.net} {...money} />
-        </span>
-      </div>
+      <MonthBar month={month} title={title} today={today} net={figures.net} {...(onMonth ? { onMonth } : {})} {...money} />
       <table ref={grid} dir="ltr" className="w-full table-fixed">
         <caption className="sr-only">{title}</caption>
-        <thead>
-          <tr className="text-small text-text-3">
-            {Array.from({ length: 7 }, (_, place) => (
-              <th key={place} scope="col" className="pb-1 text-center font-medium">
-                {intl.formatDate(Date.UTC(2026, 10, 22 + firstWeekday + place), { weekday: 'short', timeZone: 'UTC' })}
-              </th>
-            ))}
-            <th scope="col" className="pb-1 text-center font-medium max-md:hidden">
-              <FormattedMessage id="figures.calendar.week" />
-            </th>
-          </tr>
-        </thead>
+        <WeekHead firstWeekday={firstWeekday} />
         <tbody>
           {weeks.map((week) => (
             <tr key={week.find((date) => date !== null)}>
               {week.map((date, place) => (
                 <td key={date ?? place} className="p-0.5">
-                  {date === null ? null : day(date)}
+                  {date === null ? null : (
+                    <Day
+                      date={date}
+                      results={results}
+                      today={today}
+                      reached={date === reached}
+                      onReach={setWanted}
+                      onKeyDown={onKeyDown}
+                      {...(onOpen ? { onOpen } : {})}
+                      {...money}
+                    />
+                  )}
                 </td>
               ))}
               <td className="text-center max-md:hidden">
@@ -172,5 +100,121 @@ export function PnlCalendar({ month, results, today, onMonth, onOpen, currency }
       </table>
       <ResultFigures figures={figures} {...money} />
     </div>
+  );
+}
+
+interface DayProps extends Pick<PnlCalendarProps, 'results' | 'today' | 'onOpen' | 'currency'> {
+  date: string;
+  /** The one day that the Tab key stops at. */
+  reached: boolean;
+  onReach: (date: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** One day and what it came to; a button where it can be opened. */
+function Day({ date, results, today, reached, onReach, onKeyDown, onOpen, currency }: DayProps) {
+  const intl = useIntl();
+  const format = useFormat(currency);
+  const result = results.get(date);
+  const place = intl.formatNumber(Number(date.slice(8)));
+  const inner = (
+    <>
+      <span className="text-small text-text-3">{place}</span>
+      {result === undefined ? null : (
+        <>
+          <span aria-hidden className="amount text-small font-semibold md:hidden">
+            {shortAmount(result, format)}
+          </span>
+          <span aria-hidden className="amount text-small font-semibold max-md:hidden">
+            {format.signedMoney(result, 0)}
+          </span>
+        </>
+      )}
+    </>
+  );
+  const look = cx(
+    'flex min-h-11 w-full flex-col items-center justify-center rounded-chip',
+    TONES[directionOf(result)],
+    date === today && 'outline-2 -outline-offset-2 outline-primary',
+    result === undefined && !isTradingDay(date) && 'hatched',
+  );
+  const name = `${format.tradingDate(date)}: ${pnlWords(result, intl, format)}`;
+  if (result === undefined) return <span className={look}>{inner}</span>;
+  if (!onOpen)
+    return (
+      <span className={look}>
+        {inner}
+        <span className="sr-only">{name}</span>
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      className={look}
+      data-date={date}
+      tabIndex={reached ? 0 : -1}
+      onFocus={() => onReach(date)}
+      onKeyDown={onKeyDown}
+      onClick={() => onOpen(date)}
+    >
+      {inner}
+      <span className="sr-only">{name}</span>
+    </button>
+  );
+}
+
+interface MonthBarProps extends Pick<PnlCalendarProps, 'month' | 'today' | 'onMonth' | 'currency'> {
+  title: string;
+  net: ReturnType<typeof periodFigures>['net'];
+}
+
+/** The month with the way to the ones beside it, and what it came to. */
+function MonthBar({ month, title, today, net, onMonth, currency }: MonthBarProps) {
+  const intl = useIntl();
+  const money = currency === undefined ? {} : { currency };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      {onMonth ? (
+        <IconButton
+          label={intl.formatMessage({ id: 'figures.calendar.previous' })}
+          icon={<Icon icon={ChevronLeft} directional />}
+          onClick={() => onMonth(monthFrom(month, -1))}
+        />
+      ) : null}
+      <h3 className="font-semibold first-letter:uppercase" aria-live="polite">
+        {title}
+      </h3>
+      {onMonth ? (
+        <IconButton
+          label={intl.formatMessage({ id: 'figures.calendar.next' })}
+          icon={<Icon icon={ChevronRight} directional />}
+          disabled={today === null || month >= today.slice(0, 7)}
+          onClick={() => onMonth(monthFrom(month, 1))}
+        />
+      ) : null}
+      <span className="ms-auto">
+        <span className="text-small text-text-3">{intl.formatMessage({ id: 'figures.calendar.net' })} </span>
+        <Pnl value={net} {...money} />
+      </span>
+    </div>
+  );
+}
+
+/** The days of the week, and the week's sum. */
+function WeekHead({ firstWeekday }: { firstWeekday: number }) {
+  const intl = useIntl();
+  return (
+    <thead>
+      <tr className="text-small text-text-3">
+        {Array.from({ length: 7 }, (_, place) => (
+          <th key={place} scope="col" className="pb-1 text-center font-medium">
+            {intl.formatDate(Date.UTC(2026, 10, 22 + firstWeekday + place), { weekday: 'short', timeZone: 'UTC' })}
+          </th>
+        ))}
+        <th scope="col" className="pb-1 text-center font-medium max-md:hidden">
+          <FormattedMessage id="figures.calendar.week" />
+        </th>
+      </tr>
+    </thead>
   );
 }

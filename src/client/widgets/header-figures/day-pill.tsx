@@ -2,7 +2,7 @@ import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Currency } from '#client/i18n/format-context.ts';
-import { preferencesAtom } from '#client/state/preferences.ts';
+import { preferencesAtom } from '#client/state/device/preferences.ts';
 import { cx } from '#client/ui/cx.ts';
 import { DayProfit, isDayKnown, useDayBook } from '../day-profit.tsx';
 import { factsOfResource, freshnessAt } from '../freshness-facts.ts';

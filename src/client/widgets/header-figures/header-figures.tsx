@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { CSSProperties } from 'react';
-import { featureAtom } from '#client/state/config.ts';
-import { useWorkplace } from '#client/state/use-workplace.ts';
+import { featureAtom } from '#client/state/start/config.ts';
+import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
 import { DayPill } from './day-pill.tsx';
 import { IndexTicker } from './index-ticker.tsx';
 

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { useQuotes } from '#client/state/chain.ts';
+import { useQuotes } from '#client/state/market/chain.ts';
 import { cx } from '#client/ui/cx.ts';
 import { factsOfResource, freshnessAt } from '../freshness-facts.ts';
 import { LiveChange } from '../live-change.tsx';

@@ -4,7 +4,7 @@ import { priceFromDecimal } from '#domain/units/price.ts';
 import { Strike } from '../strike.tsx';
 
 /** A leg with the price at which it was computed, one unit of it. */
-export interface PricedLeg {
+interface PricedLeg {
   readonly kind: 'call' | 'put';
   readonly side: 'buy' | 'sell';
   readonly strike: number;

@@ -13,7 +13,7 @@ export interface Levels {
 }
 
 /** The levels and the price of now as text: without their sign, for the words say whether they are paid or received. */
-export interface LevelTexts {
+interface LevelTexts {
   readonly place: ZonePlace['place'];
   readonly credit: 'yes' | 'no';
   readonly now: string;

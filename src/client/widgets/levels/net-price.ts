@@ -1,4 +1,4 @@
-import type { LiveQuote } from '#client/state/ticker-store.ts';
+import type { LiveQuote } from '#client/state/market/ticker-store.ts';
 
 /** A leg of a structure, one unit of it. */
 export interface NetLeg {

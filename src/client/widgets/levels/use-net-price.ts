@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { mayAddRisk } from '#domain/market/freshness.ts';
-import { read, subscribeInstruments, watchFlush } from '#client/state/ticker-store.ts';
+import { read, subscribeInstruments, watchFlush } from '#client/state/market/ticker-store.ts';
 import { quoteFreshness } from '../live-cells.ts';
 import { useNowSelect } from '../use-now.ts';
 import { type NetLeg, netPrice } from './net-price.ts';

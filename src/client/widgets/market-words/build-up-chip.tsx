@@ -1,13 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { BuildUp } from '#domain/indicators/build-up.ts';
-import { useCatalogues } from '#client/i18n/use-catalogues.ts';
 import { Chip } from '#client/ui/chip.tsx';
 
 const TONES = { 'long-build-up': 'up', 'short-covering': 'up', 'short-build-up': 'down', 'long-unwinding': 'down' } as const;
 
-/** What price and open interest together say, as a word; a dash where they say nothing. Suspends until its words are there. */
+/** What price and open interest together say, as a word; a dash where they say nothing. Who shows it brings the words of `market-words`. */
 export function BuildUpChip({ kind }: { kind: BuildUp | null }) {
-  useCatalogues('market-words');
   const intl = useIntl();
   if (kind === null)
     return (

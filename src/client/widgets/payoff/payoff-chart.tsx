@@ -8,11 +8,9 @@ import { pnlWords } from '../pnl-words.ts';
 import { Percent } from '../percent.tsx';
 import { Strike } from '../strike.tsx';
 import { PayoffPicture, type PayoffCurves, type PayoffOverlay } from './payoff-picture.tsx';
-import { across, down, profitOn, roundTicks, scaleOfCurves } from './payoff-scale.ts';
+import { across, down, profitOn, roundTicks, scaleOfCurves, type PayoffScale } from './payoff-scale.ts';
 
-export type { PayoffOverlay } from './payoff-picture.tsx';
-
-export interface PayoffChartProps {
+interface PayoffChartProps {
   /** What it shows, in the reader's language. */
   what: string;
   curves: PayoffCurves;
@@ -35,20 +33,12 @@ const X_TICKS = 4;
 /** Room for the amounts at the side, in px. */
 const GUTTER = 56;
 
-/** Profit against the underlying: now, at the date looked at, at expiry. A pointer, the arrow keys and a screen reader move along it. */
-export function PayoffChart(props: PayoffChartProps) {
-  const { what, curves, breakevens, strikes, spot, targetSpot, bands, chanceBelow, overlays, step, currency } = props;
-  const intl = useIntl();
-  const format = useFormat(currency);
+const percent = (part: number) => `${Math.round(part * 1_000) / 10}%`;
+
+/** The level that a pointer or the arrow keys look at; the spot while neither does. */
+function useLevel(scale: PayoffScale, spot: number, step: number) {
   const [at, setAt] = useState<number | null>(null);
-  const scale = useMemo(
-    () => scaleOfCurves(curves.spots, [curves.now, curves.target, curves.end, ...overlays.map(({ end }) => end)]),
-    [curves, overlays],
-  );
   const chosen = Math.min(scale.right, Math.max(scale.left, at ?? spot));
-  const atTarget = profitOn(curves.spots, curves.target, chosen);
-  const atEnd = profitOn(curves.spots, curves.end, chosen);
-  const below = chanceBelow?.(chosen) ?? null;
   const pick = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     if (width > 0) setAt(scale.left + ((event.clientX - left) / width) * (scale.right - scale.left));
@@ -60,39 +50,33 @@ export function PayoffChart(props: PayoffChartProps) {
     event.preventDefault();
     setAt(by === undefined ? spot : Math.min(scale.right, Math.max(scale.left, chosen + by * step * (event.shiftKey ? 5 : 1))));
   };
-  const percent = (part: number) => `${Math.round(part * 1_000) / 10}%`;
-  const xTicks = roundTicks(scale.left, scale.right, X_TICKS).filter((level) => across(scale, level) > 0.04 && across(scale, level) < 0.96);
+  return { at, setAt, chosen, pick, onKeyDown };
+}
+
+/** Profit against the underlying: now, at the date looked at, at expiry. A pointer, the arrow keys and a screen reader move along it. */
+export function PayoffChart(props: PayoffChartProps) {
+  const { what, curves, breakevens, strikes, spot, targetSpot, bands, chanceBelow, overlays, step, currency } = props;
+  const intl = useIntl();
+  const format = useFormat(currency);
+  const scale = useMemo(
+    () => scaleOfCurves(curves.spots, [curves.now, curves.target, curves.end, ...overlays.map(({ end }) => end)]),
+    [curves, overlays],
+  );
+  const { at, setAt, chosen, pick, onKeyDown } = useLevel(scale, spot, step);
+  const atTarget = profitOn(curves.spots, curves.target, chosen);
+  const atEnd = profitOn(curves.spots, curves.end, chosen);
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <p className="flex flex-wrap items-baseline gap-x-4 text-small text-text-3" aria-hidden>
-        <span>
-          <FormattedMessage id="payoff.at" /> <Strike className="font-semibold text-text-2" value={Math.round(chosen)} />
-        </span>
-        <span>
-          <FormattedMessage id="payoff.target" /> <Pnl value={atTarget} currency={currency} decimals={0} />
-        </span>
-        <span>
-          <FormattedMessage id="payoff.end" /> <Pnl value={atEnd} currency={currency} decimals={0} />
-        </span>
-        {below === null ? null : (
-          <span>
-            <FormattedMessage id={chosen >= spot ? 'payoff.beyond-above' : 'payoff.beyond-below'} />{' '}
-            <Percent fraction={chosen >= spot ? 1 - below : below} className="font-semibold text-text-2" />
-          </span>
-        )}
-      </p>
+      <ReadOut
+        level={chosen}
+        target={atTarget}
+        end={atEnd}
+        below={chanceBelow?.(chosen) ?? null}
+        above={chosen >= spot}
+        currency={currency}
+      />
       <div dir="ltr" className="flex">
-        <div aria-hidden className="relative shrink-0" style={{ width: GUTTER }}>
-          {roundTicks(scale.low, scale.high, Y_TICKS).map((profit) => (
-            <span
-              key={profit}
-              className="absolute text-micro text-text-3"
-              style={{ top: percent(down(scale, profit)), right: 4, transform: 'translateY(-50%)' }}
-            >
-              {shortAmount(profit, format)}
-            </span>
-          ))}
-        </div>
+        <Amounts scale={scale} format={format} />
         <div
           className="relative h-64 min-w-0 flex-1 rounded-input border border-border focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus"
           onPointerDown={pick}
@@ -138,27 +122,97 @@ export function PayoffChart(props: PayoffChartProps) {
           />
         </div>
       </div>
-      <div dir="ltr" aria-hidden className="relative h-4" style={{ marginLeft: GUTTER }}>
-        {xTicks.map((level) => (
-          <span
-            key={level}
-            className="absolute text-micro text-text-3"
-            style={{ left: percent(across(scale, level)), transform: 'translateX(-50%)' }}
-          >
-            {format.integer(level)}
-          </span>
-        ))}
-      </div>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-text-3">
-        <Key className="text-text-3" dash="2 3" id="payoff.key.now" />
-        <Key className="text-primary" id="payoff.key.target" />
-        <Key className="text-up" id="payoff.key.end" />
-        {bands === null ? null : <Key className="text-text-3" wide id="payoff.key.bands" />}
-        {overlays.map(({ name }) => (
-          <Key key={name} className="text-warn" dash="6 3" name={name} />
-        ))}
-      </ul>
+      <Levels scale={scale} format={format} />
+      <Legend bands={bands !== null} overlays={overlays} />
     </div>
+  );
+}
+
+interface ReadOutProps {
+  level: number;
+  target: number | null;
+  end: number | null;
+  /** Chance that the underlying ends below the level; null where nothing tells it. */
+  below: number | null;
+  /** The level is at the spot or above it. */
+  above: boolean;
+  currency: Currency;
+}
+
+/** What is read at the level pointed at, or at the spot. */
+function ReadOut({ level, target, end, below, above, currency }: ReadOutProps) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 text-small text-text-3" aria-hidden>
+      <span>
+        <FormattedMessage id="payoff.at" /> <Strike className="font-semibold text-text-2" value={Math.round(level)} />
+      </span>
+      <span>
+        <FormattedMessage id="payoff.target" /> <Pnl value={target} currency={currency} decimals={0} />
+      </span>
+      <span>
+        <FormattedMessage id="payoff.end" /> <Pnl value={end} currency={currency} decimals={0} />
+      </span>
+      {below === null ? null : (
+        <span>
+          <FormattedMessage id={above ? 'payoff.beyond-above' : 'payoff.beyond-below'} />{' '}
+          <Percent fraction={above ? 1 - below : below} className="font-semibold text-text-2" />
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface TicksProps {
+  scale: PayoffScale;
+  format: ReturnType<typeof useFormat>;
+}
+
+/** The amounts at the side. */
+function Amounts({ scale, format }: TicksProps) {
+  return (
+    <div aria-hidden className="relative shrink-0" style={{ width: GUTTER }}>
+      {roundTicks(scale.low, scale.high, Y_TICKS).map((profit) => (
+        <span
+          key={profit}
+          className="absolute text-micro text-text-3"
+          style={{ top: percent(down(scale, profit)), right: 4, transform: 'translateY(-50%)' }}
+        >
+          {shortAmount(profit, format)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The levels below; those at the edges are left out, they would be cut. */
+function Levels({ scale, format }: TicksProps) {
+  const xTicks = roundTicks(scale.left, scale.right, X_TICKS).filter((level) => across(scale, level) > 0.04 && across(scale, level) < 0.96);
+  return (
+    <div dir="ltr" aria-hidden className="relative h-4" style={{ marginLeft: GUTTER }}>
+      {xTicks.map((level) => (
+        <span
+          key={level}
+          className="absolute text-micro text-text-3"
+          style={{ left: percent(across(scale, level)), transform: 'translateX(-50%)' }}
+        >
+          {format.integer(level)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Legend({ bands, overlays }: { bands: boolean; overlays: readonly PayoffOverlay[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-text-3">
+      <Key className="text-text-3" dash="2 3" id="payoff.key.now" />
+      <Key className="text-primary" id="payoff.key.target" />
+      <Key className="text-up" id="payoff.key.end" />
+      {bands ? <Key className="text-text-3" wide id="payoff.key.bands" /> : null}
+      {overlays.map(({ name }) => (
+        <Key key={name} className="text-warn" dash="6 3" name={name} />
+      ))}
+    </ul>
   );
 }
 

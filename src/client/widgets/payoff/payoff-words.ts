@@ -4,7 +4,7 @@ import type { Bound } from '#domain/strategies/expiry-payoff.ts';
 import { pnlWords } from '../pnl-words.ts';
 
 /** What the sentence tells of a strategy. */
-export interface PayoffFacts {
+interface PayoffFacts {
   readonly best: Bound;
   readonly worst: Bound;
   readonly breakevens: readonly number[];

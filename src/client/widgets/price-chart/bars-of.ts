@@ -1,5 +1,5 @@
 import type { Bar } from '#domain/indicators/bar.ts';
-import type { Candle } from '#client/state/candles.ts';
+import type { Candle } from '#client/state/market/candles.ts';
 
 /** Returns candles of the wire as bars. */
 export function barsOf(candles: readonly Candle[]): readonly Bar[] {

@@ -1,7 +1,7 @@
 import type { Bar } from '#domain/indicators/bar.ts';
 import type { CandleInterval } from '#domain/market/candle-interval.ts';
-import type { BarType, ChosenIndicator } from '#client/state/chart-layout.ts';
-import type { Drawing, DrawnPoint } from '#client/state/chart-drawings.ts';
+import type { BarType, ChosenIndicator } from '#client/state/market/chart-layout.ts';
+import type { Drawing, DrawnPoint } from '#client/state/market/chart-drawings.ts';
 
 /** What is drawn: bars of one instrument, oldest first, and where older ones come from. */
 export interface ChartData {

@@ -1,5 +1,5 @@
 /** A tool for drawing on the price: its id, the engine's shape, and whether it carries words. */
-export interface DrawingTool {
+interface DrawingTool {
   readonly id: string;
   readonly shape: string;
   readonly words?: true;

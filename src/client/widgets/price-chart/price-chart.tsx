@@ -1,15 +1,17 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
 import type { Bar } from '#domain/indicators/bar.ts';
 import { indicatorOf } from '#domain/indicators/catalogue.ts';
 import { runningBar } from '#domain/indicators/running-bar.ts';
-import type { Drawing } from '#client/state/chart-drawings.ts';
-import type { ChartLayout } from '#client/state/chart-layout.ts';
-import { register, subscribeInstruments } from '#client/state/ticker-store.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import type { Drawing } from '#client/state/market/chart-drawings.ts';
+import type { ChartLayout } from '#client/state/market/chart-layout.ts';
+import { register, subscribeInstruments } from '#client/state/market/ticker-store.ts';
 import { cx } from '#client/ui/cx.ts';
-import { useChartTexts } from './chart-texts.ts';
 import { watchLook } from './chart-look.ts';
-import type { ChartData, ChartEvents, ChartLevel, ComparedLine, PriceChartHandle } from './chart-types.ts';
-import { createPriceChart } from './engine/index.ts';
+import type { ChartData, ChartEvents, ChartLevel, ChartTexts, ComparedLine, PriceChartHandle } from './chart-types.ts';
+import { createPriceChart } from './engine/price-engine.ts';
 
 export interface PriceChartProps {
   instrumentId: string;
@@ -53,6 +55,29 @@ function useTicks(chart: PriceChartHandle | null, { instrumentId, lengthMs, data
     ];
     return () => stops.forEach((stop) => stop());
   }, [chart, instrumentId, lengthMs]);
+}
+
+const WORDS = ['time', 'open', 'high', 'low', 'close', 'volume', 'bars', 'risk', 'compared'] as const;
+
+/** Returns what a chart says, in the reader's language and numbers. Its words are those of `price-chart`. */
+function useChartTexts(tick: number | undefined): ChartTexts {
+  const intl = useIntl();
+  const format = useFormat();
+  return useMemo(
+    () => ({
+      price: (value) => format.price(value, tick),
+      compact: format.compact,
+      grouped: (digits) => {
+        const decimals = digits.split('.')[1]?.length ?? 0;
+        return decimals === 0 ? format.integer(Number(digits)) : format.price(Number(digits), 1 / 10 ** decimals);
+      },
+      change: format.change,
+      time: (at) => format.time(exchangeTime(at), { seconds: false }),
+      date: (at) => format.date(exchangeTime(at)),
+      words: Object.fromEntries(WORDS.map((word) => [word, intl.formatMessage({ id: `price-chart.word.${word}` })])) as ChartTexts['words'],
+    }),
+    [intl, format, tick],
+  );
 }
 
 /** The chart of one instrument on a canvas. Its numbers are as old as the badge beside it says; the words for it are the screen's. */

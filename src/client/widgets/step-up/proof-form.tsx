@@ -7,7 +7,7 @@ import { PasswordField } from '#client/ui/password-field.tsx';
 import { CodeField } from './code-field.tsx';
 
 export type Proof = { readonly kind: 'password'; readonly password: string } | { readonly kind: 'code'; readonly code: string };
-export interface ProofRefusal extends CodedError {
+interface ProofRefusal extends CodedError {
   readonly fields?: readonly CodedField[];
 }
 

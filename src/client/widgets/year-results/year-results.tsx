@@ -29,6 +29,14 @@ export interface YearResultsProps {
   currency?: Currency;
 }
 
+/** Whether anything is known of the month. */
+const held = ({ figures: { net, unknown } }: MonthLine) => net !== null || unknown > 0;
+
+/** Returns the first and the last year that the results reach. */
+function yearsOf(results: ResultsByDate, last: string): readonly (string | undefined)[] {
+  return [[...results.keys()].reduce((first, date) => (date < first ? date : first), last), last].map((date) => date.slice(0, 4));
+}
+
 /** Results of a year: twelve small months, each the way to its own calendar. */
 export function YearResults({ year, results, last, today, onYear, onMonth, currency }: YearResultsProps) {
   const intl = useIntl();
@@ -45,15 +53,12 @@ export function YearResults({ year, results, last, today, onYear, onMonth, curre
     [year, results, intl],
   );
   const figures = useMemo(() => periodFigures(year, results), [year, results]);
-  const held = ({ figures: { net, unknown } }: MonthLine) => net !== null || unknown > 0;
   const begun = months.filter(({ month }) => month <= last.slice(0, 7)).map(({ month }) => month);
   const [wanted, setWanted] = useState<string | null>(null);
   const reached = begun.find((month) => month === wanted) ?? begun.at(-1) ?? null;
   const largest = Math.max(Math.abs(figures.best ?? 0), Math.abs(figures.worst ?? 0));
   const money = currency === undefined ? {} : { currency };
-  const [earliest, latest] = [[...results.keys()].reduce((first, date) => (date < first ? date : first), last), last].map((date) =>
-    date.slice(0, 4),
-  );
+  const [earliest, latest] = yearsOf(results, last);
   const canStep = { [-1]: year > (earliest ?? ''), 1: year < (latest ?? '') };
   const stepYear = (step: 1 | -1) => onYear(String(Number(year) + step));
 
@@ -75,55 +80,9 @@ export function YearResults({ year, results, last, today, onYear, onMonth, curre
     buttons[next]?.focus();
   };
 
-  const head = (line: MonthLine) => (
-    <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2" aria-hidden>
-      <span className="text-small font-semibold first-letter:uppercase">{line.name}</span>
-      {held(line) ? (
-        <span className={`amount text-small font-semibold ${toneOf(directionOf(line.figures.net))}`}>
-          {shortAmount(line.figures.net, format)}
-        </span>
-      ) : null}
-    </span>
-  );
-  const spoken = (line: MonthLine) =>
-    held(line)
-      ? intl.formatMessage(
-          { id: 'year-results.month' },
-          {
-            month: line.name,
-            result: pnlWords(line.figures.net, intl, format),
-            wins: line.figures.wins,
-            losses: line.figures.losses,
-            unknown: line.figures.unknown,
-          },
-        )
-      : intl.formatMessage({ id: 'year-results.month-none' }, { month: line.name });
-
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <IconButton
-          label={intl.formatMessage({ id: 'year-results.previous' })}
-          icon={<Icon icon={ChevronLeft} directional />}
-          disabled={!canStep[-1]}
-          onClick={() => stepYear(-1)}
-        />
-        <h3 className="font-semibold" aria-live="polite">
-          {year}
-        </h3>
-        <IconButton
-          label={intl.formatMessage({ id: 'year-results.next' })}
-          icon={<Icon icon={ChevronRight} directional />}
-          disabled={!canStep[1]}
-          onClick={() => stepYear(1)}
-        />
-        <span className="ms-auto">
-          <span className="text-small text-text-3">
-            <FormattedMessage id="year-results.sum" />{' '}
-          </span>
-          <Pnl value={figures.net} {...money} />
-        </span>
-      </div>
+      <YearBar year={year} canStep={canStep} net={figures.net} onStep={stepYear} {...money} />
       <ul ref={grid} dir="ltr" className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4">
         {months.map((line) => {
           const picture = <MiniMonth {...line} {...{ results, last, today, firstWeekday, largest }} />;
@@ -139,13 +98,13 @@ export function YearResults({ year, results, last, today, onYear, onMonth, curre
                   onKeyDown={onKeyDown}
                   onClick={() => onMonth(line.month)}
                 >
-                  <span className="sr-only">{spoken(line)}</span>
-                  {head(line)}
+                  <MonthSpoken line={line} {...money} />
+                  <MonthHead line={line} {...money} />
                   {picture}
                 </button>
               ) : (
                 <div className="flex flex-col gap-1 p-1 text-text-3" aria-hidden>
-                  {head(line)}
+                  <MonthHead line={line} {...money} />
                   {picture}
                 </div>
               )}
@@ -153,18 +112,100 @@ export function YearResults({ year, results, last, today, onYear, onMonth, curre
           );
         })}
       </ul>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-text-2">
-        {DAY_MARKS.filter((mark) => mark !== 'ahead').map((mark) => (
-          <li key={mark} className="flex items-center gap-1">
-            <span style={{ width: 16 }}>
-              <DayBox mark={mark} />
-            </span>
-            <FormattedMessage id={`year-results.mark-${mark}`} />
-          </li>
-        ))}
-      </ul>
+      <MarkLegend />
       <ResultFigures figures={figures} {...money} />
       <YearTable lines={months.filter(held)} caption={year} {...money} />
     </div>
+  );
+}
+
+interface YearBarProps extends Pick<YearResultsProps, 'year' | 'currency'> {
+  canStep: Readonly<Record<1 | -1, boolean>>;
+  net: ReturnType<typeof periodFigures>['net'];
+  onStep: (step: 1 | -1) => void;
+}
+
+/** The year with the way to the ones beside it, and what it came to. */
+function YearBar({ year, canStep, net, onStep, currency }: YearBarProps) {
+  const intl = useIntl();
+  const money = currency === undefined ? {} : { currency };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <IconButton
+        label={intl.formatMessage({ id: 'year-results.previous' })}
+        icon={<Icon icon={ChevronLeft} directional />}
+        disabled={!canStep[-1]}
+        onClick={() => onStep(-1)}
+      />
+      <h3 className="font-semibold" aria-live="polite">
+        {year}
+      </h3>
+      <IconButton
+        label={intl.formatMessage({ id: 'year-results.next' })}
+        icon={<Icon icon={ChevronRight} directional />}
+        disabled={!canStep[1]}
+        onClick={() => onStep(1)}
+      />
+      <span className="ms-auto">
+        <span className="text-small text-text-3">
+          <FormattedMessage id="year-results.sum" />{' '}
+        </span>
+        <Pnl value={net} {...money} />
+      </span>
+    </div>
+  );
+}
+
+interface MonthPartProps extends Pick<YearResultsProps, 'currency'> {
+  line: MonthLine;
+}
+
+/** A month's name and what it came to. */
+function MonthHead({ line, currency }: MonthPartProps) {
+  const format = useFormat(currency);
+  return (
+    <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2" aria-hidden>
+      <span className="text-small font-semibold first-letter:uppercase">{line.name}</span>
+      {held(line) ? (
+        <span className={`amount text-small font-semibold ${toneOf(directionOf(line.figures.net))}`}>
+          {shortAmount(line.figures.net, format)}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** The same in words. */
+function MonthSpoken({ line, currency }: MonthPartProps) {
+  const intl = useIntl();
+  const format = useFormat(currency);
+  const words = held(line)
+    ? intl.formatMessage(
+        { id: 'year-results.month' },
+        {
+          month: line.name,
+          result: pnlWords(line.figures.net, intl, format),
+          wins: line.figures.wins,
+          losses: line.figures.losses,
+          unknown: line.figures.unknown,
+        },
+      )
+    : intl.formatMessage({ id: 'year-results.month-none' }, { month: line.name });
+  return <span className="sr-only">{words}</span>;
+}
+
+/** What the boxes of the days mean. */
+function MarkLegend() {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-text-2">
+      {DAY_MARKS.filter((mark) => mark !== 'ahead').map((mark) => (
+        <li key={mark} className="flex items-center gap-1">
+          <span style={{ width: 16 }}>
+            <DayBox mark={mark} />
+          </span>
+          <FormattedMessage id={`year-results.mark-${mark}`} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -54,7 +54,7 @@ function rowOf(
 }
 
 /** Returns the producer that measures plain rules over the stored sessions: once at the first start, again after each session. */
-export function createHostedBots({ db, history }: Pick<ProducersNeeds, 'db' | 'history'>): AnalyticsProducer {
+export function createHostedBots({ db, venue, history }: Pick<ProducersNeeds, 'db' | 'venue' | 'history'>): AnalyticsProducer {
   /** The last session that the stored rows are measured to; undefined before they are read. */
   let measuredTo: string | null | undefined;
 
@@ -70,7 +70,7 @@ export function createHostedBots({ db, history }: Pick<ProducersNeeds, 'db' | 'h
     for (let date = last; wanted.length < MOST_SESSIONS; date = previousTradingDay(date)) wanted.unshift(date);
     const dates: string[] = [];
     for (const date of wanted) {
-      const tape = await storedTape(db, spot, { kind: 'option', segment: option.segment }, date);
+      const tape = await storedTape({ db, past: venue.past }, spot, { kind: 'option', segment: option.segment }, date);
       if (tape === null) continue;
       dates.push(date);
       for (const rule of SESSION_RULES) {

@@ -3,18 +3,18 @@ import type { SessionTape } from '#domain/backtest/session-tape.ts';
 import type { OptionContract, SpotInstrument } from '#domain/instruments/instrument.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { Db } from '#server/db/database.ts';
+import type { MarketPast } from '#server/market/market-past.ts';
 import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
 import { decodePath } from '#server/repositories/codecs/path-bytes.ts';
 import { findCandleDays, findPathDays, listChainDays, listChainExpiries } from '#server/repositories/history.ts';
 import { chainOfRow } from '#server/services/history/history-rows.ts';
-import { optionCandles } from '#simulator/history/option-candles.ts';
 
 /**
  * Returns a stored session with the options of its nearest expiry, computed from the stored path and surface as the candles of the chart are;
  * null when it is not stored. An option is computed when it is asked for, and once.
  */
 export async function storedTape(
-  db: Db,
+  { db, past }: { readonly db: Db; readonly past: MarketPast },
   spot: SpotInstrument,
   instrument: Pick<OptionContract, 'kind' | 'segment'>,
   date: string,
@@ -51,7 +51,7 @@ export async function storedTape(
       if (known !== undefined) return known;
       const terms = { underlying, expiry: chain.expiry, expiresAt: chain.expiresAt, lotSize: chain.lotSize };
       const none = { volume: 0, morning: 0, closing: 0 };
-      const found = optionCandles({ ...terms, ...none, instrumentId: key, strike: strike / 10_000, isCall: kind === 'call' }, course);
+      const found = past.optionCandles({ ...terms, ...none, instrumentId: key, strike: strike / 10_000, isCall: kind === 'call' }, course);
       made.set(key, found);
       return found;
     },

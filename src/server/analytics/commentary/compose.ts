@@ -11,7 +11,7 @@ const SAME_INSTANT_ROWS = 6;
 /** Earlier rows that decide what may be said next. */
 export const RECENT_ROWS = VARIED_ROWS - 1 + SAME_INSTANT_ROWS;
 
-export interface CommentaryText {
+interface CommentaryText {
   readonly title_en: string;
   readonly title_fr: string;
   readonly body_en: string;

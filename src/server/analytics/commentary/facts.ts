@@ -1,7 +1,7 @@
 import type { Observation } from '#domain/commentary/observation.ts';
 import type { Facts } from './wording.ts';
 
-export type TextLanguage = 'en' | 'fr';
+type TextLanguage = 'en' | 'fr';
 
 const LOCALES = { en: 'en-IN', fr: 'fr-FR' } as const;
 

@@ -18,7 +18,7 @@ function levelOf(market: MarketSource, { id }: Instrument): Level | null {
 }
 
 /** Returns the figures of the nearest chain that still trades; null when there is none. */
-export function chainNow(market: MarketSource, underlying: string, spotId: string): ChainFigures | null {
+function chainNow(market: MarketSource, underlying: string, spotId: string): ChainFigures | null {
   const at = market.now();
   const spot = market.quote(spotId);
   const next = market.expiries(underlying).find(({ expiresAt }) => expiresAt > at);
@@ -32,7 +32,7 @@ export function chainNow(market: MarketSource, underlying: string, spotId: strin
 }
 
 /** The session under way as commentary sees it; chains are read only when they are asked for, for they cost most. */
-export interface LiveLook {
+interface LiveLook {
   readonly market: MarketSource;
   readonly course: SessionCourse;
   readonly session: Session;

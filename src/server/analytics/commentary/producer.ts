@@ -35,7 +35,7 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
   let toldUntil = -Infinity;
   let resumed = false;
 
-  async function tell(observations: readonly Observation[], { receivedAt }: Pick<Moment, 'receivedAt'>): Promise<void> {
+  async function publish(observations: readonly Observation[], { receivedAt }: Pick<Moment, 'receivedAt'>): Promise<void> {
     const rows: NewCommentary[] = [];
     for (const observation of observations) {
       if (observation.at <= toldUntil) continue;
@@ -48,7 +48,7 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
     await addCommentary(db, rows, { receivedAt, ownerId: null });
   }
 
-  async function tellStored(date: string, moment: Moment, how: { closeOnly: boolean }): Promise<void> {
+  async function publishStored(date: string, moment: Moment, how: { closeOnly: boolean }): Promise<void> {
     const record = await storedSession(db, moment.market, date);
     if (record === null) return;
     const found: Observation[] = [];
@@ -56,7 +56,7 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
       found.push(...observations);
       await breathe();
     }
-    await tell(found, moment);
+    await publish(found, moment);
   }
 
   return {
@@ -73,7 +73,7 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
       for (let back = FIRST_SESSIONS; back >= 1; back -= 1) {
         const date = dateBefore(moment.tradingDate, back);
         // The last one is always gone through: the new session is compared with its close.
-        if (date >= oldest || date === last) await tellStored(date, moment, { closeOnly: false });
+        if (date >= oldest || date === last) await publishStored(date, moment, { closeOnly: false });
       }
     },
 
@@ -94,14 +94,14 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
         await breathe();
       }
       if (withChains) resumed = false;
-      await tell(
+      await publish(
         found.toSorted((a, b) => a.at - b.at),
         moment,
       );
     },
 
     async onSessionEnd(moment) {
-      await tellStored(moment.tradingDate, moment, { closeOnly: true });
+      await publishStored(moment.tradingDate, moment, { closeOnly: true });
       await deleteCommentaryBefore(db, sessionOn(dateBefore(moment.tradingDate, KEPT_SESSIONS)).opensAt);
     },
   };

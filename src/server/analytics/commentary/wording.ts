@@ -21,7 +21,7 @@ export interface Facts {
   side(call: string, put: string): string;
 }
 
-export type Template = (facts: Facts) => string;
+type Template = (facts: Facts) => string;
 
 /** The ways in which one kind is told: a title, and a sentence that says what happened with one that says what it rests on. */
 export interface Wordings {

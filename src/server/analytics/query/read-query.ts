@@ -9,12 +9,12 @@ export const MOST_BYTES = 512 * 1_024;
 const LONGEST_QUERY = 8_192;
 const MOST_COLUMNS = 100;
 
-export interface SelectedColumn {
+interface SelectedColumn {
   readonly column: string;
   /** The name in the answer. */
   readonly as: string;
 }
-export interface Ordering {
+interface Ordering {
   readonly column: string;
   readonly descending: boolean;
   readonly nulls: 'first' | 'last' | null;

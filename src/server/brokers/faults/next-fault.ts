@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import { PRACTICE_FAULTS, type practiceFault, type practiceFaults } from '#contract/schemas/practice-faults.ts';
-import { hash32 } from '#simulator/processes/random.ts';
+import { hash32 } from '#domain/units/hash32.ts';
 
 export type PracticeFaults = InferOutput<typeof practiceFaults>;
 export type PracticeFault = InferOutput<typeof practiceFault>;

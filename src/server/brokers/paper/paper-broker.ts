@@ -1,3 +1,4 @@
+import type { ExchangeEntry } from '#domain/matching/exchange-entry.ts';
 import type { VenueInput } from '#domain/matching/venue-input.ts';
 import type { ChangeRefusal } from '#domain/orders/check-change.ts';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -7,7 +8,6 @@ import type { Venue } from '#server/market/venue.ts';
 import { listFillsOfAccount } from '#server/repositories/fills.ts';
 import { listWorkingOfAccount } from '#server/repositories/orders.ts';
 import { listOpenOfAccount } from '#server/repositories/positions.ts';
-import type { ExchangeEntry } from '#simulator/driver/exchange.ts';
 
 function refusalOf(entries: readonly ExchangeEntry[]): ChangeRefusal | null {
   for (const effect of entries.flatMap((entry) => entry.effects))

@@ -16,7 +16,7 @@ import { socketFolder } from './socket-folder.ts';
 import { stopPostmaster } from './stop-postmaster.ts';
 import { clusterPassword, freePort } from './windows-secret.ts';
 
-export interface ClusterLog {
+interface ClusterLog {
   info(text: string): void;
   warn(text: string): void;
 }
@@ -29,9 +29,9 @@ export interface Cluster {
   readonly adopted: boolean;
   /**
    * Resolves once it serves again under the same connection: waits for its recovery after a crash, and starts it where it has ended.
-   * Throws when it cannot be started.
+   * Throws when it cannot be started. Returns whether it had to be.
    */
-  revive(): Promise<void>;
+  revive(): Promise<boolean>;
   /** Stops it and waits until it is gone. */
   stop(): Promise<void>;
   /** Leaves it running, for its other user. */
@@ -67,12 +67,14 @@ export async function startCluster(dataDir: string, log: ClusterLog, options: Cl
       connection: { ...connection, database: DATABASE },
       adopted,
       async revive() {
-        const { host, port } = (await bringUp(connection)).connection;
+        const again = await bringUp(connection);
+        const { host, port } = again.connection;
         if (host !== connection.host || port !== connection.port)
           throw new Error(`PostgreSQL came up again elsewhere (${host}:${port} instead of ${connection.host}:${connection.port})`);
+        return !again.adopted;
       },
       async stop() {
-        await stopPostmaster(place.directory, log);
+        await stopPostmaster(place.directory, (text) => log.warn(text));
         await unfollow();
       },
       leave: unfollow,
@@ -103,7 +105,7 @@ async function reach(
 }
 
 const PREFIX = /^\S+ \S+ \S+ \[\d+\] /;
-/** What a client hears while the server comes up or goes down, as we told it to. */
+/** What a client is answered while the server comes up or goes down, as we told it to. */
 const NOT_READY =
   /the database system is (?:starting up|shutting down|not yet accepting connections|in recovery mode)|Consistent recovery state|terminating connection due to (?:administrator command|unexpected postmaster exit)/;
 

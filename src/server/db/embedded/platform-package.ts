@@ -13,7 +13,7 @@ export interface PlatformPackage {
 }
 
 /** What to do where no embedded PostgreSQL runs. */
-export const USE_YOUR_OWN =
+const USE_YOUR_OWN =
   'Set DATABASE_URL to a PostgreSQL 15 or newer instead, such as DATABASE_URL=postgres://user:password@localhost:5432/strikedesk';
 
 /** Returns the binaries that npm installed for this platform. Throws with advice when there are none or they cannot run here. */

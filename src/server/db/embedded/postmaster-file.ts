@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What a running PostgreSQL says of itself in postmaster.pid. A hint to be checked by connecting, never proof. */
-export interface PostmasterFile {
+interface PostmasterFile {
   readonly pid: number;
   readonly port: number;
   /** Socket folder, or the address on systems without. */

@@ -3,7 +3,7 @@ import type { Connection } from '#server/db/connect.ts';
 import { withBriefClient } from './brief-client.ts';
 
 /** What answered: our cluster, a cluster that is not ready yet (starting, stopping), another one, or nobody. */
-export type ProbeAnswer = 'ours' | 'not-ready' | 'another' | 'nobody';
+type ProbeAnswer = 'ours' | 'not-ready' | 'another' | 'nobody';
 
 const CANNOT_CONNECT_NOW = '57P03';
 const ANSWER_WITHIN_MS = 5_000;

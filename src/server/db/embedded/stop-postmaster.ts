@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ClusterLog } from './cluster.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 
 const FAST_WITHIN_MS = 60_000;
@@ -10,11 +9,11 @@ const STEP_MS = 10;
  * Stops the server that we reached on the directory (fast shutdown) and waits until its lock file is gone. The file is the sign, not the
  * process: an adopted one may stay a zombie of its new parent.
  */
-export async function stopPostmaster(directory: string, log: ClusterLog): Promise<void> {
+export async function stopPostmaster(directory: string, warn: (text: string) => void): Promise<void> {
   const file = await readPostmasterFile(directory);
   if (!file) return;
   if (!send(file.pid, 'SIGINT') || (await gone(directory, file.pid, FAST_WITHIN_MS))) return;
-  log.warn(`postgres did not stop within ${FAST_WITHIN_MS / 1_000} s and is stopped at once; it recovers at the next start`);
+  warn(`postgres did not stop within ${FAST_WITHIN_MS / 1_000} s and is stopped at once; it recovers at the next start`);
   if (send(file.pid, 'SIGQUIT')) await gone(directory, file.pid, AT_ONCE_WITHIN_MS);
 }
 

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Orders, fills, positions, keyed calls and the simulated exchange. Money and prices in 1/10 000, quantities in units. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+async function positions(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table positions (
       id text primary key,
@@ -34,6 +33,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (sell_value - buy_value = realised - open_cost)
     )`.execute(db);
   await sql`create index positions_open on positions (instrument_id) where net_quantity <> 0`.execute(db);
+}
+
+async function orders(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table orders (
       id text primary key,
@@ -76,6 +78,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`create index orders_closing on orders (position_id) where purpose = 'square-off'`.execute(db);
+}
+
+async function fills(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table fills (
       sequence bigint generated always as identity,
@@ -106,6 +111,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index fills_order on fills (order_id)`.execute(db);
   await sql`create index fills_position on fills (position_id, sequence)`.execute(db);
+}
+
+async function idempotencyKeys(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table idempotency_keys (
       user_id text not null references users (id) on delete cascade,
@@ -121,6 +129,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (user_id, key)
     )`.execute(db);
   await sql`create index idempotency_keys_running on idempotency_keys (user_id) where state = 'running'`.execute(db);
+}
+
+async function venueState(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table venue_state (
       id text primary key check (id = 'simulated'),
@@ -132,4 +143,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   // It is replaced every second and with every order: compressing it costs more than it saves.
   await sql`alter table venue_state alter column market set storage external`.execute(db);
+}
+
+/** Orders, fills, positions, idempotency keys and the simulated exchange. Money and prices in 1/10 000, quantities in units. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await positions(db);
+  await orders(db);
+  await fills(db);
+  await idempotencyKeys(db);
+  await venueState(db);
 }

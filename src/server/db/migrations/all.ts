@@ -29,6 +29,9 @@ import * as brokerLogins from './0027-broker-logins.ts';
 import * as systemKeys from './0028-system-keys.ts';
 import * as guesses from './0029-guesses.ts';
 import * as instance from './0034-instance.ts';
+import * as pruning from './0035-pruning.ts';
+import * as instructionTries from './0036-instruction-tries.ts';
+import * as depository from './0037-depository.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -62,4 +65,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0028-system-keys': systemKeys,
   '0029-guesses': guesses,
   '0034-instance': instance,
+  '0035-pruning': pruning,
+  '0036-instruction-tries': instructionTries,
+  '0037-depository': depository,
 };

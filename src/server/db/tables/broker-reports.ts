@@ -3,7 +3,7 @@ import type { VenueEffect } from '#domain/matching/venue-effect.ts';
 import type { VenueOrder } from '#domain/matching/venue-order.ts';
 
 /** How a practising broker tells of an order. `hold` = it says nothing until it is asked; `drop-fills` = its fills are sent and never come in. */
-export const REPORT_MODES = ['hold', 'hold-change', 'duplicate', 'reorder', 'drop-fills'] as const;
+const REPORT_MODES = ['hold', 'hold-change', 'duplicate', 'reorder', 'drop-fills'] as const;
 export type ReportMode = (typeof REPORT_MODES)[number];
 
 /** What the broker of a practising account knows of an order. */

@@ -7,7 +7,7 @@ import type { Price } from '#domain/units/price.ts';
  * What an entry of the fills is. `settlement` closes an ended contract in cash; `conversion-out` and `conversion-in` move open quantity at
  * its cost between two products of the same contract: nobody traded, `side` is that of the position which moves.
  */
-export const FILL_KINDS = ['trade', 'settlement', 'conversion-out', 'conversion-in'] as const;
+const FILL_KINDS = ['trade', 'settlement', 'conversion-out', 'conversion-in'] as const;
 export type FillKind = (typeof FILL_KINDS)[number];
 
 /** A fill, keyed by the venue's trade id for ever. `sequence` is the order in which fills were booked. */
@@ -39,6 +39,7 @@ export interface FillsTable {
   sebi: Money;
   stamp: Money;
   gst: Money;
+  depository: Money;
 }
 
 export type FillRow = Selectable<FillsTable>;

@@ -1,6 +1,6 @@
 import type { ColumnType, Selectable } from 'kysely';
 
-/** A keyed call: what was asked, whether it is done, and the answer that the same key gets again. */
+/** An idempotent request: what was asked, whether it is done, and the answer that the same key gets again. */
 export interface IdempotencyKeysTable {
   user_id: string;
   key: string;

@@ -10,7 +10,7 @@ import type { SquareOffJob } from '#domain/positions/square-off-job.ts';
  * What the pair follows: `order` = the fills of a working entry order, `fixed` = so many units of a position, `position` = all of it,
  * also what is added later (until its stop has been reached: what is bought after that is a new decision).
  */
-export const FOLLOWS = ['order', 'fixed', 'position'] as const;
+const FOLLOWS = ['order', 'fixed', 'position'] as const;
 export type Follows = (typeof FOLLOWS)[number];
 
 /** The state of an exit pair with what ties it to its position. Direction 1 = it closes a long. */

@@ -3,13 +3,13 @@ import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { Product, OrderOriginKind } from '#domain/orders/order-kinds.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 
-export const INSTRUCTION_KINDS = ['exit-pair', 'gtt', 'square-off', 'auto-square-off', 'reverse'] as const;
+const INSTRUCTION_KINDS = ['exit-pair', 'gtt', 'square-off', 'auto-square-off', 'reverse'] as const;
 export type InstructionKind = (typeof INSTRUCTION_KINDS)[number];
 
 type Json<T> = ColumnType<T, string, string>;
 
-/** An order of the house: written down with the state that wants it, sent under a key that follows from its id. */
-export interface HouseOrder {
+/** A system order: written down with the state that wants it, sent under a key that follows from its id. */
+export interface SystemOrder {
   readonly orderId: string;
   readonly portfolioId: string;
   readonly instrument: Instrument;
@@ -47,10 +47,12 @@ export interface InstructionsTable {
   status: string;
   live: boolean;
   state: Json<unknown>;
-  orders: Json<readonly HouseOrder[]>;
+  orders: Json<readonly SystemOrder[]>;
   /** Orders of others that are to be cancelled. */
   cancels: Json<readonly string[]>;
   reason_code: string | null;
+  /** How often an order could not be written down, by the name of the try. Counted beside the revisions. */
+  tries: Json<Readonly<Record<string, number>>>;
   /** Fills up to this sequence number have been counted. */
   fills_cursor: number;
   revision: number;
@@ -62,7 +64,7 @@ export interface InstructionsTable {
 export type InstructionRow = Selectable<InstructionsTable>;
 export type NewInstruction = Insertable<InstructionsTable>;
 
-/** What an instruction heard and what it decided; never changed. */
+/** What an instruction got and what it decided; never changed. */
 export interface InstructionHistoryTable {
   instruction_id: string;
   number: number;

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { OrderOriginKind } from '#domain/orders/order-kinds.ts';
 import type { OrdersTable } from './orders.ts';
 
@@ -24,4 +24,3 @@ export interface OrderChangesTable extends Pick<
 }
 
 export type OrderChangeRow = Selectable<OrderChangesTable>;
-export type NewOrderChange = Insertable<OrderChangesTable>;

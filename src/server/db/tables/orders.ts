@@ -39,7 +39,7 @@ export interface OrdersTable {
   limit_price: Price | null;
   trigger_price: Price | null;
   protection_price: Price | null;
-  /** What its trader chose of an order without a limit; null = the house's own rule. */
+  /** What its trader chose of an order without a limit; null = the default rule. */
   protection: ColumnType<Protection | null, string | null, string | null>;
   filled_quantity: number;
   filled_value: number;

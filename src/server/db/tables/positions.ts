@@ -26,6 +26,7 @@ export interface PositionsTable {
   sebi: Money;
   stamp: Money;
   gst: Money;
+  depository: Money;
   /** Trading date of the newest fill, YYYY-MM-DD. */
   last_trade_date: string;
   updated_at: Date;

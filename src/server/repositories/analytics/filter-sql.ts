@@ -4,7 +4,7 @@ import { SQL_TYPES, valueFor } from '#server/analytics/query/column-values.ts';
 import type { Comparison, Filter, IsValue } from '#server/analytics/query/filter.ts';
 import { PostgrestError } from '#server/analytics/query/postgrest-error.ts';
 
-export type Columns = ReadonlyMap<string, ColumnKind>;
+type Columns = ReadonlyMap<string, ColumnKind>;
 
 const OPERATORS: Readonly<Record<Comparison, RawBuilder<unknown>>> = {
   eq: sql`=`,

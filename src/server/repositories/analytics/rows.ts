@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { columnsOf } from '#contract/analytics/columns.ts';
 import { ANALYTICS_TABLES, type AnalyticsRow, type AnalyticsTable } from '#contract/analytics/tables.ts';
 import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
-import { newId } from '#server/app/new-id.ts';
+import { newId } from '#server/platform/new-id.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 
 type Stamped = 'id' | 'created_at' | 'received_at' | 'source';

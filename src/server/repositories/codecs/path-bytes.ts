@@ -1,9 +1,9 @@
-import type { PathState } from '#simulator/processes/path.ts';
+import type { PathPoint } from '#domain/market/path-point.ts';
 
-const FIELDS = ['spot', 'slow', 'fast', 'carry', 'skew'] as const satisfies readonly (keyof PathState)[];
+const FIELDS = ['spot', 'slow', 'fast', 'carry', 'skew'] as const satisfies readonly (keyof PathPoint)[];
 
 /** Returns the states of a path as bytes, five doubles each. */
-export function encodePath(path: readonly PathState[]): Buffer {
+export function encodePath(path: readonly PathPoint[]): Buffer {
   const bytes = Buffer.alloc(path.length * FIELDS.length * 8);
   path.forEach((state, index) => {
     FIELDS.forEach((field, place) => bytes.writeDoubleLE(state[field], (index * FIELDS.length + place) * 8));
@@ -12,7 +12,7 @@ export function encodePath(path: readonly PathState[]): Buffer {
 }
 
 /** Returns the states of bytes that encodePath made. */
-export function decodePath(bytes: Buffer): readonly PathState[] {
+export function decodePath(bytes: Buffer): readonly PathPoint[] {
   const at = (index: number, place: number) => bytes.readDoubleLE((index * FIELDS.length + place) * 8);
   return Array.from({ length: bytes.length / (FIELDS.length * 8) }, (_, index) => ({
     spot: at(index, 0),

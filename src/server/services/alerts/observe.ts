@@ -6,7 +6,7 @@ import type { AlertRow } from '#server/db/tables/alerts.ts';
 import type { Venue } from '#server/market/venue.ts';
 import { readAccountExposure } from '#server/repositories/account-exposure.ts';
 import { findPortfolio } from '#server/repositories/portfolios.ts';
-import type { MarketService } from '#server/services/market.ts';
+import type { MarketService } from '#server/services/market/market.ts';
 import { dayProfitsOf } from '#server/services/risk/day-profits.ts';
 
 /** Returns what a quote says of a price or a change; null when it says nothing. */

@@ -5,7 +5,7 @@ import type { BasketLegRow, BasketRow } from '#server/db/tables/baskets.ts';
 import type { WireOrder } from '#server/presenters/order.ts';
 import { listBasketLegs } from '#server/repositories/baskets.ts';
 import { findIdsByClientOrderIds } from '#server/repositories/orders.ts';
-import { wireOrders } from '../order-answers.ts';
+import { wireOrders } from '../orders/order-answers.ts';
 
 export type WireBasket = InferOutput<typeof basket>;
 type WireLeg = InferOutput<typeof basketLeg>;

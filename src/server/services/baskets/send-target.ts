@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors/app-error.ts';
-import type { WallClock } from '#server/app/wall-clock.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Broker } from '#server/brokers/broker.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BasketLegRow, BasketRow } from '#server/db/tables/baskets.ts';
@@ -9,14 +9,14 @@ import { requireAccount } from '#server/policies/account-access.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { listBasketLegs, updateBasketLegs } from '#server/repositories/baskets.ts';
 import { findIdsByClientOrderIds } from '#server/repositories/orders.ts';
-import type { KeyedCalls } from '../keyed-calls.ts';
-import { openDesk, portfolioOf } from '../order-desk.ts';
-import type { OrderReview } from '../order-review.ts';
-import { ticketOf } from '../order-tickets.ts';
-import { journalOrders } from '../place-orders.ts';
-import { systemKey } from '../system-keys.ts';
+import type { IdempotentRequests } from '../orders/idempotent-requests.ts';
+import { acquireAccountLock, portfolioOf } from '../orders/account-lock.ts';
+import type { OrderReview } from '../orders/order-review.ts';
+import { ticketOf } from '../orders/order-tickets.ts';
+import { logOrderIntents } from '../orders/place-orders.ts';
+import { systemKey } from '../orders/system-keys.ts';
 import { awaitFilled } from './await-filled.ts';
-import { awaitRoom } from './await-room.ts';
+import { awaitPermits } from './await-permits.ts';
 
 export interface BasketNeeds {
   readonly db: Db;
@@ -25,7 +25,7 @@ export interface BasketNeeds {
   readonly venue: Venue;
   readonly brokers: ReadonlyMap<string, Broker>;
   readonly review: OrderReview;
-  readonly calls: KeyedCalls;
+  readonly requests: IdempotentRequests;
   /** Lets time of our own clock pass. */
   readonly wait: (ms: number) => Promise<void>;
   /** How long the rest of a basket waits for its hedge to fill, wall time. */
@@ -42,15 +42,15 @@ interface Sending {
 
 /** Sends legs as one list: all of them or, when one is refused before it is sent, none. */
 async function sendLegs(needs: BasketNeeds, { basket, target }: Sending, part: string, legs: readonly BasketLegRow[]): Promise<void> {
-  const { db, calls, brokers } = needs;
+  const { db, requests, brokers } = needs;
   const place = basket.targets[target];
   if (place === undefined) throw new RangeError(`the basket has no such target: ${target}`);
   const key = systemKey('basket', basket.id, target, part, basket.attempt);
-  const requests = legs.flatMap(({ leg }) => {
+  const orders = legs.flatMap(({ leg }) => {
     const request = basket.legs[leg];
     return request ? [{ leg, request: { ...request, lots: request.lots * place.multiplier } }] : [];
   });
-  const numbers = requests.map(({ leg }) => leg);
+  const numbers = orders.map(({ leg }) => leg);
   for (const [index, leg] of numbers.entries())
     await updateBasketLegs(db, basket.id, target, [leg], {
       attempt: basket.attempt,
@@ -60,18 +60,18 @@ async function sendLegs(needs: BasketNeeds, { basket, target }: Sending, part: s
       error_message: null,
     });
   try {
-    const tickets = requests.map(({ leg, request }) => ticketOf(needs.venue, request, `legs.${leg}`));
+    const tickets = orders.map(({ leg, request }) => ticketOf(needs.venue, request, `legs.${leg}`));
     const account = requireAccount(await findAccountByNumber(db, basket.user_id, place.account_number));
-    const roomTaken = await awaitRoom(needs, account.id, tickets);
-    await calls.run({
+    const permitTaken = await awaitPermits(needs, account.id, tickets);
+    await requests.run({
       userId: basket.user_id,
       key,
       operation: 'placeBasketLegs',
       body: { basket: basket.id, target, legs: numbers },
-      async journal(trx, emit) {
-        const desk = await openDesk(trx, brokers, basket.user_id, place.account_number, 'may-add-risk');
-        const portfolio = await portfolioOf(trx, desk, place.portfolio_id);
-        return journalOrders(trx, emit, { desk, portfolio, key, origin: 'basket', basketId: basket.id, tickets, roomTaken }, needs);
+      async logIntent(trx, emit) {
+        const lock = await acquireAccountLock(trx, brokers, basket.user_id, place.account_number, 'may-add-risk');
+        const portfolio = await portfolioOf(trx, lock, place.portfolio_id);
+        return logOrderIntents(trx, emit, { lock, portfolio, key, origin: 'basket', basketId: basket.id, tickets, permitTaken }, needs);
       },
     });
   } catch (error) {
@@ -90,7 +90,7 @@ async function hedgeFilled(needs: BasketNeeds, { basket }: Sending, hedges: read
  * Sends the given legs of one portfolio: the hedge, then the rest once the whole hedge has filled. A rest whose hedge does not fill in time is
  * held back: nothing waits here to go off later, the trader decides.
  */
-export async function sendTarget(needs: BasketNeeds, sending: Sending): Promise<void> {
+async function sendTarget(needs: BasketNeeds, sending: Sending): Promise<void> {
   const { basket, target, legs, withoutHedge } = sending;
   const own = async () => (await listBasketLegs(needs.db, basket.id)).filter((leg) => leg.target === target);
   const now = (await own()).filter((leg) => legs.has(leg.leg));
@@ -105,4 +105,23 @@ export async function sendTarget(needs: BasketNeeds, sending: Sending): Promise<
     const change = { attempt: basket.attempt, client_order_id: null, held: true, error_code: null, error_message: null };
     await updateBasketLegs(needs.db, basket.id, target, numbers, change);
   }
+}
+
+/** The legs of a send, by target. */
+export type Chosen = readonly ReadonlySet<number>[];
+
+/** Sends a basket to its targets: accounts side by side, the portfolios of one account one after the other: they share its margin. */
+export async function sendTargets(needs: BasketNeeds, basket: BasketRow, chosen: Chosen, withoutHedge: boolean): Promise<void> {
+  const accounts = new Map<string, number[]>();
+  basket.targets.forEach(({ account_number }, target) => {
+    accounts.set(account_number, [...(accounts.get(account_number) ?? []), target]);
+  });
+  await Promise.all(
+    [...accounts.values()].map(async (targets) => {
+      for (const target of targets) {
+        const legs = chosen[target] ?? new Set<number>();
+        if (legs.size > 0) await sendTarget(needs, { basket, target, legs, withoutHedge });
+      }
+    }),
+  );
 }

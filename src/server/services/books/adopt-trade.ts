@@ -1,7 +1,6 @@
 import { chargesOfFill } from '#domain/fees/fill-charges.ts';
 import { believedStamp } from '#domain/orders/believed-stamp.ts';
 import { nextStatus } from '#domain/orders/order-transitions.ts';
-import type { PositionFill } from '#domain/positions/apply-fill.ts';
 import { addMoney, money } from '#domain/units/money.ts';
 import { valueAt } from '#domain/units/price.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
@@ -14,12 +13,14 @@ import type { Emit } from '#server/realtime/event-log.ts';
 import { insertFill } from '#server/repositories/fills.ts';
 import { lockOrders } from '#server/repositories/orders.ts';
 import { lockPositions, savePositions } from '#server/repositories/positions.ts';
-import { advanceOrder } from '../order-changes.ts';
-import { emptyPosition, fillRowOf, positionAfter } from '../position-rows.ts';
-import { storeOrders } from '../store-orders.ts';
+import { securityDaysOfAccount } from '#server/repositories/security-days.ts';
+import { advanceOrder } from '../orders/order-changes.ts';
+import { emptyPosition, fillRowOf, positionAfter } from '../positions/position-rows.ts';
+import { createSecurityDays } from '../positions/security-days.ts';
+import { storeOrders } from '../orders/store-orders.ts';
 
 /** Where and when a trade is taken over: on the present trading date, whatever its own time, so that past days stay as they are. */
-export interface Adoption {
+interface Adoption {
   readonly account: BrokerAccountRow;
   readonly tradeDate: string;
   readonly marks: Marks;
@@ -49,27 +50,31 @@ export async function adoptTrade(trx: Trx, emit: Emit, trade: TradeReport, { acc
     product: order.product,
     firstOfOrder: order.filled_quantity === 0,
     turnoverBefore: money(order.filled_value),
+    byBroker: order.origin === 'auto-square-off',
   });
-  const fill: PositionFill = { tradeId: trade.tradeId, side, quantity, price, charges };
-  const moment = { exchangeAt: believedStamp(trade.at, exchangeTime(order.placed_at.getTime()), now), receivedAt: marks.receivedAt };
+  const days = createSecurityDays(await securityDaysOfAccount(trx, account.id, [order.instrument_id], tradeDate));
+  const fill = days.charged(order, 'trade', { tradeId: trade.tradeId, side, quantity, price, charges }, tradeDate);
+  const timestamps = { exchangeAt: believedStamp(trade.at, exchangeTime(order.placed_at.getTime()), now), receivedAt: marks.receivedAt };
   const [known] = await lockPositions(trx, [order]);
-  const position = known ?? emptyPosition(order, moment);
+  const position = known ?? emptyPosition(order, timestamps);
   if (known === undefined) await savePositions(trx, [position]);
-  const added = await insertFill(trx, { ...fillRowOf(position, order.id, fill, tradeDate, moment), adopted: true });
+  const added = await insertFill(trx, { ...fillRowOf(position, order.id, fill, tradeDate, timestamps), adopted: true });
   if (added === undefined) return false;
 
-  const after = { ...positionAfter(position, fill, tradeDate, moment), revision: position.revision + 1 };
+  const after = { ...positionAfter(position, fill, tradeDate, timestamps), revision: position.revision + 1 };
   await savePositions(trx, [after]);
   const filledValue = addMoney(money(order.filled_value), valueAt(price, quantity));
-  const stored = await storeOrders(trx, emit, [advanceOrder(order, event, moment, { filled_quantity: filled, filled_value: filledValue })]);
+  const stored = await storeOrders(trx, emit, [
+    advanceOrder(order, event, timestamps, { filled_quantity: filled, filled_value: filledValue }),
+  ]);
   emit(
     account.user_id,
     'fill.recorded',
     { fill: presentFill(added), order_id: order.id, portfolio_id: order.portfolio_id },
-    moment.exchangeAt,
+    timestamps.exchangeAt,
   );
-  emit(account.user_id, 'position.updated', { position: presentPosition(after, marks) }, moment.exchangeAt);
+  emit(account.user_id, 'position.updated', { position: presentPosition(after, marks) }, timestamps.exchangeAt);
   const told = stored.wire.get(order.id);
-  if (told !== undefined) emit(account.user_id, 'fill.adopted', { fill: presentFill(added), order: told }, moment.exchangeAt);
+  if (told !== undefined) emit(account.user_id, 'fill.adopted', { fill: presentFill(added), order: told }, timestamps.exchangeAt);
   return true;
 }

@@ -74,5 +74,3 @@ export function createBooksService({ db, venue }: { readonly db: Db; readonly ve
       }),
   };
 }
-
-export type BooksService = ReturnType<typeof createBooksService>;

@@ -6,7 +6,7 @@ import { insertPositionDays, listPositionsOfDay } from '#server/repositories/pos
 import { runningDays } from './open-days.ts';
 
 /** The end of a trading date as the exchange states it. */
-export interface DayEnd {
+interface DayEnd {
   readonly date: string;
   readonly at: ExchangeTime;
   /** The official close of the date; null when the contract has none. */

@@ -8,7 +8,7 @@ import { lastDaysBefore, listEntries } from '#server/repositories/position-days.
 import { entryOf } from './entries.ts';
 
 /** A position on a date that has not ended: its row, the figures of the day and what was booked on it. */
-export interface RunningDay {
+interface RunningDay {
   readonly row: PositionRow;
   readonly figures: DayFigures;
   readonly entries: readonly PositionEntry[];

@@ -1,19 +1,19 @@
+import type { ExchangeEntry } from '#domain/matching/exchange-entry.ts';
 import { believedStamp } from '#domain/orders/believed-stamp.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import { money } from '#domain/units/money.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BrokerReportRow, OrderEffect } from '#server/db/tables/broker-reports.ts';
-import type { RecordedOrders } from '#server/market/venue-store.ts';
+import type { RecordedOrders } from '#server/market/venue.ts';
 import type { Marks } from '#server/presenters/position.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { lockDueReports, noteDeliveries, ordersWithDueReports } from '#server/repositories/broker-reports.ts';
 import { listFillsOfOrders } from '#server/repositories/fills.ts';
 import { lockOrders } from '#server/repositories/orders.ts';
 import { lockPracticeOrders, updatePracticeOrder } from '#server/repositories/practice-orders.ts';
-import { recordEntries } from '#server/services/venue-records.ts';
-import { venueOrderOf } from '#server/services/venue-orders.ts';
-import type { ExchangeEntry } from '#simulator/driver/exchange.ts';
-import { newsOf } from './news-of.ts';
+import { recordEntries } from '#server/services/venue/venue-records.ts';
+import { venueOrderOf } from '#server/services/venue/venue-orders.ts';
+import { updatesOf } from './updates-of.ts';
 
 const stampOf = (date: Date): ExchangeTime => exchangeTime(date.getTime());
 
@@ -48,20 +48,20 @@ export async function deliverReports(trx: Trx, emit: Emit, marks: Arrival, order
     const own = due.filter((report) => report.order_id === id);
     const twice = modes.includes('duplicate');
     const said = modes.includes('reorder') ? own.toReversed() : own;
-    const heard: readonly BrokerReportRow[] = twice ? [...said, ...said] : said;
+    const delivered: readonly BrokerReportRow[] = twice ? [...said, ...said] : said;
     last.push(...own.filter((report) => !twice || report.deliveries > 0).map((report) => report.sequence));
-    const news = newsOf(heard, {
+    const updates = updatesOf(delivered, {
       appliedSequence: applied_sequence,
       tradeIds: new Set(fills.filter((fill) => fill.order_id === id).map((fill) => fill.trade_id)),
       filledQuantity: row.filled_quantity,
       filledValue: money(row.filled_value),
       order: row.venue_number === null ? null : venueOrderOf(row),
     });
-    for (const { effect, report } of news.told) {
+    for (const { effect, report } of updates.told) {
       const at = believedStamp(stampOf(report.exchange_at), stampOf(row.placed_at), now);
       entries.push({ input: { type: 'tick', at }, effects: [learntOn(marks.tradingDate, effect)], tradingDate: report.trading_date, at });
     }
-    await updatePracticeOrder(trx, id, { applied_sequence: news.appliedSequence });
+    await updatePracticeOrder(trx, id, { applied_sequence: updates.appliedSequence });
   }
 
   const recorded = await recordEntries(trx, emit, entries, marks);

@@ -1,9 +1,9 @@
+import type { ExchangeEntry } from '#domain/matching/exchange-entry.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { PracticeOrderRow, ReportMode } from '#server/db/tables/broker-reports.ts';
 import { insertReports, type NewReport } from '#server/repositories/broker-reports.ts';
 import { skewsOf } from '#server/repositories/broker-accounts.ts';
 import { lockPracticeOrders, updatePracticeOrder } from '#server/repositories/practice-orders.ts';
-import type { ExchangeEntry } from '#simulator/driver/exchange.ts';
 import { inOurWords, practiceEffect } from './practice-names.ts';
 
 const ENDS = new Set(['cancelled', 'expired', 'rejected']);

@@ -3,7 +3,7 @@ import { midPrice } from '#domain/market/mid-price.ts';
 import type { ChainLeg } from '#domain/pricing/assemble-chain.ts';
 import { price, type Price } from '#domain/units/price.ts';
 import { MONEY_SCALE } from '#domain/units/money.ts';
-import type { ChainNow } from '#server/services/market.ts';
+import type { ChainNow } from '#server/services/market/chains.ts';
 
 /** The middle of the market counts, not the last trade: that of a quiet strike may be an hour old. */
 function worthOf({ quote }: ChainLeg): Price {

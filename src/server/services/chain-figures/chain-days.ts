@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts';
 import { listClosingChains } from '#server/repositories/chain-samples.ts';
 import { gentleWork } from '#server/services/history/gentle-work.ts';
 import { chainOfRow } from '#server/services/history/history-rows.ts';
-import { keptAnswers } from '#server/services/kept-answers.ts';
+import { keptAnswers } from '#server/services/orders/kept-answers.ts';
 
 /** A year of sessions and a few days. */
 const LOOK_BACK_DAYS = 370;
@@ -15,12 +15,12 @@ const LOOK_BACK_DAYS = 370;
 export const MATURITY_YEARS = 30 / 365;
 
 /** One expiry at a close, without its strikes. */
-export interface ClosedChain extends Pick<DailyChain, 'expiry' | 'date' | 'at' | 'expiresAt' | 'spot' | 'forward'> {
+interface ClosedChain extends Pick<DailyChain, 'expiry' | 'date' | 'at' | 'expiresAt' | 'spot' | 'forward'> {
   readonly figures: ChainFigures;
 }
 
 /** The closes of an underlying. */
-export interface ChainDays {
+interface ChainDays {
   /** Oldest first. */
   readonly chains: readonly ClosedChain[];
   /** The volatility 30 days ahead of each date, oldest first. */

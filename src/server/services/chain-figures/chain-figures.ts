@@ -1,12 +1,12 @@
 import type { QueryOf } from '#contract/operation.ts';
 import type { getOpenInterest, getVolatility } from '#contract/operations/chain-figures.ts';
-import type { MarketService } from '#server/services/market.ts';
+import type { MarketService } from '#server/services/market/market.ts';
 import { createChainDays } from './chain-days.ts';
 import { createChainSampler, type SamplerNeeds } from './chain-sampler.ts';
 import { createOpenInterest } from './open-interest.ts';
 import { createVolatility } from './volatility.ts';
 
-export interface ChainFiguresNeeds extends SamplerNeeds {
+interface ChainFiguresNeeds extends SamplerNeeds {
   /** Changes when the stored history has grown. */
   readonly version: () => string;
 }

@@ -8,11 +8,11 @@ import { deleteChainSamples, insertChainSamples } from '#server/repositories/cha
 import { writeHistory } from '#server/repositories/history.ts';
 import { gentleWork } from '#server/services/history/gentle-work.ts';
 import { chainDayRow } from '#server/services/history/history-rows.ts';
-import type { MarketService } from '#server/services/market.ts';
+import type { MarketService } from '#server/services/market/market.ts';
 import { chainAt } from './chain-at.ts';
 
 /** Exchange time between two samples. */
-export const SAMPLE_EVERY_MS = 5 * MINUTE_MS;
+const SAMPLE_EVERY_MS = 5 * MINUTE_MS;
 /** A fast exchange is sampled no more often than this, wall time. */
 const LEAST_PAUSE_MS = 2_000;
 

@@ -11,7 +11,7 @@ import { listChainSamples } from '#server/repositories/chain-samples.ts';
 import { listChainDays } from '#server/repositories/history.ts';
 import { presentFigures, presentInterest } from '#server/presenters/chain-figures.ts';
 import { chainOfRow } from '#server/services/history/history-rows.ts';
-import type { MarketService } from '#server/services/market.ts';
+import type { MarketService } from '#server/services/market/market.ts';
 import { chainAt } from './chain-at.ts';
 import type { createChainDays } from './chain-days.ts';
 

@@ -11,8 +11,8 @@ import type { Db } from '#server/db/database.ts';
 import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
 import { presentVolatility } from '#server/presenters/chain-figures.ts';
 import { listCandleDays } from '#server/repositories/history.ts';
-import { keptAnswers } from '#server/services/kept-answers.ts';
-import type { MarketService } from '#server/services/market.ts';
+import { keptAnswers } from '#server/services/orders/kept-answers.ts';
+import type { MarketService } from '#server/services/market/market.ts';
 import { chainAt } from './chain-at.ts';
 import { type createChainDays, MATURITY_YEARS } from './chain-days.ts';
 

@@ -3,11 +3,11 @@ import { RETURN_SPANS, returnBases, type ReturnSpan } from '#domain/market/retur
 import { priceToDecimal } from '#domain/units/price.ts';
 import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
 import { listClosingDays } from '#server/repositories/history.ts';
-import { keptAnswers } from '#server/services/kept-answers.ts';
+import { keptAnswers } from '#server/services/orders/kept-answers.ts';
 import type { CandleNeeds } from './candles.ts';
 
 /** The close of an instrument at the start of each span; null where nothing is stored of that date. */
-export type BaseCloses = Readonly<Record<ReturnSpan, number | null>>;
+type BaseCloses = Readonly<Record<ReturnSpan, number | null>>;
 export const NO_CLOSES: BaseCloses = { week: null, month: null, quarter: null, 'year-to-date': null };
 
 /** Returns what gives the closes from which returns count. They are read once for each trading date and each step of the history's writing. */

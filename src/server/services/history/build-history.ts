@@ -2,15 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/db/database.ts';
 import type { HistoryPlanRow } from '#server/db/tables/history.ts';
-import { advanceHistoryPlan, insertCandleDays, insertChainDays, insertPathDays, writeHistory } from '#server/repositories/history.ts';
-import { dailyChains } from '#simulator/history/daily-chains.ts';
-import { dayCandles } from '#simulator/history/day-candles.ts';
-import { firstHistoryOpen, type HistoryDay, runHistoryDay } from '#simulator/history/pre-run.ts';
+import type { MarketPast, PastSession } from '#server/market/market-past.ts';
+import {
+  advanceHistoryPlan,
+  findHistoryPlan,
+  insertCandleDays,
+  insertChainDays,
+  insertPathDays,
+  writeHistory,
+} from '#server/repositories/history.ts';
 import { candleDayRow, chainDayRow, type DateRows, pathDayRow } from './history-rows.ts';
 import { gentleWork } from './gentle-work.ts';
 
 /** How far the history before the first session is written. */
-export interface HistoryProgress {
+interface HistoryProgress {
   readonly state: 'none' | 'writing' | 'complete';
   readonly written: number;
   readonly sessions: number;
@@ -19,25 +24,22 @@ export interface HistoryProgress {
 /** After a failure of the database the work goes on this much later. */
 const AGAIN_MS = 5_000;
 
-export interface HistoryNeeds {
+interface HistoryNeeds {
   readonly db: Db;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  readonly past: MarketPast;
   /** What is to be written; null when this exchange has no history. */
   readonly plan: HistoryPlanRow | null;
 }
 
-async function rowsOf(day: HistoryDay, work: ReturnType<typeof gentleWork>): Promise<DateRows> {
-  const { closing } = day;
-  const date = closing.tradingDate;
+async function rowsOf(session: PastSession, work: ReturnType<typeof gentleWork>): Promise<DateRows> {
+  const { date, opensAt } = session;
   const rows: DateRows = { candles: [], chains: [], paths: [] };
-  await work.run(dayCandles(day), (made) => {
-    if (made !== null) rows.candles.push(candleDayRow(made.instrumentId, date, closing.opensAt, made.candles));
+  await work.run(session.candles(), (made) => {
+    if (made !== null) rows.candles.push(candleDayRow(made.instrumentId, date, opensAt, made.candles));
   });
-  await work.run(dailyChains(closing), (chain) => void rows.chains.push(chainDayRow(chain)));
-  closing.underlyings.forEach(({ name }, index) => {
-    const path = day.minutes.flatMap((state) => state.underlyings[index]?.path ?? []);
-    rows.paths.push(pathDayRow(name, date, path));
-  });
+  await work.run(session.chains(), (chain) => void rows.chains.push(chainDayRow(chain)));
+  for (const { underlying, path } of session.paths()) rows.paths.push(pathDayRow(underlying, date, path));
   return rows;
 }
 
@@ -45,23 +47,23 @@ async function rowsOf(day: HistoryDay, work: ReturnType<typeof gentleWork>): Pro
  * Writes the sessions before the first one, in slices beside everything else. Each session is one transaction that also counts it, so after
  * a kill the next start goes on with the first one that is missing.
  */
-export function createHistoryBuilder({ db, log, plan }: HistoryNeeds) {
+export function createHistoryBuilder({ db, log, past, plan }: HistoryNeeds) {
   const sessions = plan?.sessions ?? 0;
   let written = plan?.written ?? 0;
   const aborter = new AbortController();
   let running: Promise<void> | null = null;
 
-  async function writeAll({ seed, first_date }: HistoryPlanRow): Promise<void> {
+  async function writeAll({ seed, first_date: firstDate }: HistoryPlanRow): Promise<void> {
     const begun = performance.now();
     log.info({ sessions, written }, 'writing the history of the simulated exchange');
     const work = gentleWork(aborter.signal);
-    let open = firstHistoryOpen(seed, first_date, sessions);
+    const next = past.sessions({ seed, firstDate, sessions });
     let rows = 0;
     for (let number = 1; number <= sessions; number += 1) {
       const wanted = number > written;
-      const day = await work.run(runHistoryDay(open, wanted), () => {});
+      const session = await work.run(next(wanted), () => {});
       if (wanted) {
-        const made = await rowsOf(day, work);
+        const made = await rowsOf(session, work);
         await writeHistory(db, async (trx) => {
           if (!(await advanceHistoryPlan(trx, number))) throw new Error('another process writes the same history');
           await insertCandleDays(trx, made.candles);
@@ -71,7 +73,6 @@ export function createHistoryBuilder({ db, log, plan }: HistoryNeeds) {
         written = number;
         rows += made.candles.length + made.chains.length + made.paths.length;
       }
-      open = day.next;
     }
     log.info(
       { sessions, rows, seconds: Math.round((performance.now() - begun) / 100) / 10 },
@@ -82,6 +83,8 @@ export function createHistoryBuilder({ db, log, plan }: HistoryNeeds) {
   async function keepTrying(of: HistoryPlanRow): Promise<void> {
     while (written < sessions && !aborter.signal.aborted) {
       try {
+        // A session whose commit was not answered may be written all the same.
+        written = (await findHistoryPlan(db))?.written ?? written;
         await writeAll(of);
       } catch (error) {
         if (aborter.signal.aborted) return;

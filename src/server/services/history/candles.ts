@@ -10,6 +10,7 @@ import { candlesInSession, intervalLength } from '#domain/market/candle-interval
 import { exchangeTime } from '#domain/units/time.ts';
 import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
 import type { Db } from '#server/db/database.ts';
+import type { MarketPast } from '#server/market/market-past.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import { presentCandle, presentDailyChain } from '#server/presenters/candle.ts';
 import { hasCandleDays, listCandleDays, listChainDays, listChainExpiries, newestChainDate } from '#server/repositories/history.ts';
@@ -25,8 +26,30 @@ const LONGEST_DATE = '9999-12-31';
 export interface CandleNeeds {
   readonly db: Db;
   readonly market: MarketSource;
+  readonly past: MarketPast;
   readonly recorder: CandleRecorder;
   readonly builder: HistoryBuilder;
+}
+
+/** Returns the sessions of an instrument, newest first: the one under way, then at most so many that have ended. */
+async function sessionsOf(needs: CandleNeeds, id: string, from: string, to: string, most: number): Promise<readonly SessionCandles[]> {
+  const { db, market, recorder } = needs;
+  const { date: today } = recorder.course();
+  const before = to < today ? to : previousTradingDay(today);
+  const terms = await optionTerms(needs, id);
+  if (terms !== null) {
+    recorder.follow([id]);
+    const now = to >= today ? optionToday(needs, terms) : null;
+    return [...(now === null ? [] : [now]), ...(await optionSessions(needs, terms, from, before, most))];
+  }
+  if (market.instrument(id) === null && !(await hasCandleDays(db, id))) throw new AppError('instrument.not-found');
+  const rows = await listCandleDays(db, id, from, before, most);
+  const stored = rows.map((row): SessionCandles => {
+    const session = sessionOn(row.trading_date);
+    return { session, minutes: decodeCandles(row.minutes, session.opensAt), computedUntil: null };
+  });
+  if (to < today) return stored;
+  return [{ session: sessionOn(today), minutes: recorder.course().candlesOf(id), computedUntil: null }, ...stored];
 }
 
 /** Returns the service that reads candles and closing chains. */
@@ -36,26 +59,6 @@ export function createCandlesService(needs: CandleNeeds) {
   function historyStatus(): InferOutput<typeof historyStatusShape> {
     const { state, written, sessions } = builder.progress();
     return { state, sessions_written: written, sessions };
-  }
-
-  /** The sessions of an instrument, newest first: the one under way, then at most so many that have ended. */
-  async function sessionsOf(id: string, from: string, to: string, most: number): Promise<readonly SessionCandles[]> {
-    const { date: today } = recorder.course();
-    const before = to < today ? to : previousTradingDay(today);
-    const terms = await optionTerms(needs, id);
-    if (terms !== null) {
-      recorder.follow([id]);
-      const now = to >= today ? optionToday(needs, terms) : null;
-      return [...(now === null ? [] : [now]), ...(await optionSessions(needs, terms, from, before, most))];
-    }
-    if (market.instrument(id) === null && !(await hasCandleDays(db, id))) throw new AppError('instrument.not-found');
-    const rows = await listCandleDays(db, id, from, before, most);
-    const stored = rows.map((row): SessionCandles => {
-      const session = sessionOn(row.trading_date);
-      return { session, minutes: decodeCandles(row.minutes, session.opensAt), computedUntil: null };
-    });
-    if (to < today) return stored;
-    return [{ session: sessionOn(today), minutes: recorder.course().candlesOf(id), computedUntil: null }, ...stored];
   }
 
   return {
@@ -69,7 +72,7 @@ export function createCandlesService(needs: CandleNeeds) {
       if (from >= (query.to ?? Infinity)) throw new AppError('market.range-invalid');
       const toDate = istDate(exchangeTime(Math.max(0, to - 1)));
       const most = Math.ceil(limit / candlesInSession(interval, sessionOn(recorder.course().date))) + 2;
-      const found = await sessionsOf(id, istDate(exchangeTime(from)), toDate, most);
+      const found = await sessionsOf(needs, id, istDate(exchangeTime(from)), toDate, most);
       const longer = found.toReversed().flatMap(({ session, minutes }) => aggregateCandles(minutes, interval, session));
       const inRange = longer.filter(({ at }) => at >= from && at < to);
       const candles = inRange.slice(-limit);

@@ -35,7 +35,7 @@ export function requireSoundCsv(problems: readonly CsvProblem[], found: number):
 }
 
 /** Throws request.invalid at a field when more would be stored than is kept. */
-export function requireRoom(path: string, count: number, max: number): void {
+export function requireQuota(path: string, count: number, max: number): void {
   if (count <= max) return;
   const field = { path, code: 'form.array-max', message: formMessage('form.array-max', { max }), values: { max } } as const;
   throw new AppError('request.invalid', { fields: [field] });

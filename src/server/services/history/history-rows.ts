@@ -1,6 +1,7 @@
 import type { Candle } from '#domain/market/candle.ts';
 import type { DailyChain } from '#domain/market/daily-chain.ts';
 import type { ImportedChain } from '#domain/market/imported-chain.ts';
+import type { PathPoint } from '#domain/market/path-point.ts';
 import { exchangeTime, type ExchangeTime } from '#domain/units/time.ts';
 import { encodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
 import { decodeChainRows, encodeChainRows } from '#server/repositories/codecs/chain-bytes.ts';
@@ -8,7 +9,6 @@ import { decodeImportedOptions, encodeImportedOptions } from '#server/repositori
 import { encodePath } from '#server/repositories/codecs/path-bytes.ts';
 import type { CandleDayRow, ChainDayRow, PathDayRow } from '#server/db/tables/history.ts';
 import type { ImportedChainsRow } from '#server/db/tables/imported-chains.ts';
-import type { PathState } from '#simulator/processes/path.ts';
 
 /** What is stored of one trading date. */
 export interface DateRows {
@@ -55,7 +55,7 @@ export function chainOfRow(row: ChainDayRow): DailyChain {
 }
 
 /** Returns the row of an underlying's path. */
-export function pathDayRow(underlying: string, date: string, path: readonly PathState[]): PathDayRow {
+export function pathDayRow(underlying: string, date: string, path: readonly PathPoint[]): PathDayRow {
   return { underlying, trading_date: date, path: encodePath(path) };
 }
 

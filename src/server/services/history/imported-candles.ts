@@ -7,7 +7,7 @@ import { aggregateCandles } from '#domain/market/aggregate-candles.ts';
 import { candlesInSession } from '#domain/market/candle-interval.ts';
 import { readCandleCsv } from '#domain/market/read-candle-csv.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import type { WallClock } from '#server/app/wall-clock.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
 import { presentCandle } from '#server/presenters/candle.ts';
 import { decodeCandles, encodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
@@ -19,7 +19,7 @@ import {
   putImportedCandles,
 } from '#server/repositories/imported-candles.ts';
 import { lockImports } from '#server/repositories/import-lock.ts';
-import { requireRoom, requireSoundCsv } from './csv-refusal.ts';
+import { requireQuota, requireSoundCsv } from './csv-refusal.ts';
 
 type Series = AnswerOf<typeof listImportedCandles>['imported'][number];
 
@@ -53,8 +53,8 @@ export function createImportedCandlesService({ db, clock }: { readonly db: Db; r
           })),
         );
         const stored = await listImportedSeries(trx, userId);
-        requireRoom('symbol', stored.length, MOST_SYMBOLS);
-        requireRoom(
+        requireQuota('symbol', stored.length, MOST_SYMBOLS);
+        requireQuota(
           'csv',
           stored.reduce((sum, each) => sum + each.sessions, 0),
           MOST_SESSIONS,

@@ -5,12 +5,12 @@ import { addDays } from '#domain/calendar/ist.ts';
 import { mergeImported } from '#domain/market/merge-imported.ts';
 import { chainCsvSteps, type ReadChains } from '#domain/market/read-chain-csv.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import type { WallClock } from '#server/app/wall-clock.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import { presentImportedChain } from '#server/presenters/imported-chain.ts';
 import { lockImports } from '#server/repositories/import-lock.ts';
 import * as stored from '#server/repositories/imported-chains.ts';
-import { requireRoom, requireSoundCsv } from './csv-refusal.ts';
+import { requireQuota, requireSoundCsv } from './csv-refusal.ts';
 import { gentleWork } from './gentle-work.ts';
 import { importedChainOfRow, importedChainRow } from './history-rows.ts';
 import { importedPast } from './imported-past.ts';
@@ -48,7 +48,7 @@ export function createImportedChainsService({ db, clock }: { readonly db: Db; re
       const steps = chainCsvSteps(csv, exchangeTime(clock.now()));
       const { chains, leftOut, problems } = await gentleWork(new AbortController().signal).run(steps, () => undefined);
       requireSoundCsv(problems, chains.length);
-      requireRoom('csv', chains.length, MOST_CHAINS_A_FILE);
+      requireQuota('csv', chains.length, MOST_CHAINS_A_FILE);
       return db.transaction().execute(async (trx) => {
         await lockImports(trx, userId);
         const before = await storedOf(trx, userId, chains);
@@ -60,8 +60,8 @@ export function createImportedChainsService({ db, clock }: { readonly db: Db; re
         });
         if (changed.length > 0) await stored.putImportedChains(trx, changed);
         const all = await stored.listImportedChainSeries(trx, userId);
-        requireRoom('underlying', all.length, MOST_UNDERLYINGS);
-        requireRoom(
+        requireQuota('underlying', all.length, MOST_UNDERLYINGS);
+        requireQuota(
           'csv',
           all.reduce((sum, each) => sum + each.chains, 0),
           MOST_CHAINS,

@@ -6,15 +6,15 @@ import type { Price } from '#domain/units/price.ts';
 import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
 import { decodePath } from '#server/repositories/codecs/path-bytes.ts';
 import type { Db } from '#server/db/database.ts';
+import type { MarketPast } from '#server/market/market-past.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import { findCandleDays, findChainExpiry, findPathDays, listChainDays } from '#server/repositories/history.ts';
-import { optionCandles } from '#simulator/history/option-candles.ts';
 import type { CandleRecorder } from './candle-recorder.ts';
 import { chainOfRow } from './history-rows.ts';
 import type { SessionCandles } from './session-candles.ts';
 
 /** What says which option is meant, also after it has ended. */
-export interface OptionTerms {
+interface OptionTerms {
   readonly id: string;
   readonly underlying: string;
   readonly expiry: string;
@@ -25,6 +25,7 @@ export interface OptionTerms {
 export interface OptionNeeds {
   readonly db: Db;
   readonly market: MarketSource;
+  readonly past: MarketPast;
   readonly recorder: CandleRecorder;
 }
 
@@ -51,14 +52,14 @@ const lastComputed = (computed: readonly Candle[], recorded: readonly Candle[]):
 };
 
 /** Returns the session under way of a listed option: computed until it was followed, recorded from then on. */
-export function optionToday({ market, recorder }: OptionNeeds, terms: OptionTerms): SessionCandles | null {
+export function optionToday({ market, past, recorder }: OptionNeeds, terms: OptionTerms): SessionCandles | null {
   const instrument = market.instrument(terms.id);
   const quote = market.quote(terms.id);
   if (instrument?.kind !== 'option' || quote === null) return null;
   const course = recorder.course();
   const session = sessionOn(course.date);
   const path = course.pathOf(terms.underlying);
-  const computed = optionCandles(
+  const computed = past.optionCandles(
     {
       ...terms,
       instrumentId: terms.id,
@@ -78,7 +79,7 @@ export function optionToday({ market, recorder }: OptionNeeds, terms: OptionTerm
 
 /** Returns the newest sessions of an option that have ended, newest first: computed from the stored path where nothing was recorded. */
 export async function optionSessions(
-  { db }: OptionNeeds,
+  { db, past }: OptionNeeds,
   terms: OptionTerms,
   from: string,
   to: string,
@@ -103,7 +104,7 @@ export async function optionSessions(
     const path = paths.find((row) => row.trading_date === date);
     const spot = spots.find((row) => row.trading_date === date);
     if (leg === null || path === undefined || spot === undefined) return [];
-    const computed = optionCandles(
+    const computed = past.optionCandles(
       {
         ...terms,
         instrumentId: terms.id,

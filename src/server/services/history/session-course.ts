@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { Candle } from '#domain/market/candle.ts';
+import type { PathPoint } from '#domain/market/path-point.ts';
 import type { Quote } from '#domain/market/quote.ts';
 import { type Price, price } from '#domain/units/price.ts';
 import { exchangeTime, type ExchangeTime } from '#domain/units/time.ts';
-import type { PathState } from '#simulator/processes/path.ts';
 
 /** [open, high, low, close, volume, open interest, volume of the day before the minute] */
 type StoredCandle = readonly [number, number, number, number, number, number, number];
@@ -11,7 +11,7 @@ type StoredCandle = readonly [number, number, number, number, number, number, nu
 /** One minute as it is stored: its candles, and the paths of the indices at its start. */
 export interface StoredMinute {
   readonly candles: Readonly<Record<string, StoredCandle>>;
-  readonly paths: Readonly<Record<string, PathState>>;
+  readonly paths: Readonly<Record<string, PathPoint>>;
 }
 
 interface Running {
@@ -26,7 +26,7 @@ export class SessionCourse {
   private running = new Map<string, Running>();
   /** Volume of the day when the instrument was seen last. */
   private readonly volumes = new Map<string, number>();
-  private readonly paths = new Map<string, PathState[]>();
+  private readonly paths = new Map<string, PathPoint[]>();
   /** The minute under way; -1 before the first. */
   minute = -1;
 
@@ -40,7 +40,7 @@ export class SessionCourse {
   }
 
   /** Begins a minute: what runs is complete. */
-  begin(minute: number, paths: Readonly<Record<string, PathState>>): void {
+  begin(minute: number, paths: Readonly<Record<string, PathPoint>>): void {
     for (const [id, { candle }] of this.running) this.listOf(id).push(candle);
     this.running = new Map();
     this.minute = minute;
@@ -102,7 +102,7 @@ export class SessionCourse {
     return running === undefined ? done : [...done, running.candle];
   }
 
-  pathOf(underlying: string): readonly PathState[] {
+  pathOf(underlying: string): readonly PathPoint[] {
     return this.paths.get(underlying) ?? [];
   }
 

@@ -13,14 +13,14 @@ import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { newestFillOf } from '#server/repositories/instructions.ts';
-import type { Moment } from '../order-changes.ts';
-import type { Placing, Ticket } from '../place-orders.ts';
+import type { Timestamps } from '../orders/order-changes.ts';
+import type { Placing, Ticket } from '../orders/placing.ts';
 import { createKeptExit } from './exit-behaviour.ts';
 import { trailingOf } from './exit-rules.ts';
 import { storeNew } from './new-instruction.ts';
 
 /** What an order may say of the exit that it brings along, in wire units. */
-export type AttachRequest = InferOutput<typeof attachedExit>;
+type AttachRequest = InferOutput<typeof attachedExit>;
 
 /** The exit of one order of a list, checked. */
 export interface Attachment {
@@ -113,10 +113,10 @@ export function attachmentOf(
 export async function storeAttached(
   trx: Trx,
   emit: Emit,
-  { desk, portfolio, key, tickets }: Placing,
+  { lock, portfolio, key, tickets }: Placing,
   attachments: readonly Attachment[],
   orderIds: readonly string[],
-  moment: Moment,
+  timestamps: Timestamps,
 ): Promise<readonly InstructionRow[]> {
   const rows: InstructionRow[] = [];
   for (const { place, plan, entry, rules } of attachments) {
@@ -131,10 +131,10 @@ export async function storeAttached(
       await storeNew(
         trx,
         emit,
-        desk.account,
+        lock.account,
         { ...columns, kind: 'exit-pair', status: 'watching', client_key: `${key}:${place}` },
         (id) => createKeptExit({ ...rules, pairId: id }, 'order', 0, anchor),
-        moment,
+        timestamps,
       ),
     );
   }

@@ -4,13 +4,13 @@ import type { ExchangeTime } from '#domain/units/time.ts';
 import type { ExitRules } from '#domain/orders/exit-pair.ts';
 import type { Gtt } from '#domain/orders/gtt.ts';
 import type { Observation } from '#domain/orders/trigger.ts';
-import type { HouseOrder, InstructionRow } from '#server/db/tables/instructions.ts';
+import type { SystemOrder, InstructionRow } from '#server/db/tables/instructions.ts';
 
 /** Why an instruction does not get on by itself and its owner is called. */
 export const STUCK_CODES = ['instruction.exit-blocked', 'instruction.cancel-refused'] as const;
 export type StuckCode = (typeof STUCK_CODES)[number];
 
-/** One thing an instruction hears of. Any of it may come twice. */
+/** One thing an instruction handles. Any of it may come twice. */
 export type KeptInput =
   | { readonly type: 'price'; readonly instrumentId: string; readonly seen: Observation; readonly date: string }
   | {
@@ -36,7 +36,7 @@ export type KeptInput =
       readonly accepted: boolean;
       readonly ended: boolean;
       readonly refused: boolean;
-      /** It ended without having left the house. */
+      /** It ended without having left this server. */
       readonly neverSent: boolean;
       readonly code: string | null;
     }
@@ -56,7 +56,7 @@ export type KeptInput =
   | { readonly type: 'cancel'; readonly reason?: string };
 
 export type KeptEffect =
-  | { readonly type: 'send'; readonly order: HouseOrder }
+  | { readonly type: 'send'; readonly order: SystemOrder }
   | { readonly type: 'cancel'; readonly orderId: string }
   /** An order of somebody else is to be cancelled. */
   | { readonly type: 'cancel-other'; readonly id: string }

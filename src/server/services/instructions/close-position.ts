@@ -4,39 +4,37 @@ import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { findInstructionsByIds, listMadeBy } from '#server/repositories/instructions.ts';
 import { findIdsByClientOrderIds } from '#server/repositories/orders.ts';
-import type { OrdersAnswer } from '../intent-outcome.ts';
-import type { Journalled } from '../keyed-calls.ts';
-import { wireOrders } from '../order-answers.ts';
-import { journalOrders } from '../place-orders.ts';
-import { type Closing, squareOffOf } from '../square-off.ts';
+import type { OrdersAnswer } from '../orders/intent-outcome.ts';
+import { type LoggedIntent, NOTHING_SENT } from '../orders/idempotent-requests.ts';
+import { wireOrders } from '../orders/order-answers.ts';
+import { logOrderIntents } from '../orders/place-orders.ts';
+import { type Closing, squareOffOf } from '../orders/square-off.ts';
 import type { InstructionEngine } from './engine.ts';
-import { houseClientId } from './house-orders.ts';
+import { systemClientId } from '../orders/system-keys.ts';
 import { storeSquareOff } from './square-off-scopes.ts';
 
-type Needs = Parameters<typeof journalOrders>[3];
-
-const NOTHING_SENT: Journalled = { orderIds: [], next: { answer: { orders: [], message: '' } } };
+type Needs = Parameters<typeof logOrderIntents>[3];
 
 /**
  * Writes down what closes a position. As many orders as fit into one second go together, and the call is answered with them. More than
  * that never fit, so a square-off sends them in their turn: it is a job that goes on after a restart.
  */
-export async function journalClosing(
+export async function logClosingIntent(
   trx: Trx,
   emit: Emit,
-  asked: { readonly desk: Parameters<typeof squareOffOf>[1]; readonly body: Parameters<typeof squareOffOf>[2]; readonly key: string },
+  asked: { readonly lock: Parameters<typeof squareOffOf>[1]; readonly body: Parameters<typeof squareOffOf>[2]; readonly key: string },
   needs: Needs,
-): Promise<Journalled> {
-  const { desk, body, key } = asked;
+): Promise<LoggedIntent> {
+  const { lock, body, key } = asked;
   // Asked again under the same key: the kept answer follows.
-  if ((await listMadeBy(trx, desk.account.user_id, key)).length > 0) return NOTHING_SENT;
-  const { placing, position }: Closing = await squareOffOf(trx, desk, body, key);
-  if (placing.tickets.length <= RATE_CEILING.perSecond) return journalOrders(trx, emit, placing, needs);
+  if ((await listMadeBy(trx, lock.account.user_id, key)).length > 0) return NOTHING_SENT;
+  const { placing, position }: Closing = await squareOffOf(trx, lock, body, key);
+  if (placing.tickets.length <= RATE_CEILING.perSecond) return logOrderIntents(trx, emit, placing, needs);
   const quantity = placing.tickets.reduce((sum, { terms }) => sum + terms.quantity, 0);
   await storeSquareOff(
     trx,
     emit,
-    desk.account,
+    lock.account,
     {
       kind: 'square-off',
       scope: 'positions',
@@ -51,7 +49,7 @@ export async function journalClosing(
   return NOTHING_SENT;
 }
 
-export interface Closed extends OrdersAnswer {
+interface Closed extends OrdersAnswer {
   /** The jobs that send what does not fit into one second, as they stand now. */
   readonly jobs: readonly InstructionRow[];
 }
@@ -65,7 +63,7 @@ export async function closingAnswer(db: Db, engine: InstructionEngine, userId: s
     db,
     made.map((row) => row.id),
   );
-  const names = jobs.flatMap((row) => row.orders.map(houseClientId));
+  const names = jobs.flatMap((row) => row.orders.map(systemClientId));
   const orders = await wireOrders(db, await findIdsByClientOrderIds(db, userId, names));
   const waiting = names.length - orders.length;
   const sent = `${orders.length} orders sent`;

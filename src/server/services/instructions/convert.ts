@@ -7,7 +7,7 @@ import { NO_CHARGES } from '#domain/fees/charges.ts';
 import { multiplyDivide } from '#domain/units/multiply-divide.ts';
 import { price } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import { newId } from '#server/app/new-id.ts';
+import { newId } from '#server/platform/new-id.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { FillKind, NewFill } from '#server/db/tables/fills.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
@@ -19,24 +19,24 @@ import { insertFill } from '#server/repositories/fills.ts';
 import { closingQuantity } from '#server/repositories/orders.ts';
 import { sellableUnits } from '#server/repositories/sellable-units.ts';
 import { lockPosition, lockPositions, savePositions } from '#server/repositories/positions.ts';
-import type { Moment } from '../order-changes.ts';
-import { accountingColumns, fillRowOf } from '../position-rows.ts';
+import type { Timestamps } from '../orders/order-changes.ts';
+import { accountingColumns, fillRowOf } from '../positions/position-rows.ts';
 
 type Body = BodyOf<typeof convertPosition>;
 
-function entryRow(row: PositionRow, kind: FillKind, id: string, entry: ConversionEntry, date: string, moment: Moment): NewFill {
+function entryRow(row: PositionRow, kind: FillKind, id: string, entry: ConversionEntry, date: string, timestamps: Timestamps): NewFill {
   const { side, quantity, value } = entry;
   const average = price(multiplyDivide(value, 1, quantity));
   const fill = { tradeId: `C-${id}-${kind}`, side, quantity, price: average, charges: NO_CHARGES };
-  return { ...fillRowOf(row, null, fill, date, moment), kind, value };
+  return { ...fillRowOf(row, null, fill, date, timestamps), kind, value };
 }
 
-function after(row: PositionRow, state: PositionState, date: string, moment: Moment): PositionRow {
+function after(row: PositionRow, state: PositionState, date: string, timestamps: Timestamps): PositionRow {
   return {
     ...row,
     ...accountingColumns(state),
     last_trade_date: date,
-    updated_at: new Date(moment.exchangeAt),
+    updated_at: new Date(timestamps.exchangeAt),
     revision: row.revision + 1,
   };
 }
@@ -45,7 +45,7 @@ function after(row: PositionRow, state: PositionState, date: string, moment: Mom
  * Moves open quantity to another product of the same portfolio and contract. Both positions stay the fold of their entries: what leaves one
  * at its average cost comes into the other at the same, to the unit; nothing is traded, charged or realised.
  */
-export async function convert(trx: Trx, emit: Emit, body: Body, tradingDate: string, marks: Marks, moment: Moment): Promise<void> {
+export async function convert(trx: Trx, emit: Emit, body: Body, tradingDate: string, marks: Marks, timestamps: Timestamps): Promise<void> {
   const from = requirePosition(await lockPosition(trx, body.portfolio_id, body.position_id));
   if (from.net_quantity === 0) throw new AppError('position.flat');
   if (from.product === body.product) throw new AppError('position.same-product');
@@ -65,20 +65,20 @@ export async function convert(trx: Trx, emit: Emit, body: Body, tradingDate: str
   if (known !== undefined && known.net_quantity * from.net_quantity < 0) throw new AppError('position.opposite-product');
   const into: PositionRow = known ?? {
     ...from,
-    id: newId(moment.receivedAt),
+    id: newId(timestamps.receivedAt),
     product: body.product,
     ...accountingColumns(FLAT_POSITION),
     revision: 0,
   };
   const entry = conversionOf(positionState(from), quantity);
-  const id = newId(moment.receivedAt);
+  const id = newId(timestamps.receivedAt);
   const moved = [
-    after(from, convertOut(positionState(from), entry), tradingDate, moment),
-    after(into, convertIn(positionState(into), entry), tradingDate, moment),
+    after(from, convertOut(positionState(from), entry), tradingDate, timestamps),
+    after(into, convertIn(positionState(into), entry), tradingDate, timestamps),
   ];
   await savePositions(trx, moved);
-  await insertFill(trx, entryRow(from, 'conversion-out', id, entry, tradingDate, moment));
-  await insertFill(trx, entryRow(into, 'conversion-in', id, entry, tradingDate, moment));
+  await insertFill(trx, entryRow(from, 'conversion-out', id, entry, tradingDate, timestamps));
+  await insertFill(trx, entryRow(into, 'conversion-in', id, entry, tradingDate, timestamps));
   for (const row of moved)
     emit(row.user_id, 'position.updated', { position: presentPosition(row, marks) }, exchangeTime(row.updated_at.getTime()));
   const signed = from.net_quantity < 0 ? -quantity : quantity;
@@ -91,5 +91,5 @@ export async function convert(trx: Trx, emit: Emit, body: Body, tradingDate: str
     quantity: signed,
     lots: signed / from.instrument.lotSize,
   };
-  emit(from.user_id, 'position.converted', { conversion }, moment.exchangeAt);
+  emit(from.user_id, 'position.converted', { conversion }, timestamps.exchangeAt);
 }

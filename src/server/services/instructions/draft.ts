@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { HouseOrder, InstructionRow } from '#server/db/tables/instructions.ts';
+import type { SystemOrder, InstructionRow } from '#server/db/tables/instructions.ts';
 import { type KeptEffect, type KeptInput, STUCK_CODES } from './behaviour.ts';
 import { BEHAVIOURS } from './behaviours.ts';
 
@@ -17,11 +17,11 @@ export function draftOf(row: InstructionRow): Draft {
 }
 
 function ordersAfter(
-  orders: readonly HouseOrder[],
+  orders: readonly SystemOrder[],
   input: KeptInput,
   effects: readonly KeptEffect[],
   placesOnce: boolean,
-): readonly HouseOrder[] {
+): readonly SystemOrder[] {
   const sent = effects.flatMap((effect) => (effect.type === 'send' ? [effect.order] : []));
   const cancelled = new Set(effects.flatMap((effect) => (effect.type === 'cancel' ? [effect.orderId] : [])));
   return [...orders, ...sent].map((order) => {
@@ -32,8 +32,8 @@ function ordersAfter(
   });
 }
 
-/** Lets the instruction hear of something; what it decides is put into the draft. */
-export function hear(draft: Draft, input: KeptInput): void {
+/** Gives the instruction an input; what it decides is put into the draft. */
+export function handle(draft: Draft, input: KeptInput): void {
   const before = draft.row;
   const behaviour = BEHAVIOURS[before.kind];
   const { state, status, active, reason: why, ...stepped } = behaviour.step(before, input);

@@ -3,7 +3,7 @@ import { createExitPair, type ExitRules } from '#domain/orders/exit-pair.ts';
 import { closedUnits, enteredUnits } from '#domain/orders/exit-units.ts';
 import { type ExitEffect, type ExitInput, type ExitResult, reduceExitPair } from '#domain/orders/reduce-exit-pair.ts';
 import type { Follows, KeptExit } from '#server/db/tables/instruction-states.ts';
-import type { HouseOrder, InstructionRow } from '#server/db/tables/instructions.ts';
+import type { SystemOrder, InstructionRow } from '#server/db/tables/instructions.ts';
 import type { Behaviour, KeptEffect, KeptInput, Stepped } from './behaviour.ts';
 
 /** Returns an exit that protects the units that are open now (0 for that of an order which has not filled). */
@@ -25,7 +25,7 @@ export function unitsOf({ pair }: KeptExit): number {
   return pair.status === 'cancelled' || pair.status === 'completed' ? 0 : Math.max(0, enteredUnits(pair) - closedUnits(pair));
 }
 
-/** Returns what the reducer hears of an input. */
+/** Returns what the reducer gets of an input. */
 function inputsOf(state: KeptExit, input: KeptInput): readonly ExitInput[] {
   switch (input.type) {
     case 'price':
@@ -64,7 +64,7 @@ function hasMissed(pair: KeptExit['pair']): boolean {
   return last !== undefined && pair.refusals === 0 && Math.max(last.seenFilled, last.statedFilled) === 0;
 }
 
-function houseOrder(row: InstructionRow, effect: Extract<ExitEffect, { type: 'send' }>, missed: boolean): HouseOrder {
+function systemOrder(row: InstructionRow, effect: Extract<ExitEffect, { type: 'send' }>, missed: boolean): SystemOrder {
   if (row.portfolio_id === null || row.instrument === null || row.product === null)
     throw new Error(`an exit without a position: ${row.id}`);
   const { side, quantity, limitPrice } = effect;
@@ -95,7 +95,7 @@ function keptEffects(row: InstructionRow, effects: readonly ExitEffect[], missed
   return effects.flatMap((effect): KeptEffect[] => {
     switch (effect.type) {
       case 'send':
-        return [{ type: 'send', order: houseOrder(row, effect, missed) }];
+        return [{ type: 'send', order: systemOrder(row, effect, missed) }];
       case 'cancel':
         return [effect];
       case 'cancel-parent':
@@ -127,20 +127,20 @@ function step(row: InstructionRow, input: KeptInput): Stepped {
     pair = result.pair;
     effects.push(...result.effects);
   };
-  const hear = (one: ExitInput): void => take(reduceExitPair(pair, one));
+  const handle = (one: ExitInput): void => take(reduceExitPair(pair, one));
   if (anchor !== null && input.type === 'fill' && input.parent) {
     const grown = growByEntry(anchor, pair, input);
     anchor = grown.anchor;
     take(grown);
-  } else for (const one of inputsOf(before, input)) hear(one);
+  } else for (const one of inputsOf(before, input)) handle(one);
   // What was moved by hand stays where it was put.
   if (input.type === 'amend') anchor = null;
   const over = overBecause(before, input);
   let reason: string | null = null;
   if (over !== null && (pair.status === 'watching' || pair.status === 'failed')) {
     const own = closedUnits(pair) > 0;
-    if (!own) hear({ type: 'cancel' });
-    hear({ type: 'parent-ended', filled: 0 });
+    if (!own) handle({ type: 'cancel' });
+    handle({ type: 'parent-ended', filled: 0 });
     if (!own) reason = over;
   }
   const empty = pair.status === 'completed' && closedUnits(pair) === 0;

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import type { BodyOf } from '#contract/operation.ts';
+import { QUOTAS } from '#contract/quotas.ts';
 import type * as operations from '#contract/operations/instructions.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { Side } from '#domain/orders/order-kinds.ts';
@@ -12,10 +13,11 @@ import { requireOrder, requirePosition } from '#server/policies/order-access.ts'
 import type { Emit } from '#server/realtime/event-log.ts';
 import { newestFill } from '#server/repositories/instructions.ts';
 import { lockOrder } from '#server/repositories/orders.ts';
+import { countKept } from '#server/repositories/quotas.ts';
 import { findSlicedOrder } from '#server/repositories/sliced-orders.ts';
 import { lockPosition, lockPositions } from '#server/repositories/positions.ts';
-import type { Moment } from '../order-changes.ts';
-import { type Desk, portfolioOf } from '../order-desk.ts';
+import type { Timestamps } from '../orders/order-changes.ts';
+import { type AccountLock, portfolioOf } from '../orders/account-lock.ts';
 import type { KeptInput } from './behaviour.ts';
 import { createKeptExit } from './exit-behaviour.ts';
 import { type ExitRequest, onTick, requireNotReached, rulesOf, sensible, stopOf, trailingOf } from './exit-rules.ts';
@@ -27,8 +29,8 @@ export type ExitTarget = Pick<
   'account_number' | 'portfolio_id' | 'position_id' | 'order_id' | 'lots'
 >;
 
-/** What an exit needs to know of its moment. */
-export interface ExitMoment extends Moment {
+/** What an exit needs to know when it is made. */
+export interface ExitContext extends Timestamps {
   readonly key: string;
   look(instrumentId: string): Observation | null;
 }
@@ -65,8 +67,8 @@ async function onPosition(trx: Trx, portfolioId: string, positionId: string, lot
 }
 
 /** Returns the working entry order; what it has filled so far is protected, and each later fill. */
-async function onOrder(trx: Trx, desk: Desk, portfolioId: string, orderId: string): Promise<Anchor> {
-  const { user_id: userId, account_number: accountNumber } = desk.account;
+async function onOrder(trx: Trx, lock: AccountLock, portfolioId: string, orderId: string): Promise<Anchor> {
+  const { user_id: userId, account_number: accountNumber } = lock.account;
   const whole = await lockOrder(trx, userId, accountNumber, orderId);
   const order = whole ?? requireOrder(await findSlicedOrder(trx, userId, accountNumber, orderId));
   if (order.portfolio_id !== portfolioId) throw new AppError('order.not-found');
@@ -92,29 +94,30 @@ async function onOrder(trx: Trx, desk: Desk, portfolioId: string, orderId: strin
 export async function storeExit(
   trx: Trx,
   emit: Emit,
-  desk: Desk,
+  lock: AccountLock,
   target: ExitTarget,
   request: ExitRequest,
-  moment: ExitMoment,
+  context: ExitContext,
 ): Promise<void> {
-  const portfolio = await portfolioOf(trx, desk, target.portfolio_id);
+  const portfolio = await portfolioOf(trx, lock, target.portfolio_id);
   const { position_id: positionId, order_id: orderId, lots } = target;
   if ((positionId === undefined) === (orderId === undefined)) throw new AppError('instruction.needs-position-or-order');
   const anchor =
     positionId === undefined
-      ? await onOrder(trx, desk, portfolio.id, orderId ?? '')
+      ? await onOrder(trx, lock, portfolio.id, orderId ?? '')
       : await onPosition(trx, portfolio.id, positionId, lots);
+  if ((await countKept(trx, lock.account.user_id, 'instructions')) >= QUOTAS.waiting) throw new AppError('instruction.too-many');
   const { side, follows, units, ...columns } = anchor;
   // An entry that has not filled may wait anywhere; what is open must not be left at once by what was meant to wait.
   const rules = rulesOf('', request, side, anchor.instrument);
-  if (units > 0) requireNotReached(rules, moment.look(anchor.instrument.id));
+  if (units > 0) requireNotReached(rules, context.look(anchor.instrument.id));
   await storeNew(
     trx,
     emit,
-    desk.account,
-    { ...columns, kind: 'exit-pair', status: 'watching', client_key: moment.key },
+    lock.account,
+    { ...columns, kind: 'exit-pair', status: 'watching', client_key: context.key },
     (id) => createKeptExit({ ...rules, pairId: id }, follows, units),
-    moment,
+    context,
   );
 }
 

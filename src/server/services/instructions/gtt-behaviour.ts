@@ -37,9 +37,9 @@ function step(row: InstructionRow, input: KeptInput): Stepped {
   let { gtt } = before;
   const effects: KeptEffect[] = [];
   if (input.type === 'change' && gtt.status === 'active') gtt = createGtt({ ...gtt, legs: input.legs, validUntil: input.validUntil });
-  const heard = inputOf(input);
-  if (heard !== null) {
-    const result = reduceGtt(gtt, heard);
+  const reduced = inputOf(input);
+  if (reduced !== null) {
+    const result = reduceGtt(gtt, reduced);
     for (const effect of result.effects) {
       if (row.portfolio_id === null || row.instrument === null) throw new Error(`a GTT without an instrument: ${row.id}`);
       effects.push({

@@ -9,12 +9,12 @@ import { isReached, type Observation, type TriggerSource, watchedPrice } from '#
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { KeptGtt } from '#server/db/tables/instruction-states.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
-import { changeError, termsOf } from '../order-terms.ts';
+import { changeError, termsOf } from '../orders/order-terms.ts';
 import type { KeptInput } from './behaviour.ts';
 import { onTick } from './exit-rules.ts';
 
-/** What a GTT needs to know of its moment. */
-export interface GttMoment {
+/** What a GTT needs to know when it is made. */
+export interface GttContext {
   readonly now: ExchangeTime;
   readonly tradingDate: string;
   look(instrumentId: string): Observation | null;
@@ -22,10 +22,10 @@ export interface GttMoment {
 
 type Legs = BodyOf<typeof operations.createGtt>['legs'];
 
-function legOf(leg: Legs[number], instrument: Instrument, product: Product, moment: GttMoment): GttLeg {
+function legOf(leg: Legs[number], instrument: Instrument, product: Product, context: GttContext): GttLeg {
   const terms = termsOf({ ...leg, product, validity: 'DAY', trigger_price: null, variety: 'regular' }, instrument);
   // Where the market will be when it triggers is not known: the band is for that moment.
-  const refusal = checkOrder(instrument, terms, { now: moment.now, tradingDate: moment.tradingDate, reference: null });
+  const refusal = checkOrder(instrument, terms, { now: context.now, tradingDate: context.tradingDate, reference: null });
   if (refusal !== null) throw changeError(refusal);
   return { direction: leg.direction, triggerPrice: onTick(leg.trigger_price, instrument, 'triggerPrice'), terms };
 }
@@ -35,17 +35,17 @@ export function legsOf(
   legs: Legs,
   validUntil: string,
   { instrument, product, source }: { readonly instrument: Instrument; readonly product: Product; readonly source: TriggerSource },
-  moment: GttMoment,
+  context: GttContext,
 ): Gtt['legs'] {
-  if (validUntil < moment.tradingDate) throw new AppError('instruction.date-passed');
-  const checked = legs.map((leg) => legOf(leg, instrument, product, moment));
+  if (validUntil < context.tradingDate) throw new AppError('instruction.date-passed');
+  const checked = legs.map((leg) => legOf(leg, instrument, product, context));
   try {
     createGtt({ gttId: '', instrumentId: instrument.id, source, legs: checked, validUntil });
   } catch (error) {
     if (error instanceof RangeError) throw new AppError('instruction.legs-invalid');
     throw error;
   }
-  const seen = moment.look(instrument.id);
+  const seen = context.look(instrument.id);
   for (const leg of checked) {
     const watched = seen === null ? null : watchedPrice(source, leg.terms.side, seen);
     if (watched === null) throw new AppError('instruction.no-price');
@@ -58,7 +58,7 @@ export function legsOf(
 export function gttChangeOf(
   row: InstructionRow,
   body: BodyOf<typeof operations.modifyGtt>,
-  moment: GttMoment,
+  context: GttContext,
 ): Extract<KeptInput, { type: 'change' }> {
   if (row.kind !== 'gtt' || row.instrument === null || row.product === null) throw new AppError('instruction.not-found');
   const { gtt } = row.state as KeptGtt;
@@ -66,7 +66,7 @@ export function gttChangeOf(
   const { instrument, product } = row;
   return {
     type: 'change',
-    legs: legsOf(body.legs, body.valid_until, { instrument, product, source: gtt.source }, moment),
+    legs: legsOf(body.legs, body.valid_until, { instrument, product, source: gtt.source }, context),
     validUntil: body.valid_until,
   };
 }

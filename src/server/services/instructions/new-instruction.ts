@@ -1,4 +1,4 @@
-import { newId } from '#server/app/new-id.ts';
+import { newId } from '#server/platform/new-id.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
@@ -6,7 +6,7 @@ import { presentInstruction } from '#server/presenters/instruction.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { insertInstruction } from '#server/repositories/instructions.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import type { Moment } from '../order-changes.ts';
+import type { Timestamps } from '../orders/order-changes.ts';
 
 type Made = Pick<InstructionRow, 'kind' | 'status' | 'client_key'> &
   Partial<
@@ -23,9 +23,9 @@ export async function storeNew(
   account: Pick<BrokerAccountRow, 'id' | 'user_id' | 'account_number'>,
   made: Made,
   stateOf: (id: string) => unknown,
-  moment: Moment,
+  timestamps: Timestamps,
 ): Promise<InstructionRow> {
-  const id = newId(moment.receivedAt);
+  const id = newId(timestamps.receivedAt);
   const row: InstructionRow = {
     id,
     user_id: account.user_id,
@@ -39,15 +39,16 @@ export async function storeNew(
     parent_order_id: null,
     cancels: [],
     fills_cursor: 0,
+    tries: {},
     ...made,
     live: true,
     state: stateOf(id),
     orders: [],
     reason_code: null,
     revision: 1,
-    created_at: new Date(moment.exchangeAt),
-    updated_at: new Date(moment.exchangeAt),
-    received_at: new Date(moment.receivedAt),
+    created_at: new Date(timestamps.exchangeAt),
+    updated_at: new Date(timestamps.exchangeAt),
+    received_at: new Date(timestamps.receivedAt),
   };
   await insertInstruction(trx, row);
   emit(row.user_id, 'instruction.updated', { instruction: presentInstruction(row) }, exchangeTime(row.updated_at.getTime()));

@@ -3,7 +3,7 @@ import { type ReverseEffect, reduceReverse } from '#domain/positions/reverse-pos
 import { reduceSquareOff, type SquareOffInput } from '#domain/positions/reduce-square-off.ts';
 import type { SquareOffJob } from '#domain/positions/square-off-job.ts';
 import type { KeptReverse, KeptSquareOff, LegPosition } from '#server/db/tables/instruction-states.ts';
-import type { HouseOrder, InstructionRow } from '#server/db/tables/instructions.ts';
+import type { SystemOrder, InstructionRow } from '#server/db/tables/instructions.ts';
 import type { Behaviour, KeptEffect, KeptInput, Stepped } from './behaviour.ts';
 
 function inputOf(input: KeptInput): SquareOffInput | null {
@@ -29,13 +29,13 @@ function inputOf(input: KeptInput): SquareOffInput | null {
   }
 }
 
-function houseOrder(
+function systemOrder(
   row: InstructionRow,
   position: LegPosition,
   order: { orderId: string; side: Side; quantity: number },
   closes: boolean,
   atTouch: boolean,
-): HouseOrder {
+): SystemOrder {
   const { portfolioId, instrument, product } = position;
   const { orderId, side, quantity } = order;
   return {
@@ -65,12 +65,12 @@ function keptEffects(
       case 'send': {
         const position = positions.find((one) => one.positionId === effect.positionId);
         const misses = job.legs.find((leg) => leg.positionId === effect.positionId)?.misses ?? 0;
-        return position === undefined ? [] : [{ type: 'send', order: houseOrder(row, position, effect, true, misses > 0) }];
+        return position === undefined ? [] : [{ type: 'send', order: systemOrder(row, position, effect, true, misses > 0) }];
       }
       case 'open':
         return positions
           .slice(0, 1)
-          .map((position): KeptEffect => ({ type: 'send', order: houseOrder(row, position, effect, false, false) }));
+          .map((position): KeptEffect => ({ type: 'send', order: systemOrder(row, position, effect, false, false) }));
       case 'cancel':
         return [effect];
       case 'attention':
@@ -99,8 +99,8 @@ const REVERSE_REASONS = {
 export const squareOffBehaviour: Behaviour = {
   step(row, input): Stepped {
     const before = row.state as KeptSquareOff;
-    const heard = inputOf(input);
-    const { job, effects } = heard === null ? { job: before.job, effects: [] } : reduceSquareOff(before.job, heard);
+    const reduced = inputOf(input);
+    const { job, effects } = reduced === null ? { job: before.job, effects: [] } : reduceSquareOff(before.job, reduced);
     return {
       state: { ...before, job },
       effects: keptEffects(row, before.positions, effects, 'instruction.square-off-incomplete', job),
@@ -118,8 +118,8 @@ export const squareOffBehaviour: Behaviour = {
 export const reverseBehaviour: Behaviour = {
   step(row, input): Stepped {
     const before = row.state as KeptReverse;
-    const heard = inputOf(input);
-    const { reverse, effects } = heard === null ? { reverse: before.reverse, effects: [] } : reduceReverse(before.reverse, heard);
+    const reduced = inputOf(input);
+    const { reverse, effects } = reduced === null ? { reverse: before.reverse, effects: [] } : reduceReverse(before.reverse, reduced);
     return {
       state: { ...before, reverse },
       effects: keptEffects(row, before.positions, effects, 'instruction.reverse-incomplete', reverse.job),

@@ -5,7 +5,7 @@ import type { InstructionKind, InstructionRow } from '#server/db/tables/instruct
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
-import type { Moment } from '../order-changes.ts';
+import type { Timestamps } from '../orders/order-changes.ts';
 import { storeNew } from './new-instruction.ts';
 
 export function legPositionOf(position: PositionRow): LegPosition {
@@ -28,7 +28,7 @@ export function legOf(position: PositionRow, quantity: number | null = null) {
   );
 }
 
-export interface SquareOffPlanned {
+interface SquareOffPlanned {
   readonly kind: Extract<InstructionKind, 'square-off' | 'auto-square-off'>;
   readonly scope: string;
   readonly portfolioId: string | null;
@@ -46,7 +46,7 @@ export function storeSquareOff(
   emit: Emit,
   account: Pick<BrokerAccountRow, 'id' | 'user_id' | 'account_number'>,
   planned: SquareOffPlanned,
-  moment: Moment,
+  timestamps: Timestamps,
 ): Promise<InstructionRow> {
   const open = planned.positions.filter((position) => position.net_quantity !== 0);
   const positions = open.map(legPositionOf);
@@ -63,6 +63,6 @@ export function storeSquareOff(
       cancels: planned.clearing,
     },
     (id): KeptSquareOff => ({ scope: planned.scope, positions, job: createSquareOff(id, legs, planned.clearing) }),
-    moment,
+    timestamps,
   );
 }

@@ -67,3 +67,9 @@ export function openBookOf(exposure: Pick<AccountExposureRow, 'open' | 'working'
     },
   };
 }
+
+/** Returns the book as it is once what is open of the order's contract is closed: those lots make room for the ones that a reversal opens. */
+export function bookAfterClose(exposure: Pick<AccountExposureRow, 'open' | 'working'>, order: Named): OpenBook {
+  const key = keyOf(order);
+  return openBookOf({ ...exposure, open: exposure.open.filter((row) => keyOf(row) !== key) });
+}

@@ -1,30 +1,12 @@
-import { estimateCharges } from '#domain/fees/fill-charges.ts';
-import type { Instrument } from '#domain/instruments/instrument.ts';
 import { markOfQuote } from '#domain/market/mark.ts';
 import { type AccountHoldings, type AccountRequirement, accountRequirement, type PlannedOrder } from '#domain/risk/account-requirement.ts';
-import { sliceByFreeze } from '#domain/orders/freeze-limit.ts';
-import { protectionPrice } from '#domain/orders/market-protection.ts';
-import { referencePrice } from '#domain/orders/reference-price.ts';
-import type { Side } from '#domain/orders/order-kinds.ts';
 import { type MarginLeg } from '#domain/risk/margin-leg.ts';
 import { type Money, ZERO_MONEY, addMoney, money, subtractMoney } from '#domain/units/money.ts';
-import { type Price, priceToDecimal, valueAt } from '#domain/units/price.ts';
+import { priceToDecimal, valueAt } from '#domain/units/price.ts';
 import type { MarginSource } from '#server/market/margin-source.ts';
-import type { MarketSource } from '#server/market/market-source.ts';
-import type { AccountExposureRow, WorkingUnitsRow } from '#server/repositories/account-exposure.ts';
+import type { AccountExposureRow } from '#server/repositories/account-exposure.ts';
 import { openBookOf } from './account-exposure.ts';
-
-type Source = MarketSource & { tradingDate(): string };
-
-interface Part {
-  readonly instrument: Instrument;
-  readonly side: Side;
-  readonly quantity: number;
-  /** Units that could open something; the others close. */
-  readonly opening: number;
-  readonly worst: Price;
-  readonly fillsNow: boolean;
-}
+import { createOrderPlanner, type DatedMarket, type OrderPart } from './plan-orders.ts';
 
 /** The money of an account as margin sees it. */
 export interface AccountMargin {
@@ -35,11 +17,11 @@ export interface AccountMargin {
   /** Returns what is taken with these orders; null when a price is missing. Never below: what nobody can price may not be traded on. */
   requirement(orders: readonly PlannedOrder[]): AccountRequirement | null;
   /** Returns an order as the requirement counts it, what closes before what opens; null when its price is not known. */
-  planned(part: Part): readonly PlannedOrder[] | null;
+  planned(part: OrderPart): readonly PlannedOrder[] | null;
 }
 
 /** What is taken once all of some orders have filled, and the most that is taken on the way there, part by part. */
-export interface Taken {
+interface Taken {
   readonly after: AccountRequirement;
   readonly most: Money;
 }
@@ -56,55 +38,18 @@ export function takenBy(margin: AccountMargin, done: readonly PlannedOrder[], pa
   return after === null || most === null ? null : { after, most };
 }
 
-/** Returns the margin of an account from its exposure. */
-export function accountMarginOf(exposure: AccountExposureRow, market: Source, margins: MarginSource): AccountMargin {
-  const underlyings = new Set<string>();
+/** What is open in an account. */
+interface OpenHoldings {
+  readonly legs: readonly MarginLeg[];
+  readonly shortShareValue: number;
+  readonly cash: Money;
+  readonly futuresLoss: Money;
+  /** Whether everything open has a price. */
+  readonly known: boolean;
+}
+
+function openHoldings(exposure: AccountExposureRow, market: DatedMarket, margins: MarginSource, underlyings: Set<string>): OpenHoldings {
   let known = true;
-
-  function planned({ instrument, side, quantity, opening, worst, fillsNow }: Part): readonly PlannedOrder[] | null {
-    const isShare = instrument.kind === 'equity' || instrument.kind === 'index';
-    // A share that is sold from what is held brings money and needs none.
-    const closing = isShare ? 0 : quantity - opening;
-    const price = priceToDecimal(worst);
-    const tradeDate = market.tradingDate();
-    const parts: PlannedOrder[] = [];
-    for (const [units, closes] of [
-      [closing, true],
-      [opening, false],
-    ] as const) {
-      if (units === 0) continue;
-      const leg = margins.legOf(instrument, side === 'buy' ? units : -units);
-      if (leg === null && !isShare) return null;
-      if (leg !== null) underlyings.add(instrument.underlying);
-      // A share is charged as delivery, the dearer way.
-      const product = instrument.kind === 'equity' ? 'CNC' : 'NRML';
-      // Each slice is an order of its own and pays like one.
-      const charges = sliceByFreeze(units, instrument.lotSize, instrument.freezeQuantity).map(
-        (slice) => estimateCharges({ instrument, side, price: worst, quantity: slice, tradeDate, product }).total,
-      );
-      parts.push({ leg, side, quantity: units, closes, price, fillsNow, charges: addMoney(...charges) });
-    }
-    return parts;
-  }
-
-  function workingParts(row: WorkingUnitsRow, opening: number): readonly PlannedOrder[] | null {
-    const instrument = market.instrument(row.instrument_id);
-    const quote = market.quote(row.instrument_id);
-    if (instrument === null) return null;
-    const priced = row.quantity - row.unpriced;
-    let worst = priced > 0 ? Math.ceil(row.value / priced) : 0;
-    if (row.unpriced > 0) {
-      if (quote === null) return null;
-      const reference = referencePrice(quote);
-      const { kind, tickSize: tick } = instrument;
-      const from = { kind, side: row.side, reference, tick, date: market.tradingDate() };
-      // The widest that one of them chose; those that chose nothing have the house's own room.
-      const chosen = row.widest === null ? null : { basisPoints: row.widest, cap: null };
-      worst = Math.max(worst, protectionPrice(from), protectionPrice(from, chosen));
-    }
-    return planned({ instrument, side: row.side, quantity: row.quantity, opening, worst: worst as Price, fillsNow: false });
-  }
-
   const legs: MarginLeg[] = [];
   let shortShareValue = 0;
   let cash = exposure.portfolios.reduce<Money>((sum, { flow }) => addMoney(sum, flow), exposure.opening_balance);
@@ -127,6 +72,15 @@ export function accountMarginOf(exposure: AccountExposureRow, market: Source, ma
       futuresLoss = addMoney(futuresLoss, money(Math.max(0, 0 - profit)));
     }
   }
+  return { legs, shortShareValue, cash, futuresLoss, known };
+}
+
+/** Returns the margin of an account from its exposure. */
+export function accountMarginOf(exposure: AccountExposureRow, market: DatedMarket, margins: MarginSource): AccountMargin {
+  const underlyings = new Set<string>();
+  const { planned, workingParts } = createOrderPlanner(market, margins, underlyings);
+  const { legs, shortShareValue, cash, futuresLoss, known: openKnown } = openHoldings(exposure, market, margins, underlyings);
+  let known = openKnown;
 
   const bare = openBookOf({ open: exposure.open, working: [] });
   const working: PlannedOrder[] = [];

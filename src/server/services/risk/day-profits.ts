@@ -9,7 +9,7 @@ import type { AccountExposureRow } from '#server/repositories/account-exposure.t
 import { sumDayTrades } from '#server/repositories/risk-day-baselines.ts';
 
 /** Net profit of the broker day, open positions at their mark; null = not known. */
-export interface DayProfits {
+interface DayProfits {
   readonly account: Money | null;
   portfolio(id: string): Money | null;
   /** Baselines that were not stored yet. */

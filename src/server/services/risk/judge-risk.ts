@@ -1,32 +1,22 @@
 import type { Instrument } from '#domain/instruments/instrument.ts';
-import { mayAddRisk } from '#domain/market/freshness.ts';
-import type { PlannedOrder } from '#domain/risk/account-requirement.ts';
-import { checkLimits, type ScopeSnapshot } from '#domain/risk/check-limits.ts';
-import { blockingLock, type KillGate, type KillLock, OPEN_GATE } from '#domain/risk/kill-gate.ts';
-import { moneyToDecimal, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
+import type { ScopeSnapshot } from '#domain/risk/check-limits.ts';
+import { OPEN_GATE } from '#domain/risk/kill-gate.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { MarginSource } from '#server/market/margin-source.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { AccountExposureRow } from '#server/repositories/account-exposure.ts';
 import { saveBaselines } from '#server/repositories/risk-day-baselines.ts';
-import type { Moment } from '../order-changes.ts';
-import type { OrderRefusal } from '../order-review.ts';
+import type { Timestamps } from '../orders/order-changes.ts';
+import type { OrderRefusal } from '../orders/order-review.ts';
 import { type OpenBook, openBookOf } from './account-exposure.ts';
-import { type AccountMargin, accountMarginOf, takenBy } from './account-margin.ts';
+import { accountMarginOf } from './account-margin.ts';
 import { dayProfitsOf } from './day-profits.ts';
 import type { Judged, JudgedRow } from './judge-orders.ts';
-import { type OrderPrices, orderPrices } from './order-prices.ts';
-import { originOf } from './order-origin.ts';
+import { judgeReading } from './judge-reading.ts';
 import { scopeLimits } from './scope-limits.ts';
 
 type Owner = Pick<JudgedRow, 'broker_account_id' | 'portfolio_id'>;
-
-/** Returns what is said of an order that a press stops. */
-export const pausedBy = (lock: KillLock): OrderRefusal => ({
-  code: 'risk.trading-paused',
-  values: { kill_id: lock.id, scope: lock.scope.kind, cause: lock.cause },
-});
 
 interface Needs {
   readonly venue: Venue;
@@ -35,16 +25,8 @@ interface Needs {
   readonly feedOf: (accountId: string) => MarketSource;
 }
 
-/** One reading of an account. */
-interface Reading {
-  readonly feed: MarketSource;
-  readonly scopes: readonly ScopeSnapshot[];
-  readonly margin: AccountMargin;
-  readonly gate: KillGate;
-}
-
 /** Returns the first reason against each of the orders, judged one after the other; it counts nothing, so it may be asked again. */
-export type JudgeOnce = (judged: readonly Judged[], moment: Moment) => readonly (OrderRefusal | null)[];
+type JudgeOnce = (judged: readonly Judged[], timestamps: Timestamps) => readonly (OrderRefusal | null)[];
 
 /** Returns the judge of orders by kill gate, prices, limits and margin. */
 export function createRiskJudge({ venue, margins, feedOf }: Needs) {
@@ -66,70 +48,13 @@ export function createRiskJudge({ venue, margins, feedOf }: Needs) {
     }));
   }
 
-  /** Returns what judges orders of an owner on one reading of the account. */
-  async function judgeOf(trx: Trx, owner: Owner, exposure: AccountExposureRow): Promise<JudgeOnce> {
+  /** Returns what judges orders of an owner on one reading of the account; open lots count from `before`. */
+  async function judgeOf(trx: Trx, owner: Owner, exposure: AccountExposureRow, before = openBookOf(exposure)): Promise<JudgeOnce> {
     const feed = feedOf(owner.broker_account_id);
-    const scopes = await snapshots(trx, owner, exposure, openBookOf(exposure));
+    const scopes = await snapshots(trx, owner, exposure, before);
     const margin = accountMarginOf(exposure, venue, margins);
     const gate = exposure.gate ?? OPEN_GATE;
-    return (judged, moment) => judgedOn({ feed, scopes, margin, gate }, judged, moment);
-  }
-
-  function pricesOf(feed: MarketSource, row: JudgedRow, moment: Moment): OrderPrices {
-    const { side, kind, limit_price: limitPrice, trigger_price: triggerPrice, protection } = row;
-    const terms = { side, kind, limitPrice, triggerPrice, protection };
-    return orderPrices({ ...feed, tradingDate: venue.tradingDate }, row.instrument, terms, moment.receivedAt);
-  }
-
-  function judgedOn({ feed, scopes, margin, gate }: Reading, judged: readonly Judged[], moment: Moment): readonly (OrderRefusal | null)[] {
-    let lots = 0;
-    const planned: PlannedOrder[] = [];
-
-    function refusal({ row, opening }: Judged): OrderRefusal | null {
-      const prices = pricesOf(feed, row, moment);
-      // What only closes is held to nothing but the margin of what it leaves behind, and that only where it can be told.
-      if (opening === 0) return shortOf(row, 0, prices);
-      const lock = blockingLock(gate, originOf(row), true);
-      if (lock !== null) return pausedBy(lock);
-      if (!mayAddRisk(prices.freshness)) {
-        if (prices.quote === null) return { code: 'risk.price-unknown' };
-        return { code: 'risk.price-stale', values: { age_seconds: Math.floor((moment.receivedAt - feed.receivedAt()) / 1000) } };
-      }
-      const openingLots = Math.ceil(opening / row.instrument.lotSize);
-      const [denial] = checkLimits(
-        scopes.map((scope) => ({ ...scope, openLots: scope.openLots + lots })),
-        {
-          instrumentId: row.instrument_id,
-          underlying: row.instrument.underlying,
-          side: row.side,
-          quantity: row.quantity,
-          openingLots,
-          worstPrice: prices.worst,
-          reference: prices.reference,
-        },
-      );
-      lots += openingLots;
-      if (denial !== undefined)
-        return { code: denial.code, values: { ...denial.values, ...(denial.scope && { scope: denial.scope.kind }) } };
-      return shortOf(row, opening, prices);
-    }
-
-    function shortOf(row: JudgedRow, opening: number, { worst, fillsNow }: OrderPrices): OrderRefusal | null {
-      const { instrument, side } = row;
-      const quantity = row.quantity - row.filled_quantity;
-      const before = margin.requirement(planned);
-      const parts = worst === null ? null : margin.planned({ instrument, side, quantity, opening, worst, fillsNow });
-      const taken = parts === null ? null : takenBy(margin, planned, parts);
-      planned.push(...(parts ?? []));
-      if (before === null || taken === null) return opening === 0 ? null : { code: 'risk.price-unknown' };
-      const need = subtractMoney(taken.most, before.total);
-      const available = subtractMoney(subtractMoney(margin.cash, margin.futuresLoss), before.total);
-      // What frees money, such as a hedge, may go even from an account that is short of it.
-      if (need <= ZERO_MONEY || need <= available) return null;
-      return { code: 'risk.margin-short', values: { required: moneyToDecimal(need), available: moneyToDecimal(available) } };
-    }
-
-    return judged.map(refusal);
+    return (judged, timestamps) => judgeReading({ feed, tradingDate: venue.tradingDate, scopes, margin, gate }, judged, timestamps);
   }
 
   return {
@@ -139,10 +64,11 @@ export function createRiskJudge({ venue, margins, feedOf }: Needs) {
       trx: Trx,
       judged: readonly Judged[],
       exposure: AccountExposureRow,
-      moment: Moment,
+      timestamps: Timestamps,
+      before?: OpenBook,
     ): Promise<readonly (OrderRefusal | null)[]> {
       const [first] = judged;
-      return first === undefined ? [] : (await judgeOf(trx, first.row, exposure))(judged, moment);
+      return first === undefined ? [] : (await judgeOf(trx, first.row, exposure, before))(judged, timestamps);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { largestOrderQuantity } from '#domain/orders/freeze-limit.ts';
 import { largestSliceCount } from '#domain/orders/slice-limit.ts';
-import type { OrderRefusal } from '../order-review.ts';
+import type { OrderRefusal } from '../orders/order-review.ts';
 
 /** No order has more lots than this, whatever its contract. */
 const MOST_LOTS = 1_000_000;

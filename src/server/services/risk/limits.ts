@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type { getRiskLimits, setRiskLimits } from '#contract/operations/risk.ts';
 import { NO_LIMITS } from '#domain/risk/check-limits.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
-import type { WallClock } from '#server/app/wall-clock.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { RiskLimitsRow } from '#server/db/tables/risk.ts';
 import { loosensLimits, type StandingLimits } from '#server/policies/loosening.ts';

@@ -1,7 +1,7 @@
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { Side } from '#domain/orders/order-kinds.ts';
 import type { AccountExposureRow } from '#server/repositories/account-exposure.ts';
-import type { Ticket } from '../place-orders.ts';
+import type { Ticket } from '../orders/placing.ts';
 
 /**
  * Returns whether selling the option leaves more sold than bought of its kind in the account with the whole list: nothing bounds the loss of

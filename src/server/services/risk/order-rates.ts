@@ -1,10 +1,10 @@
 import { admitOrders, DEFAULT_ORDERS_PER_SECOND, RATE_CEILING, type RateWindow, waitForOrders } from '#domain/risk/order-rate.ts';
 import type { WallTime } from '#domain/units/time.ts';
-import type { OrderRefusal } from '../order-review.ts';
+import type { OrderRefusal } from '../orders/order-review.ts';
 
 /** How often orders may go out for each account. Kept in memory: one server at a time works on a database, and a second heals a restart. */
 export interface OrderRates {
-  /** Counts the orders, all or none; returns the refusal that says when to try again. What only closes may use the room up to the ceiling. */
+  /** Counts the orders, all or none; returns the refusal that says when to try again. What only closes may go up to the ceiling. */
   admit(accountId: string, now: WallTime, count: number, closing: boolean): OrderRefusal | null;
 }
 
@@ -23,6 +23,3 @@ export function createOrderRates(): OrderRates {
     },
   };
 }
-
-/** Rates that count nothing: for tests whose clock stands still. */
-export const UNLIMITED_RATES: OrderRates = { admit: () => null };

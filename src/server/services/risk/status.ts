@@ -3,7 +3,7 @@ import type { getRiskStatus } from '#contract/operations/risk.ts';
 import { buyingPower } from '#domain/risk/buying-power.ts';
 import type { RiskScope } from '#domain/risk/risk-denial.ts';
 import { type Money, moneyToDecimal } from '#domain/units/money.ts';
-import type { WallClock } from '#server/app/wall-clock.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
 import type { MarginSource } from '#server/market/margin-source.ts';
 import type { Venue } from '#server/market/venue.ts';

@@ -79,5 +79,3 @@ export function createDayLossWatch(needs: KillNeeds, gates: KillGates) {
     },
   };
 }
-
-export type DayLossWatch = ReturnType<typeof createDayLossWatch>;

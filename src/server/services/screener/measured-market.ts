@@ -8,8 +8,8 @@ import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { spotsOf } from '#server/market/chain-catalogue.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
-import type { HistoryDesk } from '#server/services/history/history-desk.ts';
-import { createMarketService, type MarketService } from '#server/services/market.ts';
+import type { HistoryServices } from '#server/services/history/history-services.ts';
+import { createMarketService, type MarketService } from '#server/services/market/market.ts';
 import { createOptionFacts } from './option-facts.ts';
 import { barOf, createStoredBars } from './stored-bars.ts';
 
@@ -45,7 +45,7 @@ function vwapOf(minutes: readonly Candle[]): number | null {
 }
 
 /** Returns what measures the market: once in fifteen seconds of the exchange, whoever asks. */
-export function createMeasuredMarket({ db, history }: { readonly db: Db; readonly history: HistoryDesk }) {
+export function createMeasuredMarket({ db, history }: { readonly db: Db; readonly history: HistoryServices }) {
   const storedBars = createStoredBars(db);
   const optionFacts = createOptionFacts(db);
   const measured = new WeakMap<MarketSource, { readonly key: string; readonly value: Promise<MeasuredMarket> }>();

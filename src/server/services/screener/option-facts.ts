@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import { listNextChains } from '#server/repositories/history.ts';
 import { chainOfRow } from '#server/services/history/history-rows.ts';
-import type { MarketService } from '#server/services/market.ts';
+import type { MarketService } from '#server/services/market/market.ts';
 
 const MOST_SESSIONS = 252;
 

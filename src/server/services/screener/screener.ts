@@ -9,7 +9,7 @@ import type { FieldId } from '#domain/screener/fields.ts';
 import { runScreen } from '#domain/screener/run-screen.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import { presentInstrument } from '#server/presenters/instrument.ts';
-import type { HistoryDesk } from '#server/services/history/history-desk.ts';
+import type { HistoryServices } from '#server/services/history/history-services.ts';
 import type { MeasuredInstrument, MeasuredMarket, MeasuredMarkets } from './measured-market.ts';
 
 /** Shown of every match, whatever the screen reads. */
@@ -45,7 +45,7 @@ export function figuresOf({ days }: MeasuredInstrument, fields: readonly FieldId
 }
 
 /** Returns the service that runs screens over a measured market. */
-export function createScreenerService({ measured, history }: { readonly measured: MeasuredMarkets; readonly history: HistoryDesk }) {
+export function createScreenerService({ measured, history }: { readonly measured: MeasuredMarkets; readonly history: HistoryServices }) {
   return {
     async run(market: MarketSource, screen: ConditionGroup): Promise<AnswerOf<typeof runScreenCall>> {
       requireSoundScreen(screen);
@@ -73,5 +73,3 @@ export function createScreenerService({ measured, history }: { readonly measured
     },
   };
 }
-
-export type ScreenerService = ReturnType<typeof createScreenerService>;

@@ -4,27 +4,35 @@ import type { createScreen, listScreens, updateScreen } from '#contract/operatio
 import { MOST_SAVED_SCREENS } from '#contract/schemas/screener.ts';
 import type { ConditionGroup } from '#domain/screener/condition.ts';
 import { STARTER_SCREENS } from '#domain/screener/starter-screens.ts';
-import { newId } from '#server/app/new-id.ts';
-import type { WallClock } from '#server/app/wall-clock.ts';
-import type { Db } from '#server/db/database.ts';
+import { newId } from '#server/platform/new-id.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
+import type { Db, Trx } from '#server/db/database.ts';
 import type { ScreenRow } from '#server/db/tables/screens.ts';
 import { errorAtField } from '#server/policies/field-errors.ts';
 import { presentScreen, presentStarter, starterScreenId } from '#server/presenters/screen.ts';
+import { countKept } from '#server/repositories/quotas.ts';
 import * as repository from '#server/repositories/screens.ts';
 import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
-import type { AlertEngine } from '#server/services/alerts/alert-engine.ts';
 import { requireSoundScreen } from './screener.ts';
+
+/** Whoever watches what screens find. */
+interface ScreenWatchers {
+  /** Has those that watch a screen begin anew. */
+  screenChanged(userId: string, screenId: string): Promise<void>;
+  /** Removes a screen with those that watch it. */
+  removeScreen(userId: string, screenId: string, work: (trx: Trx) => Promise<void>): Promise<void>;
+}
 
 interface Needs {
   readonly db: Db;
   readonly clock: WallClock;
-  readonly alertEngine: AlertEngine;
+  readonly watchers: ScreenWatchers;
 }
 
 type Saved = AnswerOf<typeof createScreen>;
 
 /** What a screen of any kind is called and asks; `name` is null for one that everybody has. */
-export interface KnownScreen {
+interface KnownScreen {
   readonly name: string | null;
   readonly screen: ConditionGroup;
 }
@@ -50,7 +58,7 @@ async function asNameError<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Returns the service of kept screens. Every call acts on the given user's own screens only. */
-export function createScreensService({ db, clock, alertEngine }: Needs) {
+export function createScreensService({ db, clock, watchers }: Needs) {
   return {
     async listScreens(userId: string): Promise<AnswerOf<typeof listScreens>> {
       const own = await repository.listScreens(db, userId);
@@ -62,7 +70,7 @@ export function createScreensService({ db, clock, alertEngine }: Needs) {
       const now = clock.now();
       return asNameError(
         db.transaction().execute(async (trx) => {
-          if ((await repository.listScreens(trx, userId)).length >= MOST_SAVED_SCREENS) throw new AppError('screener.too-many');
+          if ((await countKept(trx, userId, 'screens')) >= MOST_SAVED_SCREENS) throw new AppError('screener.too-many');
           const times = { created_at: new Date(now), updated_at: new Date(now), removed_at: null };
           const row = { id: newId(now), user_id: userId, name, screen: JSON.stringify(screen), revision: 1, ...times };
           return presentScreen(await repository.insertScreen(trx, row));
@@ -87,17 +95,15 @@ export function createScreensService({ db, clock, alertEngine }: Needs) {
         }),
       );
       // What another question found says nothing about this one.
-      if (screen !== undefined) await alertEngine.screenChanged(userId, id);
+      if (screen !== undefined) await watchers.screenChanged(userId, id);
       return presentScreen(saved);
     },
 
     async deleteScreen(userId: string, id: string): Promise<void> {
-      await alertEngine.removeScreen(userId, id, async (trx) => {
+      await watchers.removeScreen(userId, id, async (trx) => {
         requireScreen(await repository.lockScreen(trx, userId, id));
         await repository.updateScreen(trx, id, { removed_at: new Date(clock.now()) });
       });
     },
   };
 }
-
-export type ScreensService = ReturnType<typeof createScreensService>;

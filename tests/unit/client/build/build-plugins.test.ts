@@ -1,7 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { chunkFileName, chunkId } from '#client/platform/build/chunk-names.ts';
 import { compileMessage, inPart } from '#client/platform/build/compile-messages.ts';
 import { criticalStyle } from '#client/platform/build/critical-style.ts';
+import { setOfEntry, setsOf } from '#client/platform/build/kept-sets.ts';
 import { literal } from '#client/i18n/catalogue.ts';
 
 describe('messages are compiled while building', () => {
@@ -36,16 +39,60 @@ describe('chunks have names that a person can report', () => {
   ])('%s', (facadeModuleId, id) => expect(chunkId({ name: 'toaster', facadeModuleId })).toBe(id));
 
   it.each([
-    ['/x/src/client/features/settings/index.ts', [], 'assets/later/settings-[hash].js'],
-    ['/x/src/client/features/settings/messages/en.json', [], 'assets/later/messages-settings-en-[hash].js'],
-    ['/x/src/client/features/settings/import/import-candles.tsx', [], 'assets/online/part-[hash].js'],
-    ['/x/src/client/features/settings/import/messages/en.json', [], 'assets/online/messages-settings-import-en-[hash].js'],
-    ['/x/src/client/features/positions/index.ts', [], 'assets/positions-[hash].js'],
-    [null, ['/x/node_modules/klinecharts/dist/index.esm.js'], 'assets/later/part-[hash].js'],
-    [null, ['/x/src/client/features/settings/a.ts', '/x/src/client/ui/card.tsx'], 'assets/part-[hash].js'],
-  ])('what no first minute needs has the folder of the second set: %s %j', (facadeModuleId, moduleIds, file) =>
-    expect(chunkFileName({ name: 'part', facadeModuleId, moduleIds })).toBe(file),
+    ['installed', 'assets/part-[hash].js'],
+    ['idle', 'assets/second/part-[hash].js'],
+    ['online', 'assets/online/part-[hash].js'],
+  ] as const)('and a folder by when they are fetched: %s', (set, file) =>
+    expect(chunkFileName({ name: 'part', facadeModuleId: null }, set)).toBe(file),
   );
+});
+
+describe('a room says in its index.ts when it is fetched', () => {
+  const client = fileURLToPath(new URL('../../../../src/client/', import.meta.url));
+
+  it.each([
+    ['features/positions/index.ts', 'installed'],
+    ['features/positions/parts/position-table.tsx', 'installed'],
+    ['features/settings/pages/profile.tsx', 'idle'],
+    ['features/settings/messages/en.json', 'idle'],
+    ['features/settings/import/messages/en.json', 'online'],
+    ['features/market/chain/index.ts', 'installed'],
+    ['features/market/oi/index.ts', 'idle'],
+    ['widgets/price-chart/price-chart.tsx', 'idle'],
+    ['i18n/messages/en.json?part=core', 'installed'],
+  ] as const)('%s is %s', (file, set) => expect(setOfEntry(`${client}${file}`)).toBe(set));
+
+  it('every feature does', () => {
+    const features = readdirSync(`${client}features`).map((name) => `${client}features/${name}/any.ts`);
+    expect(features.length).toBeGreaterThan(20);
+    expect(features.map((file) => setOfEntry(file)).filter((set) => set === 'online')).toEqual([]);
+    expect(() => setOfEntry(`${client}features/unheard-of/index.ts`)).toThrow('does not say export const SET');
+  });
+
+  it('a module belongs to what is installed when anything installed imports it at once, else to what comes when idle', () => {
+    const at = (file: string) => `${client}${file}`;
+    const graph: Readonly<Record<string, { now?: readonly string[]; later?: readonly string[] }>> = {
+      'main.tsx': {
+        now: ['app.ts'],
+        later: ['features/positions/index.ts', 'features/settings/index.ts', 'features/settings/import/index.ts'],
+      },
+      'features/positions/index.ts': { now: ['ui/a.ts'] },
+      'features/settings/index.ts': { now: ['ui/a.ts', 'ui/b.ts'] },
+      'features/settings/import/index.ts': { now: ['ui/b.ts', 'ui/c.ts'] },
+    };
+    const sets = setsOf(at('main.tsx'), {
+      getModuleInfo: (id) => {
+        const { now = [], later = [] } = graph[id.slice(client.length)] ?? {};
+        return { importedIds: now.map(at), dynamicallyImportedIds: later.map(at) };
+      },
+    });
+    expect(['app.ts', 'ui/a.ts', 'ui/b.ts', 'ui/c.ts'].map((file) => sets.get(at(file)))).toEqual([
+      'installed',
+      'installed',
+      'idle',
+      'online',
+    ]);
+  });
 });
 
 it('the inline style has both themes’ colours of everything it uses, and nothing undefined', () => {

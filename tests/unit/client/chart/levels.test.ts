@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Order, Position } from '#client/api/types.ts';
 import { levelsOf } from '#client/features/chart/model/levels.ts';
-import { joinCandles } from '#client/state/join-candles.ts';
-import type { Candle } from '#client/state/candles.ts';
+import { joinCandles } from '#client/state/market/join-candles.ts';
+import type { Candle } from '#client/state/market/candles.ts';
 import { DRAWING_TOOLS } from '#client/widgets/price-chart/drawing-tools.ts';
 
 const words = (kind: string, lots: number) => `${kind} ${lots}`;

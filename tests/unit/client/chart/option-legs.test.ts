@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Chain } from '#client/api/types.ts';
-import { chartLegs, legsText, readLegs, strikeFrom, wantedLegs, type WantedStructure } from '#client/features/option-chart/model/legs.ts';
-import { builderLink } from '#client/features/option-chart/model/builder-link.ts';
-import { combinedData } from '#client/features/option-chart/model/combined-data.ts';
-import { sessionOpen } from '#client/features/option-chart/model/session-open.ts';
+import {
+  builderLink,
+  chartLegs,
+  legsText,
+  readLegs,
+  strikeFrom,
+  wantedLegs,
+  type WantedStructure,
+} from '#client/features/option-chart/model/legs.ts';
+import { combinedData, sessionOpen } from '#client/features/option-chart/model/combined-data.ts';
 import { readPlan } from '#domain/strategies/plan-code.ts';
 
 const leg = (id: string) => ({ instrument_id: id, tradingsymbol: id }) as Chain['rows'][number]['call'];

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changedSearch, readHeatQuery } from '#client/features/heat-map/model/heat-query.ts';
-import { layoutTiles, type LayoutItem } from '#client/features/heat-map/model/layout.ts';
-import { nearestTile } from '#client/features/heat-map/model/nearest-tile.ts';
+import { layoutTiles, nearestTile, type LayoutItem } from '#client/features/heat-map/model/layout.ts';
 import { heatColour, heatStep, sequenceColour } from '#client/widgets/heat/heat-scale.ts';
 
 const item = (id: string, size: number, group: string | null = null): LayoutItem => ({ id, size, group });

@@ -1,7 +1,7 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { errorText, fieldErrorText } from '#client/i18n/error-text.ts';
-import { readCatalogues } from '#tests/support/catalogue-files.ts';
+import { readCatalogues } from '#tests/support/client/catalogue-files.ts';
 import { ERRORS } from '#contract/errors/registry.ts';
 import { FORM_MESSAGES } from '#contract/errors/form-messages.ts';
 

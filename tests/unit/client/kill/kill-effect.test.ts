@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { killBody } from '#client/features/kill/model/kill-body.ts';
-import { killEffect } from '#client/features/kill/model/kill-effect.ts';
+import { killBody, killEffect } from '#client/features/kill/model/kill-effect.ts';
 import { exitOrders, lockState } from '#client/features/kill/model/lock-state.ts';
-import { afterFailure, afterGate, isOpenPress, type KillPress } from '#client/state/kill-press-machine.ts';
+import { afterFailure, afterGate, isOpenPress, type KillPress } from '#client/state/risk/kill-press-machine.ts';
 import { ApiError } from '#client/api/api-error.ts';
 import type { KillLock } from '#client/api/types.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
-import { CALL, lockOf, orderOf, positionOf } from '#tests/support/wire-samples.ts';
+import { CALL, lockOf, orderOf, positionOf } from '#tests/support/server/wire-samples.ts';
 
 const long = positionOf({ position_id: 'long', quote: null, net_quantity: 130, net_lots: 2, open_cost: 13_000 });
 const short = positionOf({

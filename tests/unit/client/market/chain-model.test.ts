@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chainFacts, chainLines, keepLines, nearestStrikeTo } from '#client/features/market/model/chain-lines.ts';
 import { moveCell } from '#client/features/market/model/move-cell.ts';
 import { rowWindow } from '#client/ui/use-row-window.ts';
-import { ladderOf } from '#tests/support/chain-samples.ts';
+import { ladderOf } from '#tests/support/market/chain-samples.ts';
 
 describe('the lines of a chain', () => {
   const chain = ladderOf();

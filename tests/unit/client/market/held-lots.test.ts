@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heldLots } from '#client/state/held-lots.ts';
+import { heldLots } from '#client/state/orders/held-lots.ts';
 
 const held = (...rows: readonly (readonly [string, number])[]) =>
   heldLots(rows.map(([instrument_id, net_lots]) => ({ instrument: { instrument_id }, net_lots })));

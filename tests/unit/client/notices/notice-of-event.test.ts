@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { UserEvent, UserEventData, UserEventType } from '#contract/events/stream-events.ts';
 import { ERRORS } from '#contract/errors/registry.ts';
-import { noticeOfEvent } from '#client/state/notice-of-event.ts';
+import { noticeOfEvent } from '#client/state/notices/notice-of-event.ts';
 import { wallTime } from '#domain/units/time.ts';
-import { sayWords } from '#tests/support/say-words.ts';
-import { ACCOUNT, CALL, exitOf, lockOf, orderOf, PORTFOLIO, SERVER_AT, TRADING_DATE } from '#tests/support/wire-samples.ts';
+import { sayWords } from '#tests/support/client/say-words.ts';
+import { ACCOUNT, CALL, exitOf, lockOf, orderOf, PORTFOLIO, SERVER_AT, TRADING_DATE } from '#tests/support/server/wire-samples.ts';
 
 const eventOf = <T extends UserEventType>(type: T, data: unknown) =>
   ({ seq: 7, type, at: SERVER_AT, exchange_at: null, data: data as UserEventData[T] }) as unknown as UserEvent;
@@ -63,6 +63,32 @@ describe('what an event tells the trader', () => {
       kind: 'error',
       group: 'alerts',
     });
+  });
+
+  it('what needs the trader names its contracts as traders read them, in both languages', () => {
+    const call = (kind: string, ...instruments: object[]) =>
+      ['en', 'fr'].map((language) =>
+        titleOf(
+          'instruction.attention',
+          { instruction_id: 'i', reason_code: 'instruction.exit-refused', kind, instruments },
+          language as 'en' | 'fr',
+        ),
+      );
+    const put = { ...CALL, instrument_id: 'PUT', option_type: 'put', strike: 25_500 };
+    expect(call('exit-pair', CALL)).toEqual([
+      'Stop or target needs you: NIFTY 26,000 CE 1 Dec',
+      'Le stop ou l’objectif a besoin de vous\u202f: NIFTY 26\u202f000 CE 1 déc.',
+    ]);
+    expect(call('square-off', CALL, put)).toEqual([
+      'Square-off needs you: NIFTY 26,000 CE 1 Dec and 1 more',
+      'La clôture a besoin de vous\u202f: NIFTY 26\u202f000 CE 1 déc. et 1 autre',
+    ]);
+    expect(call('gtt', CALL)[0]).toBe('GTT needs you: NIFTY 26,000 CE 1 Dec');
+    expect(call('reverse', CALL)[0]).toBe('Reversal needs you: NIFTY 26,000 CE 1 Dec');
+    // Told by an older version, which named nothing.
+    expect(titleOf('instruction.attention', { instruction_id: 'i', reason_code: 'instruction.exit-refused' })).toBe(
+      'An instruction needs you',
+    );
   });
 
   it('a protective exit is told when its stop is reached and by which part it closed the position, with the contract as traders read it', () => {
@@ -172,6 +198,9 @@ describe('what an event tells the trader', () => {
       detail: { values: { note: 'Sell calls' } },
     });
     expect(titleOf('alert.fired', { firing: level })).toBe('NIFTY at 25,010.5: reached 25,000');
+    const option = { ...level, subject: CALL.tradingsymbol, instrument: CALL };
+    expect(titleOf('alert.fired', { firing: option })).toBe('NIFTY 26,000 CE 1 Dec at 25,010.5: reached 25,000');
+    expect(titleOf('alert.fired', { firing: option }, 'fr')).toContain('NIFTY 26\u202f000 CE 1 déc.');
     const screen = {
       ...level,
       measure: 'screen',

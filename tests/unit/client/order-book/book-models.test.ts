@@ -9,10 +9,10 @@ import { NEWEST, sortAfterPress, sortOfText, sortOrders, textOfSort } from '#cli
 import { orderStory } from '#client/features/order-book/model/order-story.ts';
 import { bookByTab } from '#client/features/order-book/model/order-tabs.ts';
 import { tagsOfText } from '#client/features/order-book/model/tags-of-text.ts';
-import { bookCsv } from '#client/features/order-book/late/book-csv.ts';
+import { bookCsv } from '#client/features/order-book/orders/book-csv.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import { CALL, EXCHANGE_AT, NO_CHARGES, orderOf, SERVER_AT } from '#tests/support/wire-samples.ts';
+import { CALL, EXCHANGE_AT, NO_CHARGES, orderOf, SERVER_AT } from '#tests/support/server/wire-samples.ts';
 
 const everything: BookFilter = { text: '', side: null, product: null };
 const note = { order_id: 'o1', account_number: 'P-1001', note: 'Too early', tags: ['breakout'], updated_at: SERVER_AT };
@@ -115,8 +115,8 @@ describe('an order sent to the market', () => {
 
   it('has a worst price on the other side of the market, by the venue’s protection', () => {
     // 5 % of 112.35, outwards to a tick
-    expect(protectedMarketPrice(orderOf(), live, exchangeTime(EXCHANGE_AT))).toBe(118);
-    expect(protectedMarketPrice(orderOf({ transaction_type: 'SELL' }), live, exchangeTime(EXCHANGE_AT))).toBe(106.7);
+    expect(protectedMarketPrice(orderOf(), live, exchangeTime(EXCHANGE_AT))).toBe(114.6);
+    expect(protectedMarketPrice(orderOf({ transaction_type: 'SELL' }), live, exchangeTime(EXCHANGE_AT))).toBe(110.1);
   });
 
   it('is not offered a price when nobody stands there', () => {

@@ -4,7 +4,7 @@ import { bookByTab } from '#client/features/order-book/model/order-tabs.ts';
 import { distanceFromLast } from '#client/widgets/live-distance.tsx';
 import { moneyFromDecimal } from '#domain/units/money.ts';
 import type { Fill, Order } from '#client/api/types.ts';
-import { EXCHANGE_AT, NO_CHARGES, orderOf } from '#tests/support/wire-samples.ts';
+import { EXCHANGE_AT, NO_CHARGES, orderOf } from '#tests/support/server/wire-samples.ts';
 
 const wireOrder = (change: Partial<Order> = {}) => orderOf({ lots: 2, quantity: 130, ...change });
 const wireFill = (change: Partial<Fill> = {}): Fill => ({

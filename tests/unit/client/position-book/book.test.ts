@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { bookCsvRows } from '#client/features/position-book/model/book-csv.ts';
-import { differenceOf } from '#client/features/position-book/model/book-difference.ts';
 import { bookQueryOf, choicesOf, filterBook } from '#client/features/position-book/model/book-filters.ts';
-import { profitOfRow, sidesOf, sumOf } from '#client/features/position-book/model/book-line.ts';
+import { differenceOf, profitOfRow, sidesOf, sumOf } from '#client/features/position-book/model/book-line.ts';
 import { nearestDays } from '#client/features/position-book/model/nearest-days.ts';
 import type { Reconciliation } from '#client/api/types.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
-import { bookRowOf } from '#tests/support/wire-samples.ts';
+import { bookRowOf } from '#tests/support/server/wire-samples.ts';
 
 /** One lot carried in at 90 (close 95), one bought at 100; one sold at 110; valued at 112.35. */
 const carried = bookRowOf({

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { draftOf, exitChange, isComplete, newExitBody, NO_EXIT } from '#client/features/positions/model/exit-draft.ts';
-import { levelOfPrice, levelProblem, priceOfLevel, profitAt, rewardMultiple } from '#client/features/positions/model/exit-levels.ts';
+import {
+  levelOfPrice,
+  levelProblem,
+  priceOfLevel,
+  profitAt,
+  rewardMultiple,
+  startLevel,
+} from '#client/features/positions/model/exit-levels.ts';
 import { protectionOf } from '#client/features/positions/model/protection.ts';
-import { exitOf, positionOf } from '#tests/support/wire-samples.ts';
+import { exitOf, positionOf } from '#tests/support/server/wire-samples.ts';
 
 const long = positionOf({ net_quantity: 130, net_lots: 2, average_price: 100, open_cost: 13_000 });
 const short = positionOf({ net_quantity: -130, net_lots: -2, average_price: 100, open_cost: -13_000 });
@@ -36,6 +43,19 @@ describe('a level', () => {
     expect(priceOfLevel({ ...long, average_price: null }, 'stop', 'percent', 1)).toBeNull();
     expect(priceOfLevel(long, 'target', 'price', Number.NaN)).toBeNull();
   });
+
+  it.each([
+    ['near the average', 101, 90, 110, 110, 90],
+    ['after a fall', 80, 76, 110, 110, 76],
+    ['after a rise', 120, 90, 126, 126, 90],
+    ['that nobody knows', null, 90, 110, 110, 90],
+  ])(
+    'begins ten percent from the average, and never where the price is or beyond it: %s',
+    (_when, watched, stop, target, shortStop, shortTarget) => {
+      expect([startLevel(long, 'stop', watched), startLevel(long, 'target', watched)]).toEqual([stop, target]);
+      expect([startLevel(short, 'stop', watched), startLevel(short, 'target', watched)]).toEqual([shortStop, shortTarget]);
+    },
+  );
 
   it('on the other side of the average says nothing in points', () => {
     expect(levelOfPrice(long, 'stop', 'points', 105)).toBeNull();

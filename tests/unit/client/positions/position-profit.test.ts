@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { flatPositions, groupPositions } from '#client/features/positions/model/group-positions.ts';
-import { openProfitOf, profitAt, sumOfProfits } from '#client/state/profit.ts';
+import { openProfitOf, profitAt, sumOfProfits } from '#client/state/positions/profit.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
 import { markOf } from '#domain/market/mark.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import type { Position } from '#client/api/types.ts';
-import { optionOf } from '#tests/support/chain-samples.ts';
-import { NO_CHARGES, positionOf } from '#tests/support/wire-samples.ts';
+import { optionOf } from '#tests/support/market/chain-samples.ts';
+import { NO_CHARGES, positionOf, quoteOf } from '#tests/support/server/wire-samples.ts';
 
 const rs = moneyFromDecimal;
 const at = priceFromDecimal;
@@ -36,6 +36,15 @@ describe('the profit of a position', () => {
   it('of a short position falls when the price rises', () => {
     const short = wirePosition({ net_quantity: -130, net_lots: -2, open_cost: -13_000 });
     expect(profitAt(short, at(110)).unrealised).toBe(rs(-1_300));
+  });
+
+  it('stands at the mark that the server told while no live quote has come, before the last trade that came with it', () => {
+    const none = () => null;
+    const quote = quoteOf({ ltp: 90, bid: null, ask: null });
+    expect(openProfitOf([wirePosition({ quote: null, mark_price: 110 })], none)).toBe(rs(1_300));
+    expect(openProfitOf([wirePosition({ quote, mark_price: 110 })], none)).toBe(rs(1_300));
+    expect(openProfitOf([wirePosition({ quote: null, mark_price: null })], none)).toBeNull();
+    expect(openProfitOf([wirePosition({ quote: null, mark_price: 110 })], () => markOf(at(120), null, null))).toBe(rs(2_600));
   });
 
   it('is unknown without a price, but what is realised stays known', () => {

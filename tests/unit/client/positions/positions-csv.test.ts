@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { positionsCsv } from '#client/features/positions/model/positions-csv.ts';
 import { rowsByPosition } from '#client/features/positions/model/day-rows.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
-import { positionOf } from '#tests/support/wire-samples.ts';
+import { positionOf } from '#tests/support/server/wire-samples.ts';
 
 const long = positionOf({ net_quantity: 130, net_lots: 2, average_price: 100, open_cost: 13_000 });
 const nothing = { greeks: new Map(), days: rowsByPosition([]) };

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { filterPositions, sortPositions } from '#client/features/positions/model/arrange-positions.ts';
 import { dayProfitAt, rowsByPosition } from '#client/features/positions/model/day-rows.ts';
-import { filterPositions } from '#client/features/positions/model/filter-positions.ts';
 import { greeksOfChains, netGreek } from '#client/features/positions/model/greeks-of.ts';
 import { groupPositions } from '#client/features/positions/model/group-positions.ts';
 import { payoffAtExpiry } from '#client/features/positions/model/payoff.ts';
-import { sortPositions } from '#client/features/positions/model/sort-positions.ts';
 import { isFiltered, queryOf, viewOf, withoutFilters } from '#client/features/positions/model/view-query.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
-import { optionOf } from '#tests/support/chain-samples.ts';
-import { bookRowOf, chainOf, positionOf } from '#tests/support/wire-samples.ts';
+import { optionOf } from '#tests/support/market/chain-samples.ts';
+import { bookRowOf, chainOf, positionOf } from '#tests/support/server/wire-samples.ts';
 
 const long = positionOf({ net_quantity: 130, net_lots: 2 });
 const short = positionOf({

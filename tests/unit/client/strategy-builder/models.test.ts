@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { basketMargin } from '#domain/risk/basket-margin.ts';
 import { formOf, levelStart } from '#client/features/alerts/model/alert-form.ts';
-import { botDefinition } from '#client/features/strategy-builder/model/bot-draft.ts';
-import { legOrders } from '#client/features/strategy-builder/model/basket-orders.ts';
-import { breakevenAlert } from '#client/features/strategy-builder/model/breakeven-alert.ts';
 import { mirrorOf, withAllMoved, withExpiry, withMore, withStrikeMoved } from '#client/features/strategy-builder/model/edit-legs.ts';
 import { legMarkets, type PlanMarket } from '#client/features/strategy-builder/model/leg-market.ts';
 import { analysisRequest, heldLegs, marginRequest, netPremium, PLAIN_LOOK } from '#client/features/strategy-builder/model/plan-figures.ts';
 import { buffersOf, runStrategyWork } from '#client/workers/strategy-work.ts';
 import { type PlannedLeg, readPlan } from '#domain/strategies/plan-code.ts';
-import { ladderOf } from '#tests/support/chain-samples.ts';
+import { ladderOf } from '#tests/support/market/chain-samples.ts';
+import { botDefinition, breakevenAlert, legOrders } from '#client/features/strategy-builder/model/made-of-plan.ts';
 
 const chain = ladderOf();
 const market: PlanMarket = { base: chain, chains: [], futures: [] };

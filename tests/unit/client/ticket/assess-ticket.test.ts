@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assessTicket } from '#client/features/ticket/model/assess-ticket.ts';
 import { estimatedCharges } from '#client/features/ticket/model/estimated-charges.ts';
+import { estimateCharges } from '#domain/fees/fill-charges.ts';
 import { istInstant } from '#domain/calendar/ist.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
 import { call24500, form, market, rs, situation } from './fixture.ts';
@@ -10,9 +11,9 @@ const codes = (found: ReturnType<typeof assess>) => found.problems.map((each) =>
 
 describe('a market order in the ticket', () => {
   it('names the worst price it may fill at', () => {
-    // 5 % above 112.35 is 117.9675, outwards to the next tick.
-    expect(assess().worstFill).toBe(rs(118));
-    expect(assess({ side: 'SELL' }).worstFill).toBe(rs(106.7));
+    // 2 % above 112.35 is 114.597, outwards to the next tick.
+    expect(assess().worstFill).toBe(rs(114.6));
+    expect(assess({ side: 'SELL' }).worstFill).toBe(rs(110.1));
   });
 
   it('is protected within the share that its trader keeps in the settings', () => {
@@ -169,8 +170,8 @@ describe('a stop in the ticket', () => {
   });
 
   it('at market is protected from its trigger on', () => {
-    // Options take no SL-M today; the sum is the same for what does: 5 % below 105, outwards to the tick.
-    expect(assess({ ...sell, kind: 'SL-M', price: null }).worstFill).toBe(rs(99.75));
+    // Options take no SL-M today; the sum is the same for what does: 2 % below 105, outwards to the tick.
+    expect(assess({ ...sell, kind: 'SL-M', price: null }).worstFill).toBe(rs(102.9));
   });
 
   it('waits for its trigger also where nobody is on the other side now', () => {
@@ -199,4 +200,39 @@ describe('an order for the next open', () => {
   it('is none for a closing at market, which goes by its position', () => {
     expect(assess({ mode: 'square-off' }, { freshness: 'closed' }, { closableLots: 1 }).block).toBe('closed');
   });
+});
+
+it('the estimate of a device counts the depository once for shares that are sold, and for nothing else', () => {
+  const { strike: _, optionType: __, expiry: ___, expiresAt: ____, ...rest } = call24500;
+  const share = { ...rest, kind: 'equity', segment: 'NSE', lotSize: 1, freezeQuantity: 0 } as const;
+  const cost = (side: 'BUY' | 'SELL', product: 'CNC' | 'MIS', slices: readonly number[]) =>
+    estimatedCharges(share, side, rs(1_500), slices, '2026-11-23', product) ?? 0;
+  const depository = 153_400;
+  const sold = estimateCharges({
+    instrument: share,
+    side: 'sell',
+    price: rs(1_500),
+    quantity: 10,
+    tradeDate: '2026-11-23',
+    product: 'CNC',
+  });
+  expect(cost('SELL', 'CNC', [10])).toBe(sold.total + depository);
+  expect(cost('SELL', 'CNC', [10, 10])).toBe(2 * sold.total + depository);
+  const bought = estimateCharges({
+    instrument: share,
+    side: 'buy',
+    price: rs(1_500),
+    quantity: 10,
+    tradeDate: '2026-11-23',
+    product: 'CNC',
+  });
+  const intraday = estimateCharges({
+    instrument: share,
+    side: 'sell',
+    price: rs(1_500),
+    quantity: 10,
+    tradeDate: '2026-11-23',
+    product: 'MIS',
+  });
+  expect([cost('BUY', 'CNC', [10]), cost('SELL', 'MIS', [10])]).toEqual([bought.total, intraday.total]);
 });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Basket, Order } from '#client/api/types.ts';
-import { basketExit } from '#client/features/ticket/model/basket-exit.ts';
-import { estimateBodies, isHeldUp, movedLeg, targetsOf, targetVerdict } from '#client/features/ticket/model/basket-plan.ts';
-import { EMPTY_BASKET, type BasketLegDraft } from '#client/state/basket-draft.ts';
-import type { Intent } from '#client/state/outbox-machine.ts';
-import { CALL, estimateOf, orderOf, positionOf } from '#tests/support/wire-samples.ts';
+import { basketExit, estimateBodies, isHeldUp, movedLeg, targetsOf, targetVerdict } from '#client/features/ticket/model/basket-plan.ts';
+import { EMPTY_BASKET, type BasketLegDraft } from '#client/state/orders/basket-draft.ts';
+import type { Intent } from '#client/state/orders/outbox-machine.ts';
+import { CALL, estimateOf, orderOf, positionOf } from '#tests/support/server/wire-samples.ts';
 
 const order = {
   transaction_type: 'SELL',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exitFigures } from '#client/features/ticket/model/exit-figures.ts';
-import { estimateOf } from '#tests/support/wire-samples.ts';
+import { estimateOf } from '#tests/support/server/wire-samples.ts';
 
 const held = (net_quantity: number) => ({ net_quantity, average_price: 100, instrument: { lot_size: 65 } });
 const told = (expected_price: number | null, margin_change: number | null) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { affordableLots, verdictOf } from '#client/features/ticket/model/estimate-verdict.ts';
 import { attachOf, NO_PROTECTION as none, protectionPrices } from '#client/features/ticket/model/protection-plan.ts';
-import { protectionProblems } from '#client/features/ticket/model/protection-problems.ts';
 import { serverProblems } from '#client/features/ticket/model/server-problems.ts';
-import { estimateOf } from '#tests/support/wire-samples.ts';
+import { estimateOf } from '#tests/support/server/wire-samples.ts';
+import { protectionProblems } from '#client/features/ticket/model/ticket-problems.ts';
 import { call24500, form, rs } from './fixture.ts';
 
 const long = { side: 'BUY', price: rs(112.4), units: 130, tick: rs(0.05) } as const;

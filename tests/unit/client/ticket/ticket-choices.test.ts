@@ -3,7 +3,7 @@ import { autoSquareOff, kindsOf, mayWaitForOpen, productsOf } from '#client/feat
 import { startForm } from '#client/features/ticket/model/ticket-start.ts';
 import { ticketDefaults } from '#client/features/ticket/model/trade-defaults.ts';
 import { istInstant } from '#domain/calendar/ist.ts';
-import { CALL, orderOf } from '#tests/support/wire-samples.ts';
+import { CALL, orderOf } from '#tests/support/server/wire-samples.ts';
 
 describe('what a ticket offers', () => {
   it('has stop-market orders only where the exchange takes them, and not before its date is known', () => {
@@ -19,9 +19,12 @@ describe('what a ticket offers', () => {
   });
 
   it('knows when the broker closes intraday positions: 15 minutes before the close, on trading days only', () => {
-    expect(autoSquareOff('paper', '2026-11-23')).toBe(istInstant('2026-11-23', 15 * 60 + 25));
-    expect(autoSquareOff('paper', '2026-11-22')).toBeNull();
-    expect(autoSquareOff('elsewhere', '2026-11-23')).toBeNull();
+    expect(autoSquareOff('paper', 'option', '2026-11-23')).toBe(istInstant('2026-11-23', 15 * 60 + 25));
+    // Shares close by auction from 15:15 on: theirs begins before it.
+    expect(autoSquareOff('paper', 'equity', '2026-11-23')).toBe(istInstant('2026-11-23', 15 * 60 + 5));
+    expect(autoSquareOff('paper', 'equity', '2026-07-31')).toBe(istInstant('2026-07-31', 15 * 60 + 20));
+    expect(autoSquareOff('paper', 'option', '2026-11-22')).toBeNull();
+    expect(autoSquareOff('elsewhere', 'option', '2026-11-23')).toBeNull();
   });
 
   it('keeps for the next open what does not go by a position', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { midPrice, stepPrice } from '#client/features/ticket/model/price-steps.ts';
+import { midPrice } from '#client/features/ticket/model/price-steps.ts';
 import { reduceTicket } from '#client/features/ticket/model/ticket-form.ts';
 import { form, rs } from './fixture.ts';
 
@@ -26,16 +26,8 @@ describe('the ticket reducer', () => {
   });
 });
 
-describe('price steps', () => {
-  it('move by whole ticks, first onto the grid, never below one tick', () => {
-    expect(stepPrice(rs(112.35), 1, rs(0.05))).toBe(rs(112.4));
-    expect(stepPrice(rs(112.35), -5, rs(0.05))).toBe(rs(112.1));
-    expect(stepPrice(rs(112.37), 1, rs(0.05))).toBe(rs(112.4));
-    expect(stepPrice(rs(112.37), -1, rs(0.05))).toBe(rs(112.35));
-    expect(stepPrice(rs(0.05), -1, rs(0.05))).toBe(rs(0.05));
-  });
-
-  it('put the middle on the grid without crossing it', () => {
+describe('the middle price', () => {
+  it('is on the grid and crosses neither side', () => {
     expect(midPrice(rs(112.3), rs(112.45), rs(0.05), 'BUY')).toBe(rs(112.35));
     expect(midPrice(rs(112.3), rs(112.45), rs(0.05), 'SELL')).toBe(rs(112.4));
     expect(midPrice(null, rs(112.45), rs(0.05), 'SELL')).toBeNull();

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { naturalSpline } from '#domain/indicators/natural-spline.ts';
 import { termVariance, volatilityIndex } from '#domain/indicators/volatility-index.ts';
 import { volatilityRank } from '#domain/indicators/volatility-rank.ts';
-import { cboeStrip, nseStrip, stripForward, type StripQuote } from '#domain/indicators/volatility-strip.ts';
+import { nseStrip, type StripQuote } from '#domain/indicators/volatility-strip.ts';
 import { blackPrice } from '#domain/pricing/black.ts';
+import { cboeStrip } from '#tests/support/market/cboe-strip.ts';
+import { stripForward } from '#tests/support/market/cboe-strip.ts';
 
 const quote = (strike: number, call: number, put: number, half = 0.1): StripQuote => ({
   strike,

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Bell as BellIcon } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { noticesOpenAtom, unreadNoticesAtom } from '#client/state/notices-open.ts';
+import { noticesOpenAtom, unreadNoticesAtom } from '#client/state/overlays/notices-open.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
@@ -13,7 +13,7 @@ export function Bell() {
   return (
     <IconButton
       className="relative"
-      label={intl.formatMessage({ id: 'shell.late.bell' }, { count })}
+      label={intl.formatMessage({ id: 'shell.bell.label' }, { count })}
       icon={
         <>
           <Icon icon={BellIcon} size={24} />

@@ -1,23 +1,21 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { CloudOff, SignalLow } from 'lucide-react';
-import { lazy, startTransition, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { loadCatalogue } from '#client/i18n/catalogue.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
-import { ageShownAtom } from '#client/state/age-shown.ts';
-import { connectivityAtom } from '#client/state/connectivity.ts';
-import { localeAtom } from '#client/state/preferences.ts';
-import { store } from '#client/state/store.ts';
+import { ageShownAtom } from '#client/state/stream/age-shown.ts';
+import { connectivityAtom, offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { useFreshnessSources, worstSource } from '#client/widgets/page-freshness.ts';
 import { useNow } from '#client/widgets/use-now.ts';
 
 const RECONNECTING_AFTER_MS = 3_000;
-const ConnectionSheet = lazy(async () => {
-  const [module] = await Promise.all([import('#client/features/connection/index.ts'), loadCatalogue('connection', store.get(localeAtom))]);
-  return { default: module.ConnectionSheet };
+const ConnectionSheet = lazyPart(async () => (await import('#client/features/connection/index.ts')).ConnectionSheet, {
+  words: ['connection'],
+  over: true,
 });
 
 /** Returns the sign of a connection that is not online; reconnecting shows after 3 s, most are shorter. */
@@ -46,6 +44,7 @@ export function HeaderStatus() {
   const [open, setOpen] = useState(false);
   const worst = worstSource(useFreshnessSources(), useNow());
   const connection = useConnectionMark();
+  const offline = useAtomValue(offlineAtom);
   const setAgeShown = useSetAtom(ageShownAtom);
   // From here on every number that appears has its age in the same picture. The blocks turn into numbers in slices: all at once they
   // would hold up a slow phone.
@@ -56,13 +55,10 @@ export function HeaderStatus() {
       <button type="button" className="header-status" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span className="sr-only">{intl.formatMessage({ id: 'connection.sheet.title' })} </span>
         {connection}
-        {worst ? <FreshnessBadge facts={worst.facts} onNav /> : null}
+        {/* What came a moment ago is no longer live when nothing can come after it. */}
+        {worst ? <FreshnessBadge facts={offline ? { ...worst.facts, origin: 'storage' } : worst.facts} onNav /> : null}
       </button>
-      {open ? (
-        <Suspense fallback={null}>
-          <ConnectionSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <ConnectionSheet onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -1,38 +1,55 @@
 import { atom, useAtomValue, type Atom } from 'jotai';
-import { Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { ErrorBoundary } from '#client/app/error-boundary.tsx';
-import type { LazyScreen } from '#client/app/lazy-screen.tsx';
-import { basketCountAtom, basketOpenAtom } from '#client/state/basket-open.ts';
-import { keysOpenAtom } from '#client/state/keys-open.ts';
-import { killOpenAtom } from '#client/state/kill-open.ts';
-import { noticesOpenAtom } from '#client/state/notices-open.ts';
-import { searchOpenAtom } from '#client/state/search-open.ts';
-import { ticketRequestAtom } from '#client/state/ticket.ts';
-import { KEYS_HOST, KILL_HOST, NOTICES_HOST, SEARCH_HOST, TICKET_HOST } from './host-parts.ts';
+import { basketCountAtom, basketOpenAtom } from '#client/state/overlays/basket-open.ts';
+import { keysOpenAtom } from '#client/state/overlays/keys-open.ts';
+import { killOpenAtom } from '#client/state/overlays/kill-open.ts';
+import { noticesOpenAtom } from '#client/state/overlays/notices-open.ts';
+import { searchOpenAtom } from '#client/state/overlays/search-open.ts';
+import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 
 const ticketWantedAtom = atom((get) => get(ticketRequestAtom) !== null || get(basketOpenAtom) || get(basketCountAtom) > 0);
 
+const ticketAskedAtom = atom((get) => get(ticketRequestAtom) ?? (get(basketOpenAtom) || null));
+
+/** Returns how a host that did not come says so: over the page, while what the atom holds is asked for. */
+const asked = (what: string, wanted: Atom<unknown>, ...words: readonly string[]) => ({
+  what,
+  words: [what, ...words],
+  over: true,
+  useAsked: () => useAtomValue(wanted) || null,
+});
+
+/** The order ticket, the search, the kill switch and the notification centre, fetched when first needed. */
+const TicketHost = lazyPart(async () => (await import('#client/features/ticket/index.ts')).TicketHost, asked('ticket', ticketAskedAtom));
+const SearchHost = lazyPart(async () => (await import('#client/features/search/index.ts')).SearchHost, asked('search', searchOpenAtom));
+const KillSheet = lazyPart(async () => (await import('#client/features/kill/index.ts')).KillSheet, asked('kill', killOpenAtom));
+const NotificationHost = lazyPart(
+  async () => (await import('#client/features/notifications/index.ts')).NotificationHost,
+  asked('notifications', noticesOpenAtom),
+);
+const KeysHost = lazyPart(async () => (await import('#client/features/keys/index.ts')).KeysHost, asked('keys', keysOpenAtom, 'shortcuts'));
+
 /** What opens over any page, each by what asks for it. Their code comes when they are first opened or the page is idle. */
-const HOSTS: readonly (readonly [Atom<unknown>, LazyScreen])[] = [
-  [ticketWantedAtom, TICKET_HOST],
-  [searchOpenAtom, SEARCH_HOST],
-  [noticesOpenAtom, NOTICES_HOST],
-  [killOpenAtom, KILL_HOST],
-  [keysOpenAtom, KEYS_HOST],
+const HOSTS: readonly (readonly [string, Atom<unknown>, ComponentType])[] = [
+  ['ticket', ticketWantedAtom, TicketHost],
+  ['search', searchOpenAtom, SearchHost],
+  ['notifications', noticesOpenAtom, NotificationHost],
+  ['kill', killOpenAtom, KillSheet],
+  ['keys', keysOpenAtom, KeysHost],
 ];
 
-function Host({ wanted, screen }: { wanted: Atom<unknown>; screen: LazyScreen }) {
+function Host({ wanted, part: Part }: { wanted: Atom<unknown>; part: ComponentType }) {
   if (!useAtomValue(wanted)) return null;
   return (
-    <ErrorBoundary screen={screen}>
-      <Suspense fallback={null}>
-        <screen.Screen />
-      </Suspense>
+    <ErrorBoundary>
+      <Part />
     </ErrorBoundary>
   );
 }
 
 /** The order ticket with its basket, the search, the notification centre, the kill switch and the list of keys. */
 export function Hosts() {
-  return HOSTS.map(([wanted, screen]) => <Host key={screen.id} wanted={wanted} screen={screen} />);
+  return HOSTS.map(([name, wanted, part]) => <Host key={name} wanted={wanted} part={part} />);
 }

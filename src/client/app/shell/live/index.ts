@@ -1,5 +1,5 @@
 export { AccountMenu } from './account-menu.tsx';
-export { BannerSlot } from './banner-slot.tsx';
+export { Banner } from './banner.tsx';
 export { Bell } from './bell.tsx';
 export { Drawer } from './drawer.tsx';
 export { HeaderLive } from './header-live.tsx';

@@ -1,32 +1,74 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useEffect } from 'react';
-import { selectedAccountAtom } from '#client/state/profile.ts';
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { PanelTop } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { OrderStatus } from '#client/api/types.ts';
+import { selectedAccountAtom } from '#client/state/session/profile.ts';
 import { currencyAtom } from '#client/app/format-settings.ts';
-import { liteAtom } from '#client/state/lite.ts';
-import { blankLayoutAtom } from '#client/state/preferences.ts';
+import { deviceTheme, watchDeviceTheme } from '#client/platform/device-theme.ts';
+import { liteAtom } from '#client/state/device/lite.ts';
+import { blankLayoutAtom, preferencesAtom } from '#client/state/device/preferences.ts';
 import { keepSecondSet } from '#client/platform/second-set.ts';
+import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
+import { useOrderBook } from '#client/state/orders/order-book.ts';
+import { usePositions } from '#client/state/positions/positions.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { usePageFreshness } from '#client/widgets/page-freshness.ts';
 import { navCountsAtom } from '../nav-counts.ts';
-import { BlankCorner } from './blank-corner.tsx';
-import { FreshnessAnnouncer } from './freshness-announcer.tsx';
+import type { NavBadge } from '../nav-entries.ts';
+import { HeaderStatus } from './header-status.tsx';
 import { Hosts } from './hosts.tsx';
-import { useDeviceTheme } from './use-device-theme.ts';
-import { useGoKeys } from './use-go-keys.ts';
-import { useLookKeys } from './use-look-keys.ts';
-import { useNavCounts } from './use-nav-counts.ts';
 import { useNotices } from './use-notices.ts';
+import { useShellKeys } from './use-shell-keys.ts';
+
+/** Has the theme go with the device's while the reader wants that. The last one is remembered, so the next start paints it at once. */
+function useDeviceTheme(): void {
+  const [{ deviceTheme: wanted, currentTheme }, set] = useAtom(preferencesAtom);
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const follow = () => {
+      const theme = deviceTheme();
+      if (theme !== currentTheme) void set({ currentTheme: theme, deviceTheme: true });
+    };
+    follow();
+    return watchDeviceTheme(follow);
+  }, [wanted, currentTheme, set]);
+}
+
+const PENDING: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
+  'pending-submit',
+  'unknown',
+  'open',
+  'trigger-pending',
+  'partially-filled',
+  'modify-pending',
+  'cancel-pending',
+]);
+
+/** Returns how many positions are open and orders pending in the selected workplace; 0 while unknown. */
+function useNavCounts(): Readonly<Record<NavBadge, number>> {
+  const { account, portfolio } = useWorkplace();
+  const positions = usePositions(portfolio?.id ?? null);
+  const orders = useOrderBook(account?.account_number ?? null);
+  return {
+    positions: positions.value?.filter((position) => position.net_quantity !== 0).length ?? 0,
+    orders: orders.value?.filter((order) => PENDING.has(order.status)).length ?? 0,
+  };
+}
 
 /** What the shell knows from the state: counts on the menu, the currency of the numbers, what opens over the page. */
 export function LiveParts() {
   useDeviceTheme();
-  useGoKeys();
-  useLookKeys();
+  useShellKeys();
   useNotices();
   const store = useStore();
   useEffect(() => keepSecondSet(() => store.get(liteAtom)), [store]);
   const { positions, orders } = useNavCounts();
   const setCounts = useSetAtom(navCountsAtom);
   useEffect(() => setCounts({ positions, orders }), [positions, orders, setCounts]);
-  const currency = useAtomValue(selectedAccountAtom)?.currency ?? 'INR';
+  const account = useAtomValue(selectedAccountAtom);
+  const currency = account === null ? 'INR' : account.currency;
   const blank = useAtomValue(blankLayoutAtom);
   const setCurrency = useSetAtom(currencyAtom);
   useEffect(() => setCurrency(currency), [currency, setCurrency]);
@@ -36,5 +78,40 @@ export function LiveParts() {
       <Hosts />
       {blank ? <BlankCorner /> : null}
     </>
+  );
+}
+
+/** What stays when the reader has hidden header and menu: how old the numbers are, and the way back. */
+function BlankCorner() {
+  const intl = useIntl();
+  const setBlank = useSetAtom(blankLayoutAtom);
+  return (
+    <div className="blank-corner">
+      <HeaderStatus />
+      <IconButton label={intl.formatMessage({ id: 'shell.layout.show' })} icon={<Icon icon={PanelTop} />} onClick={() => setBlank(false)} />
+    </div>
+  );
+}
+
+const DEBOUNCE_MS = 500;
+
+/** Says a change of the page's freshness once and politely; an age that grows is not a change. */
+function FreshnessAnnouncer() {
+  const intl = useIntl();
+  const freshness = usePageFreshness();
+  const before = useRef(freshness);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (freshness === null || freshness === before.current) return undefined;
+    const timer = setTimeout(() => {
+      if (before.current !== null) setSaid(intl.formatMessage({ id: `freshness.changed.${freshness}` }));
+      before.current = freshness;
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [freshness, intl]);
+  return (
+    <div className="sr-only" role="status">
+      {said}
+    </div>
   );
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
-import { unresolvedIntentsAtom } from '#client/state/outbox.ts';
-import { brokerAccountsAtom, selectedAccountAtom } from '#client/state/profile.ts';
+import { unresolvedIntentsAtom } from '#client/state/orders/outbox.ts';
+import { brokerAccountsAtom, selectedAccountAtom } from '#client/state/session/profile.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
 
 /** Says on every page that the session of an account at its broker is over, with the way to renew it; orders without an answer go first. Else what it is given. */

@@ -1,14 +1,14 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiError, asApiError } from '#client/api/api-error.ts';
-import type { Alert } from '#client/api/types.ts';
+import type { Alert, Instrument } from '#client/api/types.ts';
 import { errorText, fieldErrorAt } from '#client/i18n/error-text.ts';
-import { createAlertAtom, updateAlertAtom } from '#client/state/alerts.ts';
-import { useQuotes } from '#client/state/chain.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { usePortfolios } from '#client/state/portfolios.ts';
-import { useWorkplace } from '#client/state/use-workplace.ts';
+import { createAlertAtom, updateAlertAtom } from '#client/state/notices/alerts.ts';
+import { useQuotes } from '#client/state/market/chain.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { usePortfolios } from '#client/state/accounts/portfolios.ts';
+import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
 import { Button } from '#client/ui/button.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -17,9 +17,13 @@ import { Select } from '#client/ui/select.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { ALERT_DIRECTIONS, LEVEL_MEASURES } from '#domain/alerts/alert.ts';
+import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
+import { factsOfResource } from '#client/widgets/freshness-facts.ts';
+import { InstrumentName } from '#client/widgets/instrument-name.tsx';
+import { LiveChange } from '#client/widgets/live-change.tsx';
+import { LivePrice } from '#client/widgets/live-price.tsx';
 import { type AlertForm, bodyOf, changesOf, formOf, type LevelStart, problemsOf, RESTS } from '../model/alert-form.ts';
 import { InstrumentChoice } from './instrument-choice.tsx';
-import { PriceNow } from './price-now.tsx';
 
 interface AlertEditorProps {
   /** The alert that is changed; null = a new one. */
@@ -40,15 +44,13 @@ function isReached({ measure, direction, level }: AlertForm, price: number | und
   return direction === 'above' ? price >= level : price <= level;
 }
 
-/** A rule as a form: what, which way, how far, how often, until when. */
-export function AlertEditor({ alert, instrumentId, start, onClose }: AlertEditorProps) {
+/** The rule as it is typed, what is wrong with it, and how it is kept. */
+function useAlertForm({ alert, instrumentId, start, onClose }: AlertEditorProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id });
   const offline = useAtomValue(offlineAtom);
   const create = useSetAtom(createAlertAtom);
   const update = useSetAtom(updateAlertAtom);
-  const { account } = useWorkplace();
-  const portfolios = usePortfolios(account?.id ?? null);
   const [form, setForm] = useState(() => formOf(alert, null, start));
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -64,7 +66,6 @@ export function AlertEditor({ alert, instrumentId, start, onClose }: AlertEditor
     paths.map((path) => fieldErrorAt(failure, path, intl)).find((each) => each !== null) ??
     null;
   const reached = isReached(whole, quotes.value?.quotes.find((quote) => quote.instrument_id === instrument?.instrument_id)?.ltp);
-  const measures = LEVEL_MEASURES.filter((measure) => measure !== 'iv' || instrument === null || instrument.kind === 'option');
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     setAsked(true);
@@ -77,6 +78,17 @@ export function AlertEditor({ alert, instrumentId, start, onClose }: AlertEditor
       setBusy(false);
     });
   };
+  return { form, instrument, set, wrong, reached, failure, busy, submit };
+}
+
+/** A rule as a form: what, which way, how far, how often, until when. */
+export function AlertEditor({ alert, instrumentId, start, onClose }: AlertEditorProps) {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id });
+  const offline = useAtomValue(offlineAtom);
+  const state = useAlertForm({ alert, instrumentId, start, onClose });
+  const { form, instrument, set, wrong, reached, failure, busy, submit } = state;
+  const measures = LEVEL_MEASURES.filter((measure) => measure !== 'iv' || instrument === null || instrument.kind === 'option');
   return (
     <Sheet
       open
@@ -102,28 +114,7 @@ export function AlertEditor({ alert, instrumentId, start, onClose }: AlertEditor
             onChange={(measure) => set({ measure })}
           />
         ) : null}
-        {form.measure === 'pnl' ? (
-          <Select
-            label={text('alerts.editor.portfolio')}
-            value={form.portfolioId ?? ''}
-            placeholder={text('alerts.editor.choose')}
-            disabled={alert !== null}
-            options={(portfolios.value ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            error={wrong('subject')}
-            onChange={(portfolioId) => set({ portfolioId })}
-          />
-        ) : instrument === null ? (
-          <InstrumentChoice error={wrong('subject', 'watch.instrument_id')} onChoose={(chosen) => set({ instrument: chosen })} />
-        ) : (
-          <div className="mb-3 flex flex-col gap-2">
-            <PriceNow instrument={instrument} />
-            {alert === null ? (
-              <Button size="sm" variant="ghost" className="self-start" onClick={() => set({ instrument: null })}>
-                <FormattedMessage id="alerts.editor.other" />
-              </Button>
-            ) : null}
-          </div>
-        )}
+        <Subject alert={alert} state={state} />
         <Segmented
           showLabel
           className="mb-3"
@@ -142,35 +133,105 @@ export function AlertEditor({ alert, instrumentId, start, onClose }: AlertEditor
           error={wrong('level', 'trigger.level')}
           onChange={(level) => set({ level })}
         />
-        <Select
-          label={text('alerts.editor.rest')}
-          value={String(form.rest)}
-          options={RESTS.map((rest) => ({
-            value: String(rest),
-            label: rest === null ? text('alerts.rest.once') : intl.formatMessage({ id: 'alerts.rest.again' }, { minutes: rest }),
-          }))}
-          onChange={(value) => set({ rest: value === 'null' ? null : Number(value) })}
-        />
-        <TextField
-          label={text('alerts.editor.until')}
-          hint={text('alerts.editor.until-hint')}
-          type="date"
-          value={form.until}
-          error={fieldErrorAt(failure, 'until', intl)}
-          onChange={(until) => set({ until })}
-        />
-        <TextField
-          label={text('alerts.editor.note')}
-          maxLength={LONGEST_NOTE}
-          autoComplete="off"
-          value={form.note}
-          onChange={(note) => set({ note })}
-        />
+        <LaterFields state={state} />
         <p className="text-small text-text-2">
           <FormattedMessage id="alerts.editor.where" />
         </p>
         {failure !== null && failure.fields.length === 0 ? <Notice kind="error">{errorText(failure, intl)}</Notice> : null}
       </form>
     </Sheet>
+  );
+}
+
+interface FormPartProps {
+  state: ReturnType<typeof useAlertForm>;
+}
+
+interface SubjectProps extends FormPartProps {
+  alert: Alert | null;
+}
+
+/** What is watched: a portfolio for its result, an instrument for everything else. */
+function Subject({ alert, state: { form, instrument, set, wrong } }: SubjectProps) {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id });
+  const { account } = useWorkplace();
+  const portfolios = usePortfolios(account?.id ?? null);
+  return form.measure === 'pnl' ? (
+    <Select
+      label={text('alerts.editor.portfolio')}
+      value={form.portfolioId ?? ''}
+      placeholder={text('alerts.editor.choose')}
+      disabled={alert !== null}
+      options={(portfolios.value ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      error={wrong('subject')}
+      onChange={(portfolioId) => set({ portfolioId })}
+    />
+  ) : instrument === null ? (
+    <InstrumentChoice error={wrong('subject', 'watch.instrument_id')} onChoose={(chosen) => set({ instrument: chosen })} />
+  ) : (
+    <div className="mb-3 flex flex-col gap-2">
+      <PriceNow instrument={instrument} />
+      {alert === null ? (
+        <Button size="sm" variant="ghost" className="self-start" onClick={() => set({ instrument: null })}>
+          <FormattedMessage id="alerts.editor.other" />
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The chosen instrument with its price now and how fresh that is. */
+function PriceNow({ instrument }: { instrument: Instrument }) {
+  const { instrument_id: id } = instrument;
+  const ids = useMemo(() => [id], [id]);
+  const quotes = useQuotes(ids);
+  const quote = quotes.value?.quotes.find((each) => each.instrument_id === id);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-input bg-sunken p-3">
+      <InstrumentName instrument={instrument} className="min-w-0 flex-1" />
+      <span className="flex items-baseline gap-2">
+        <span className="sr-only">
+          <FormattedMessage id="alerts.now" />
+        </span>
+        <LivePrice instrumentId={id} tick={instrument.tick_size} className="font-semibold" />
+        <LiveChange instrumentId={id} previousClose={quote?.previous_close ?? null} />
+      </span>
+      <FreshnessBadge facts={factsOfResource(quotes)} />
+    </div>
+  );
+}
+
+/** How often it fires, until when, and what the reader wants to be told with it. */
+function LaterFields({ state: { form, set, failure } }: FormPartProps) {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id });
+  return (
+    <>
+      <Select
+        label={text('alerts.editor.rest')}
+        value={String(form.rest)}
+        options={RESTS.map((rest) => ({
+          value: String(rest),
+          label: rest === null ? text('alerts.rest.once') : intl.formatMessage({ id: 'alerts.rest.again' }, { minutes: rest }),
+        }))}
+        onChange={(value) => set({ rest: value === 'null' ? null : Number(value) })}
+      />
+      <TextField
+        label={text('alerts.editor.until')}
+        hint={text('alerts.editor.until-hint')}
+        type="date"
+        value={form.until}
+        error={fieldErrorAt(failure, 'until', intl)}
+        onChange={(until) => set({ until })}
+      />
+      <TextField
+        label={text('alerts.editor.note')}
+        maxLength={LONGEST_NOTE}
+        autoComplete="off"
+        value={form.note}
+        onChange={(note) => set({ note })}
+      />
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { searchInstruments } from '#client/api/market.ts';
 import type { Instrument } from '#client/api/types.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 

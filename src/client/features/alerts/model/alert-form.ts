@@ -42,7 +42,7 @@ export function formOf(alert: Alert | null, instrument: Instrument | null, start
   };
 }
 
-export type AlertProblems = Readonly<Partial<Record<'subject' | 'level', 'form.required'>>>;
+type AlertProblems = Readonly<Partial<Record<'subject' | 'level', 'form.required'>>>;
 
 /** Returns what is missing in the form. */
 export function problemsOf({ measure, instrument, portfolioId, level }: AlertForm, isScreen: boolean): AlertProblems {

@@ -4,13 +4,16 @@ import { exchangeTime } from '#domain/units/time.ts';
 import { listFirings } from '#client/api/alerts.ts';
 import type { AlertFiring } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { useFirings } from '#client/state/alerts.ts';
+import { useFirings } from '#client/state/notices/alerts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { Bell } from '#client/ui/icons.ts';
+import { Change } from '#client/widgets/change.tsx';
+import { Money } from '#client/widgets/money.tsx';
+import { Percent } from '#client/widgets/percent.tsx';
+import { Price } from '#client/widgets/price.tsx';
 import { alertSentence } from '../model/alert-words.ts';
-import { FiredValue } from './fired-value.tsx';
 
 function FiringLine({ firing }: { firing: AlertFiring }) {
   const intl = useIntl();
@@ -18,7 +21,7 @@ function FiringLine({ firing }: { firing: AlertFiring }) {
   return (
     <li className="card flex flex-col gap-1 p-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-semibold">{alertSentence(intl, firing)}</p>
+        <p className="font-semibold">{alertSentence(intl, format, firing)}</p>
         <span className="text-small text-text-3">{format.dateTime(exchangeTime(firing.exchange_at))}</span>
       </div>
       {firing.value === null ? null : (
@@ -34,6 +37,15 @@ function FiringLine({ firing }: { firing: AlertFiring }) {
       {firing.note === null ? null : <p className="text-text-2">{firing.note}</p>}
     </li>
   );
+}
+
+/** The value that reached the level, as it was then: its time stands beside it. */
+function FiredValue({ firing }: { firing: Pick<AlertFiring, 'measure' | 'value'> }) {
+  const { measure, value } = firing;
+  if (value === null) return null;
+  if (measure === 'price') return <Price value={value} />;
+  if (measure === 'pnl') return <Money value={value} />;
+  return measure === 'change' ? <Change fraction={value / 100} /> : <Percent fraction={value / 100} />;
 }
 
 /** What alerts have told, newest first. */

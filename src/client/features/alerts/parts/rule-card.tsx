@@ -4,9 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { Alert } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { deleteAlertAtom, restoreAlertAtom, updateAlertAtom } from '#client/state/alerts.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { pushToastAtom } from '#client/state/toasts.ts';
+import { deleteAlertAtom, restoreAlertAtom, updateAlertAtom } from '#client/state/notices/alerts.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { pushToastAtom } from '#client/state/notices/toasts.ts';
 import { Chip, type Tone } from '#client/ui/chip.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
@@ -23,8 +23,8 @@ export function RuleCard({ alert, onEdit }: { alert: Alert; onEdit: () => void }
   const remove = useSetAtom(deleteAlertAtom);
   const restore = useSetAtom(restoreAlertAtom);
   const toast = useSetAtom(pushToastAtom);
-  const sentence = alertSentence(intl, watchedOf(alert));
-  const { alert_id: id, status, watch, fired_at: firedAt } = alert;
+  const sentence = alertSentence(intl, format, watchedOf(alert));
+  const { alert_id: id, status, watch } = alert;
   const rule = { rule: sentence };
   const watches = status === 'active';
   const instrument = watch.measure === 'price' || watch.measure === 'change' ? watch.instrument : null;
@@ -56,28 +56,7 @@ export function RuleCard({ alert, onEdit }: { alert: Alert; onEdit: () => void }
       </div>
       {alert.note === null ? null : <p className="text-text-2">{alert.note}</p>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-text-3">
-        <span>
-          {alert.cool_down_minutes === null ? (
-            <FormattedMessage id="alerts.rest.once" />
-          ) : (
-            <FormattedMessage id="alerts.rest.again" values={{ minutes: alert.cool_down_minutes }} />
-          )}
-        </span>
-        {alert.until === null ? null : (
-          <span>
-            <FormattedMessage id="alerts.until" values={{ date: format.tradingDate(alert.until) }} />
-          </span>
-        )}
-        {watches && alert.met === true ? (
-          <span>
-            <FormattedMessage id="alerts.met" />
-          </span>
-        ) : null}
-        {firedAt === null ? null : (
-          <span>
-            <FormattedMessage id="alerts.fired" values={{ count: alert.fired, time: format.dateTime(exchangeTime(firedAt)) }} />
-          </span>
-        )}
+        <RuleFacts alert={alert} />
         <span className="ms-auto flex">
           <IconButton
             label={intl.formatMessage({ id: watches ? 'alerts.pause' : 'alerts.resume' }, rule)}
@@ -102,5 +81,37 @@ export function RuleCard({ alert, onEdit }: { alert: Alert; onEdit: () => void }
         </span>
       </div>
     </li>
+  );
+}
+
+/** How often it fires, until when, and when it did. */
+function RuleFacts({ alert }: { alert: Alert }) {
+  const format = useFormat();
+  const { status, fired_at: firedAt } = alert;
+  return (
+    <>
+      <span>
+        {alert.cool_down_minutes === null ? (
+          <FormattedMessage id="alerts.rest.once" />
+        ) : (
+          <FormattedMessage id="alerts.rest.again" values={{ minutes: alert.cool_down_minutes }} />
+        )}
+      </span>
+      {alert.until === null ? null : (
+        <span>
+          <FormattedMessage id="alerts.until" values={{ date: format.tradingDate(alert.until) }} />
+        </span>
+      )}
+      {status === 'active' && alert.met === true ? (
+        <span>
+          <FormattedMessage id="alerts.met" />
+        </span>
+      ) : null}
+      {firedAt === null ? null : (
+        <span>
+          <FormattedMessage id="alerts.fired" values={{ count: alert.fired, time: format.dateTime(exchangeTime(firedAt)) }} />
+        </span>
+      )}
+    </>
   );
 }

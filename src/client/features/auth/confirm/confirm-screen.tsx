@@ -3,13 +3,12 @@ import { FormattedMessage } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { HOME_PATH, LOGIN_PATH, REDIRECT_PARAMETER } from '#contract/constants.ts';
 import { asApiError } from '#client/api/api-error.ts';
-import { useCatalogues } from '#client/i18n/use-catalogues.ts';
 import { safePath } from '#client/platform/safe-path.ts';
-import { featureAtom } from '#client/state/config.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { signInAtom } from '#client/state/session.ts';
-import { signOutAtom } from '#client/state/sign-out.ts';
-import { userDataAtom } from '#client/state/user.ts';
+import { featureAtom } from '#client/state/start/config.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { signInAtom } from '#client/state/session/session.ts';
+import { signOutAtom } from '#client/state/session/sign-out.ts';
+import { userDataAtom } from '#client/state/session/user.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ProofForm, type Proof } from '#client/widgets/step-up/proof-form.tsx';
@@ -22,7 +21,6 @@ const canConfirmAtom = featureAtom('authenticate');
 
 /** Confirm that it is you, or switch the user. Keeps the route to return to. */
 export function ConfirmScreen() {
-  useCatalogues('step-up', 'errors');
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const back = safePath(parameters.get(REDIRECT_PARAMETER)) ?? HOME_PATH;

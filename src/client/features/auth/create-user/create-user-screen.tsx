@@ -4,12 +4,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { HOME_PATH } from '#contract/constants.ts';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
-import { useCatalogues } from '#client/i18n/use-catalogues.ts';
 import { errorText } from '#client/i18n/error-text.ts';
-import { configAtom } from '#client/state/config.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { useLoading } from '#client/state/loading.ts';
-import { registerAtom } from '#client/state/session.ts';
+import { configAtom } from '#client/state/start/config.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { useLoading } from '#client/state/resource/loading.ts';
+import { registerAtom } from '#client/state/session/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { REGISTER_RULES } from '../model/register-rules.ts';
@@ -61,7 +60,6 @@ function Form({ onDone }: { onDone: (name: string) => void }) {
 
 /** A signed-in user creates another one, where registration allows it; otherwise says who can. */
 export function CreateUserScreen() {
-  useCatalogues('errors');
   const { registration } = useAtomValue(configAtom);
   const appearance = useAppearance();
   const [done, setDone] = useState<string | null>(null);

@@ -1,28 +1,50 @@
 import { useStore } from 'jotai';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { REDIRECT_PARAMETER } from '#contract/constants.ts';
 import type { ApiError } from '#client/api/api-error.ts';
 import { errorText } from '#client/i18n/error-text.ts';
+import { loadWords } from '#client/i18n/load-words.ts';
+import { lazyCode } from '#client/platform/lazy-module.ts';
 import { focusAsBefore, forgetTyped, takeTypedBeforeStart } from '#client/platform/typed-before-start.ts';
-import { useLoading } from '#client/state/loading.ts';
+import { useLoading } from '#client/state/resource/loading.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { atMost, email, notBlank, required } from '../model/rules.ts';
 import { useForm } from '../model/use-form.ts';
 import { useAppearance } from '../parts/use-appearance.ts';
-import { useCountdown } from '../parts/use-countdown.ts';
 import { LoginView } from './login-view.tsx';
 
-const later = () => import('./later.ts');
-const OfflineNotice = lazy(() => later().then((module) => ({ default: module.OfflineNotice })));
-const PasskeyButton = lazy(() => later().then((module) => ({ default: module.PasskeyButton })));
-const SecondStep = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.SecondStep })));
-/** The calls' code is on its way while the form is filled in. */
-const loadSession = () => import('./session-calls.ts');
+const loadMore = lazyCode('after-paint', () => import('./after-paint.ts'));
+/** With the words that elsewhere come with the shell. */
+const loadSecondStep = lazyCode(
+  'second-step',
+  async () => (await Promise.all([import('./second-step.tsx'), loadWords('step-up', 'errors')]))[0],
+);
+/** The calls' code comes when the form is sent. */
+const loadSession = lazyCode('session-calls', () => import('./session-calls.ts'));
+type More = Awaited<ReturnType<typeof loadMore>>;
+type SecondStep = Awaited<ReturnType<typeof loadSecondStep>>;
 /** The calls' code did not come: as good as no connection. */
 const NOT_LOADED = { code: 'client.network', message: '' };
 const RULES = { email: [required, notBlank, email], password: [required, atMost(200)] };
+
+/** Returns the whole seconds left of a wait, counting down to 0. A new `waits` object starts it again. */
+function useCountdown(wait: { readonly seconds: number } | null): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (wait === null) {
+      setLeft(0);
+      return undefined;
+    }
+    const end = performance.now() + wait.seconds * 1_000;
+    const tick = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1_000)));
+    tick();
+    const timer = setInterval(tick, 250);
+    return () => clearInterval(timer);
+  }, [wait]);
+  return left;
+}
 
 /** Sign in. The router goes on when the token is there: to `?redirect=`, else home. */
 export function LoginScreen() {
@@ -32,6 +54,8 @@ export function LoginScreen() {
   const { search, state } = useLocation();
   const [parameters] = useSearchParams();
   const [problem, setProblem] = useState<Pick<ApiError, 'code' | 'message'> | null>(null);
+  const [more, setMore] = useState<More | null>(null);
+  const [second, setSecond] = useState<SecondStep | null>(null);
   const [lock, setLock] = useState<{ seconds: number } | null>(null);
   const lockedFor = useCountdown(lock);
   const [typed] = useState(takeTypedBeforeStart);
@@ -48,11 +72,14 @@ export function LoginScreen() {
         if (error.code === 'request.invalid' && form.takeServerFaults(error)) return;
         if (error.retryAfter !== null && (error.code === 'auth.locked' || error.code === 'request.rate-limited'))
           setLock({ seconds: error.retryAfter });
+        if (error.code === 'auth.second-factor') setSecond(await loadSecondStep());
         setProblem(error);
       };
       trySignIn().catch(() => setProblem(NOT_LOADED));
     },
   });
+  // Without it one can sign in all the same.
+  useEffect(() => void loadMore().then(setMore, () => undefined), []);
   useEffect(() => {
     focusAsBefore();
     forgetTyped();
@@ -76,19 +103,12 @@ export function LoginScreen() {
   };
   const notices = (
     <>
-      <Suspense fallback={null}>
-        <OfflineNotice />
-      </Suspense>
+      {more && <more.OfflineNotice />}
       {notice()}
     </>
   );
   const appearance = useAppearance();
-  if (problem?.code === 'auth.second-factor')
-    return (
-      <Suspense fallback={null}>
-        <SecondStep {...form.values} onBack={() => setProblem(null)} />
-      </Suspense>
-    );
+  if (second && problem?.code === 'auth.second-factor') return <second.SecondStep {...form.values} onBack={() => setProblem(null)} />;
   return (
     <LoginView
       formRef={formElement}
@@ -98,11 +118,7 @@ export function LoginScreen() {
       busy={busy}
       lockedFor={lockedFor}
       search={search}
-      more={
-        <Suspense fallback={null}>
-          <PasskeyButton />
-        </Suspense>
-      }
+      more={more && <more.PasskeyButton />}
     />
   );
 }

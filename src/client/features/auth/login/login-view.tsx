@@ -8,9 +8,9 @@ import { AppearanceSwitches, type Appearance } from '../parts/appearance-switche
 import { AuthFrame } from '../parts/auth-frame.tsx';
 import { FormPasswordField, FormTextField } from '../parts/form-field.tsx';
 
-export type LoginField = 'email' | 'password';
+type LoginField = 'email' | 'password';
 
-export interface LoginViewProps {
+interface LoginViewProps {
   form: Form<LoginField>;
   formRef?: Ref<HTMLFormElement>;
   appearance: Appearance;

@@ -1,9 +1,28 @@
 import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { offlineAtom } from '#client/state/connectivity.ts';
+import { hasStoredSession } from '#client/state/session/stored-session.ts';
+import { hydrate } from '#client/state/start/hydrate.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { useStoredSession } from './use-stored-session.ts';
+
+/**
+ * Returns how to open the session that this device keeps, or null. There is one to open when the storage answered too late
+ * at the start: then the app begins signed out although a session is stored.
+ */
+function useStoredSession(): (() => void) | null {
+  const offline = useAtomValue(offlineAtom);
+  const [stored, setStored] = useState(false);
+  useEffect(() => {
+    if (!offline) return;
+    void hasStoredSession().then(setStored);
+  }, [offline]);
+  if (!offline || !stored) return null;
+  return () => {
+    void hydrate();
+  };
+}
 
 /** Says that there is no connection, and opens the session that this device keeps, to look at. A chunk of its own. */
 export function OfflineNotice() {

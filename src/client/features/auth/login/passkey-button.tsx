@@ -1,26 +1,27 @@
 import { useAtomValue, useStore } from 'jotai';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { passkeySignIn } from '#client/api/security.ts';
 import { errorText } from '#client/i18n/error-text.ts';
-import { useCatalogues } from '#client/i18n/use-catalogues.ts';
 import { passkeysWork } from '#client/platform/passkeys.ts';
-import { featureAtom } from '#client/state/config.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { signInWithAtom } from '#client/state/session.ts';
+import { featureAtom } from '#client/state/start/config.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { signInWithAtom } from '#client/state/session/session.ts';
 import { Button } from '#client/ui/button.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { answerWithPasskey, type PasskeyProblem } from '../proof/passkey-answer.ts';
 
 const offeredAtom = featureAtom('authenticate');
 
+/** Its words come with it, and the reasons of refusals before one can be refused. */
+const SignInButton = lazyPart(async () => SignIn, { words: ['step-up', 'errors'], lost: () => null });
+
 function Problem({ problem }: { problem: PasskeyProblem }) {
-  useCatalogues('errors');
   return <Notice kind="error">{errorText(problem, useIntl())}</Notice>;
 }
 
-function SignInButton() {
-  useCatalogues('step-up');
+function SignIn() {
   const intl = useIntl();
   const store = useStore();
   const [busy, setBusy] = useState(false);
@@ -37,11 +38,7 @@ function SignInButton() {
       <Button block busy={busy} onClick={() => void press()}>
         <FormattedMessage id="step-up.passkey" />
       </Button>
-      {problem ? (
-        <Suspense fallback={null}>
-          <Problem problem={problem} />
-        </Suspense>
-      ) : null}
+      {problem ? <Problem problem={problem} /> : null}
     </div>
   );
 }

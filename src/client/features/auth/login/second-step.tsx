@@ -1,6 +1,5 @@
 import { useStore } from 'jotai';
 import { FormattedMessage } from 'react-intl';
-import { useCatalogues } from '#client/i18n/use-catalogues.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ProofForm } from '#client/widgets/step-up/proof-form.tsx';
 import { AppearanceSwitches } from '../parts/appearance-switches.tsx';
@@ -17,7 +16,6 @@ export interface SecondStepProps {
 
 /** The second step of the sign-in: a code of the authenticator, or a recovery code. */
 export function SecondStep({ email, password, onBack }: SecondStepProps) {
-  useCatalogues('step-up', 'errors');
   const store = useStore();
   return (
     <AuthFrame

@@ -1,12 +1,13 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReactNode } from 'react';
+import { fieldErrorText } from '#client/i18n/error-text.ts';
 import { Button } from '#client/ui/button.tsx';
-import { PASSWORD_MIN, passwordStrength } from '../model/password-strength.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { PASSWORD_MIN, passwordStrength, STRENGTHS, type Strength } from '../model/password-strength.ts';
 import type { Form } from '../model/use-form.ts';
 import type { RegisterField } from '../model/register-rules.ts';
-import { FaultSummary } from './fault-summary.tsx';
+import type { FieldFault } from '../model/rules.ts';
 import { FormPasswordField, FormTextField } from './form-field.tsx';
-import { StrengthHint } from './strength-hint.tsx';
 
 interface RegisterFormProps {
   form: Form<RegisterField>;
@@ -55,5 +56,47 @@ export function RegisterForm({ form, busy, disabled, submit }: RegisterFormProps
         {submit}
       </Button>
     </form>
+  );
+}
+
+const STRENGTH_BARS = STRENGTHS.length - 1;
+
+/** How strong the password is, in words; the bars repeat it. */
+function StrengthHint({ strength, missing }: { strength: Strength | null; missing: number }) {
+  if (strength === null) return <FormattedMessage id="auth.strength.empty" values={{ min: PASSWORD_MIN }} />;
+  const filled = STRENGTHS.indexOf(strength);
+  return (
+    <span className="strength" data-strength={strength}>
+      <span aria-hidden className="strength-bars">
+        {Array.from({ length: STRENGTH_BARS }, (_, index) => (
+          <span key={index} className={index < filled ? 'on' : undefined} />
+        ))}
+      </span>
+      <FormattedMessage id={`auth.strength.${strength}`} values={{ missing }} />
+    </span>
+  );
+}
+
+const SUMMARY_FROM = 3;
+
+interface FaultSummaryProps {
+  faults: readonly { name: string; fault: FieldFault }[];
+  labels: Readonly<Record<string, string>>;
+}
+
+/** Lists the wrong fields when there are more than two; fewer speak for themselves. */
+function FaultSummary({ faults, labels }: FaultSummaryProps) {
+  const intl = useIntl();
+  if (faults.length < SUMMARY_FROM) return null;
+  return (
+    <Notice kind="error" title={<FormattedMessage id="form.summary" values={{ count: faults.length }} />}>
+      <ul>
+        {faults.map(({ name, fault }) => (
+          <li key={name}>
+            {labels[name]} – {fieldErrorText(fault, intl)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

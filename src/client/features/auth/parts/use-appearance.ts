@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import { currentThemeAtom, localeAtom } from '#client/state/preferences.ts';
+import { currentThemeAtom, localeAtom } from '#client/state/device/preferences.ts';
 import type { Appearance } from './appearance-switches.tsx';
 
 /** Returns the language and theme in force and how they are changed. */

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage } from 'react-intl';
-import { proofWantedAtom, settleProofAtom } from '#client/state/step-up.ts';
+import { proofWantedAtom, settleProofAtom } from '#client/state/session/step-up.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { ConfirmProof } from '../proof/confirm-proof.tsx';

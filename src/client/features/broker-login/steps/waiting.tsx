@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { serverClockOffset } from '#client/state/server-clock.ts';
+import { serverClockOffset } from '#client/state/stream/server-clock.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { useNowSelect } from '#client/widgets/use-now.ts';

@@ -6,9 +6,9 @@ import { setPracticeFaults } from '#client/api/broker-links.ts';
 import type { Account, PracticeFaults } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
-import { foldAccountAtom } from '#client/state/accounts.ts';
-import { connectivityAtom } from '#client/state/connectivity.ts';
-import { pushToastAtom } from '#client/state/toasts.ts';
+import { foldAccountAtom } from '#client/state/accounts/accounts.ts';
+import { connectivityAtom } from '#client/state/stream/connectivity.ts';
+import { pushToastAtom } from '#client/state/notices/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -33,10 +33,13 @@ const DELAYS = ['2', '5', '20'] as const;
 const near = <T extends string>(values: readonly T[], value: number): T =>
   values.find((each) => Number(each) >= value) ?? (values.at(-1) as T);
 
-/** Chooses what goes wrong at a paper account, to practise it. */
-export function FaultsSheet({ account, onClose }: { account: Account; onClose: () => void }) {
-  const intl = useIntl();
-  const formId = useId();
+interface FaultsSheetProps {
+  account: Account;
+  onClose: () => void;
+}
+
+/** What was chosen to go wrong, and how the account is told. */
+function useFaultForm({ account, onClose }: FaultsSheetProps) {
   const fold = useSetAtom(foldAccountAtom);
   const toast = useSetAtom(pushToastAtom);
   const offline = useAtomValue(connectivityAtom).state === 'offline';
@@ -44,7 +47,6 @@ export function FaultsSheet({ account, onClose }: { account: Account; onClose: (
   const [plan, setPlan] = useState<FaultPlan>(() => planOf(before));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const text = (id: string) => intl.formatMessage({ id: `broker.practice.${id}` });
   const change = (part: Partial<FaultPlan>) => setPlan((old) => ({ ...old, ...part }));
 
   const save = (faults: PracticeFaults | null) => {
@@ -70,6 +72,16 @@ export function FaultsSheet({ account, onClose }: { account: Account; onClose: (
     event.preventDefault();
     save(faultsOf(plan, before, wallNow()));
   };
+  return { plan, change, busy, offline, failure, save, submit };
+}
+
+/** Chooses what goes wrong at a paper account, to practise it. */
+export function FaultsSheet({ account, onClose }: FaultsSheetProps) {
+  const intl = useIntl();
+  const formId = useId();
+  const { plan, change, busy, offline, failure, save, submit } = useFaultForm({ account, onClose });
+  const before = account.practice_faults;
+  const text = (id: string) => intl.formatMessage({ id: `broker.practice.${id}` });
   const scripted = plan.choice !== 'none' && plan.choice !== 'random';
   return (
     <Sheet

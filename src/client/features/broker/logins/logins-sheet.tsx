@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Account } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { useBrokerLogins } from '#client/state/broker-logins.ts';
+import { useBrokerLogins } from '#client/state/accounts/broker-logins.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Check, TriangleAlert } from '#client/ui/icons.ts';
 import { Sheet } from '#client/ui/sheet.tsx';

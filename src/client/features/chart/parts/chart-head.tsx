@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useFormat } from '#client/i18n/use-format.ts';
 import type { CandleInterval, Instrument } from '#client/api/types.ts';
-import { BAR_TYPES, type BarType, type ChartLayout } from '#client/state/chart-layout.ts';
+import { BAR_TYPES, type BarType, type ChartLayout } from '#client/state/market/chart-layout.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import type { FreshnessFacts } from '#client/widgets/freshness-facts.ts';

@@ -2,7 +2,7 @@ import { useAtom } from 'jotai';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { homeLayoutAtom, type HomeCard, type HomeColumn } from '#client/state/home-layout.ts';
+import { homeLayoutAtom, type HomeCard, type HomeColumn } from '#client/state/device/home-layout.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ChipButton } from '#client/ui/chip.tsx';

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { digestAtom, dismissDigestAtom } from '#client/state/digest.ts';
+import { digestAtom, dismissDigestAtom } from '#client/state/notices/digest.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { digestLines } from '../model/digest-lines.ts';

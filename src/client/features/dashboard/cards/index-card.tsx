@@ -1,16 +1,27 @@
+import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
+import { DAY_MS, IST_OFFSET_MS } from '#domain/calendar/ist.ts';
 import { wallTime } from '#domain/units/time.ts';
-import { useQuotes } from '#client/state/chain.ts';
+import { useCandles, type Candle } from '#client/state/market/candles.ts';
+import { useQuotes } from '#client/state/market/chain.ts';
 import { Card } from '#client/ui/card.tsx';
+import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { LiveChange } from '#client/widgets/live-change.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { useLiveQuote } from '#client/widgets/use-live-quote.ts';
-import { INDICES } from '../model/indices.ts';
-import { IndexCourse } from './index-course.tsx';
+
+/** What the home screen watches, in its order; what an exchange does not list is left out by it. The last one is a level without a chain. */
+const INDICES = [
+  { id: 'SIM:NIFTY', symbol: 'NIFTY', chain: true },
+  { id: 'SIM:BANKNIFTY', symbol: 'BANKNIFTY', chain: true },
+  { id: 'SIM:FINNIFTY', symbol: 'FINNIFTY', chain: true },
+  { id: 'SIM:SENSEX', symbol: 'SENSEX', chain: true },
+  { id: 'SIM:INDIAVIX', symbol: 'INDIA VIX', chain: false },
+] as const;
 
 const IDS = INDICES.map(({ id }) => id);
 
@@ -69,4 +80,23 @@ export function IndexCard() {
       </PageState>
     </Card>
   );
+}
+
+/** A session of five-minute candles. */
+const SESSION_BARS = 75;
+
+/** Returns the closes of the newest session. */
+function courseOf(candles: readonly Candle[]): readonly number[] {
+  const last = candles.at(-1);
+  if (last === undefined) return [];
+  const [newest] = last;
+  const midnight = newest - ((newest + IST_OFFSET_MS) % DAY_MS);
+  return candles.filter(([at]) => at >= midnight).map(([, , , , close]) => close);
+}
+
+/** The course of the day; its place is kept until it is here. Without candles there is none. */
+function IndexCourse({ instrumentId, previousClose }: { instrumentId: string; previousClose: number }) {
+  const { value } = useCandles(instrumentId, '5m', SESSION_BARS);
+  const values = useMemo(() => courseOf(value?.candles ?? []), [value]);
+  return <Sparkline values={values} previousClose={previousClose} className="max-[389px]:hidden" />;
 }

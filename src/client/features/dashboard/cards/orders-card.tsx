@@ -4,7 +4,7 @@ import { APP_BASE } from '#contract/constants.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { Order } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import type { LiveResource } from '#client/state/resource.ts';
+import type { LiveResource } from '#client/state/resource/resource.ts';
 import { Card } from '#client/ui/card.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';

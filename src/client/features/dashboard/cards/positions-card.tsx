@@ -1,14 +1,15 @@
+import { NO_VALUE } from '#client/i18n/format.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import type { Account, Position } from '#client/api/types.ts';
-import { featureAtom } from '#client/state/config.ts';
-import { killOpenAtom } from '#client/state/kill-open.ts';
-import type { LiveResource } from '#client/state/resource.ts';
-import { knownDecimal } from '#client/state/known-money.ts';
-import { openProfitOf, type ReadMark } from '#client/state/profit.ts';
+import { featureAtom } from '#client/state/start/config.ts';
+import { killOpenAtom } from '#client/state/overlays/kill-open.ts';
+import type { LiveResource } from '#client/state/resource/resource.ts';
+import { knownDecimal } from '#client/state/resource/known-money.ts';
+import { openProfitOf, type ReadMark } from '#client/state/positions/profit.ts';
 import { Card } from '#client/ui/card.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { LiveAmount } from '#client/widgets/live-amount.tsx';
@@ -36,7 +37,8 @@ function Row({ position, account }: { position: Position; account: Account | nul
           meaning={`open:position:${position.position_id}`}
         />
         <span className="text-small text-text-3">
-          {position.product} · <Quantity kind={position.instrument.kind} lots={position.net_lots} units={position.net_quantity} />
+          {position.product ?? NO_VALUE} ·{' '}
+          <Quantity kind={position.instrument.kind} lots={position.net_lots} units={position.net_quantity} />
         </span>
       </span>
     </li>

@@ -4,12 +4,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import type { Account, PnlAnswer } from '#client/api/types.ts';
-import { usePnl } from '#client/state/pnl.ts';
-import { selectedDateAtom } from '#client/state/profile.ts';
+import { usePnl } from '#client/state/positions/pnl.ts';
+import { selectedDateAtom } from '#client/state/session/profile.ts';
 import { Card } from '#client/ui/card.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
-import { LateEquityCurve, LatePnlCalendar } from '#client/widgets/figures/lazy-figures.tsx';
+import { LazyEquityCurve, LazyPnlCalendar } from '#client/widgets/figures/lazy-figures.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { monthBefore } from '../model/month-before.ts';
 
@@ -47,7 +47,7 @@ export function EquityCard({ account, today }: ResultsProps) {
         }
       >
         {(value) => (
-          <LateEquityCurve
+          <LazyEquityCurve
             days={traded(value).map(({ key, net_pnl: net }) => ({ date: key, net }))}
             what={what}
             currency={account.currency}
@@ -74,7 +74,7 @@ export function CalendarCard({ account, today }: ResultsProps) {
     >
       <PageState market skeletonAtOnce resource={results} what={what} skeleton={<div className="skeleton h-[380px]" aria-hidden />}>
         {(value) => (
-          <LatePnlCalendar
+          <LazyPnlCalendar
             month={month}
             results={new Map(traded(value).map(({ key, net_pnl: net }) => [key, net]))}
             today={today}

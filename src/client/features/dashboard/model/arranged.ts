@@ -1,4 +1,4 @@
-import type { HomeCard, HomeColumn, HomeLayout } from '#client/state/home-layout.ts';
+import type { HomeCard, HomeColumn, HomeLayout } from '#client/state/device/home-layout.ts';
 
 /** Returns the layout with a card one place up or down in its column; at the edge it stays. */
 export function moved(layout: HomeLayout, column: HomeColumn, card: HomeCard, by: -1 | 1): HomeLayout {

@@ -1,5 +1,5 @@
 import type { Account, Instruction, Order, Position } from '#client/api/types.ts';
-import type { Intent } from '#client/state/outbox.ts';
+import type { Intent } from '#client/state/orders/outbox.ts';
 import { nakedShorts } from './unprotected.ts';
 
 /** Something that waits for the trader. */
@@ -12,7 +12,7 @@ export type Attention =
   /** All that expire today: they are one matter, and shall not crowd out the others. */
   | { readonly kind: 'expiry'; readonly key: string; readonly positions: readonly [Position, ...Position[]] };
 
-export interface AttentionFacts {
+interface AttentionFacts {
   readonly intents: readonly Intent[];
   readonly accounts: readonly Account[];
   readonly orders: readonly Order[];

@@ -1,6 +1,6 @@
 import type { UserEvent } from '#contract/events/stream-events.ts';
 
-export interface DigestLine {
+interface DigestLine {
   readonly id: 'fills' | 'orders' | 'accounts' | 'sessions';
   readonly count: number;
 }

@@ -1,4 +1,4 @@
-import type { Workplace } from '#client/state/use-workplace.ts';
+import type { Workplace } from '#client/state/accounts/use-workplace.ts';
 
 export interface StartStep {
   readonly id: 'account' | 'portfolio' | 'order';

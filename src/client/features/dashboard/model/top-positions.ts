@@ -1,5 +1,5 @@
 import type { Position } from '#client/api/types.ts';
-import { liveMark, openProfitOf } from '#client/state/profit.ts';
+import { liveMark, openProfitOf } from '#client/state/positions/profit.ts';
 
 /** Returns the open positions that have won or lost most at the marks of now; those without one come last. */
 export function topPositions(positions: readonly Position[], count: number): readonly Position[] {

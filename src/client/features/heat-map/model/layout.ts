@@ -7,7 +7,7 @@ export interface LayoutItem {
   /** Positive. */
   readonly size: number;
 }
-export interface Rect {
+interface Rect {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -19,7 +19,7 @@ export interface PlacedTile extends Rect {
   /** What was too small to be pressed and lies together here; [] for a tile of its own. */
   readonly merged: readonly string[];
 }
-export interface PlacedGroup extends Rect {
+interface PlacedGroup extends Rect {
   readonly group: string;
 }
 export interface Layout {
@@ -27,7 +27,7 @@ export interface Layout {
   readonly tiles: readonly PlacedTile[];
 }
 
-export interface LayoutOptions {
+interface LayoutOptions {
   readonly width: number;
   readonly height: number;
   /** Tiles narrower or lower than this are merged, and at most so many tiles are drawn; null = all are drawn. */
@@ -143,4 +143,24 @@ export function layoutTiles(items: readonly LayoutItem[], { width, height, merge
     laid = place(parts, width, height);
   }
   return laid;
+}
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+const middle = ({ x, y, width, height }: PlacedTile) => ({ x: x + width / 2, y: y + height / 2 });
+
+/** Returns the tile that lies next in a direction, by the distance of the middles with what lies aside counting double; null at the edge. */
+export function nearestTile(tiles: readonly PlacedTile[], from: PlacedTile, direction: Direction): PlacedTile | null {
+  const start = middle(from);
+  const sideways = direction === 'left' || direction === 'right';
+  const sign = direction === 'left' || direction === 'up' ? -1 : 1;
+  let best: { tile: PlacedTile; distance: number } | null = null;
+  for (const tile of tiles) {
+    if (tile.id === from.id) continue;
+    const to = middle(tile);
+    const along = (sideways ? to.x - start.x : to.y - start.y) * sign;
+    if (along <= 1) continue;
+    const distance = along + 2 * Math.abs(sideways ? to.y - start.y : to.x - start.x);
+    if (best === null || distance < best.distance) best = { tile, distance };
+  }
+  return best?.tile ?? null;
 }

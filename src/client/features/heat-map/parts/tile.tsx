@@ -1,5 +1,5 @@
 import { memo, type KeyboardEvent } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useHeatWords } from '#client/widgets/heat/use-heat-words.ts';
 import type { ColourMetric } from '../model/heat-query.ts';
 import type { PlacedTile } from '../model/layout.ts';
@@ -91,3 +91,30 @@ export const Tile = memo(
 
 /** What is shown of a number: four places. */
 const printed = (value: number | null) => (value === null ? null : Math.round(value * 10_000));
+
+interface OthersTileProps {
+  placed: PlacedTile;
+  tabIndex: number;
+  onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onPress: () => void;
+}
+
+/** What is too small to be pressed, in one tile that opens a list. */
+export function OthersTile({ placed, tabIndex, onFocus, onKeyDown, onPress }: OthersTileProps) {
+  const { x, y, width, height, merged } = placed;
+  return (
+    <button
+      type="button"
+      data-tile={placed.id}
+      tabIndex={tabIndex}
+      className="absolute flex items-center justify-center overflow-hidden rounded-chip border border-border-strong bg-surface text-center text-small text-text-2"
+      style={{ left: x, top: y, width, height }}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      onClick={onPress}
+    >
+      <FormattedMessage id="heat-map.others" values={{ count: merged.length }} />
+    </button>
+  );
+}

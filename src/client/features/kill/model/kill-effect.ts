@@ -3,12 +3,12 @@ import { openingQuantity } from '#domain/risk/adds-risk.ts';
 import { emergencyExits } from '#domain/risk/emergency-exits.ts';
 import { addMoney, moneyToDecimal, ZERO_MONEY, type Money } from '#domain/units/money.ts';
 import { multiplyDivide } from '#domain/units/multiply-divide.ts';
-import type { Order } from '#client/api/types.ts';
-import type { KillChoice } from '#client/state/kill-choice.ts';
-import type { KillReach } from '#client/state/kill-reach.ts';
-import { openProfitOf, type ReadMark } from '#client/state/profit.ts';
+import type { KillBody, Order } from '#client/api/types.ts';
+import type { KillChoice } from '#client/state/risk/kill-choice.ts';
+import type { KillReach } from '#client/state/risk/kill-reach.ts';
+import { openProfitOf, type ReadMark } from '#client/state/positions/profit.ts';
 
-export interface KillEffect {
+interface KillEffect {
   readonly cancels: number;
   readonly exits: number;
   /** Orders that the exits take, each within the freeze limit. */
@@ -76,5 +76,23 @@ export function killEffect(reach: KillReach, chosen: Chosen, readMark: ReadMark)
     exitOrders: exits.reduce((sum, { quantities }) => sum + quantities.length, 0),
     estimate: estimate === null ? null : moneyToDecimal(estimate),
     unknown: unknown.length,
+  };
+}
+
+const HOUR_MS = 3_600_000;
+const HALF_DAY_HOURS = 12;
+
+/** Returns the press that a choice asks for; `now` by the server's clock. */
+export function killBody(choice: KillChoice, now: number): KillBody {
+  const { accountId, lock, hours } = choice;
+  return {
+    scope: accountId === null ? { kind: 'all' } : { kind: 'account', account_id: accountId },
+    cancel_orders: choice.cancelOrders,
+    exit_percent: choice.exitPercent,
+    losing_only: choice.exitPercent > 0 && choice.losingOnly,
+    until:
+      lock === 'manual' || lock === 'session'
+        ? { kind: lock }
+        : { kind: 'instant', at: Math.round(now + (lock === 'half-day' ? HALF_DAY_HOURS : hours) * HOUR_MS) },
   };
 }

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { brokerAccountsAtom } from '#client/state/profile.ts';
-import { killChoiceAtom } from '#client/state/kill-choice.ts';
-import { useKillReach, type KillReach } from '#client/state/kill-reach.ts';
-import { liveMark } from '#client/state/profit.ts';
+import { brokerAccountsAtom } from '#client/state/session/profile.ts';
+import { killChoiceAtom } from '#client/state/risk/kill-choice.ts';
+import { useKillReach, type KillReach } from '#client/state/risk/kill-reach.ts';
+import { liveMark } from '#client/state/positions/profit.ts';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { PageState } from '#client/widgets/page-state.tsx';

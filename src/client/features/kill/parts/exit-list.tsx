@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { KillLock } from '#client/api/types.ts';
-import { useKillReach } from '#client/state/kill-reach.ts';
+import { useKillReach } from '#client/state/risk/kill-reach.ts';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';

@@ -18,16 +18,11 @@ interface HoldButtonProps {
   onConfirm: () => void;
 }
 
-/**
- * Confirms by being held for a second and a half, by a finger, a mouse or Enter and Space. Activated without holding it shows a second button,
- * which takes effect a second later at the earliest. One touch never confirms.
- */
-export function HoldButton({ label, confirmLabel, busy, disabled, describedBy, onConfirm }: HoldButtonProps) {
-  const intl = useIntl();
+/** Starts with a press and confirms once it has lasted; let go earlier, as one who cannot hold does, it leads to the second button. */
+function useHold(off: boolean, onConfirm: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const [holding, setHolding] = useState(false);
   const [second, setSecond] = useState<'absent' | 'guarded' | 'ready'>('absent');
-  const off = busy || disabled;
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (second !== 'guarded') return undefined;
@@ -51,6 +46,20 @@ export function HoldButton({ label, confirmLabel, busy, disabled, describedBy, o
     setHolding(false);
     if (isActivation && second === 'absent') setSecond('guarded');
   };
+  const activate = () => {
+    if (!off && second === 'absent') setSecond('guarded');
+  };
+  return { holding, second, start, stop, activate };
+}
+
+/**
+ * Confirms by being held for a second and a half, by a finger, a mouse or Enter and Space. Activated without holding it shows a second button,
+ * which takes effect a second later at the earliest. One touch never confirms.
+ */
+export function HoldButton({ label, confirmLabel, busy, disabled, describedBy, onConfirm }: HoldButtonProps) {
+  const intl = useIntl();
+  const off = busy || disabled;
+  const { holding, second, start, stop, activate } = useHold(off, onConfirm);
   const isKey = (event: KeyboardEvent) => event.key === 'Enter' || event.key === ' ';
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0) return;
@@ -82,28 +91,10 @@ export function HoldButton({ label, confirmLabel, busy, disabled, describedBy, o
         onBlur={() => stop(false)}
         // An activation without pointer or key comes from assistive technology, which cannot hold.
         onClick={(event) => {
-          if (event.detail === 0 && !off && second === 'absent') setSecond('guarded');
+          if (event.detail === 0) activate();
         }}
       >
-        <svg
-          aria-hidden
-          width="44"
-          height="44"
-          viewBox="0 0 44 44"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="4"
-          className="-rotate-90"
-        >
-          <circle cx="22" cy="22" r="20" strokeOpacity="0.35" />
-          <circle
-            cx="22"
-            cy="22"
-            r="20"
-            strokeDasharray={AROUND}
-            style={{ strokeDashoffset: holding ? 0 : AROUND, transition: holding ? `stroke-dashoffset ${HOLD_MS}ms linear` : 'none' }}
-          />
-        </svg>
+        <HoldRing holding={holding} />
         {label}
       </button>
       <p className="sr-only" role="status">
@@ -115,5 +106,21 @@ export function HoldButton({ label, confirmLabel, busy, disabled, describedBy, o
         </Button>
       )}
     </div>
+  );
+}
+
+/** The ring that closes while the button is held. */
+function HoldRing({ holding }: { holding: boolean }) {
+  return (
+    <svg aria-hidden width="44" height="44" viewBox="0 0 44 44" fill="none" stroke="currentColor" strokeWidth="4" className="-rotate-90">
+      <circle cx="22" cy="22" r="20" strokeOpacity="0.35" />
+      <circle
+        cx="22"
+        cy="22"
+        r="20"
+        strokeDasharray={AROUND}
+        style={{ strokeDashoffset: holding ? 0 : AROUND, transition: holding ? `stroke-dashoffset ${HOLD_MS}ms linear` : 'none' }}
+      />
+    </svg>
   );
 }

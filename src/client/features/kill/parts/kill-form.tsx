@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { brokerAccountsAtom } from '#client/state/profile.ts';
-import { EXIT_SHARES, killChoiceAtom, LOCKS, type ExitShare } from '#client/state/kill-choice.ts';
+import { brokerAccountsAtom } from '#client/state/session/profile.ts';
+import { EXIT_SHARES, killChoiceAtom, LOCKS, type ExitShare } from '#client/state/risk/kill-choice.ts';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Select } from '#client/ui/select.tsx';

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { wallTime } from '#domain/units/time.ts';
 import type { KillLock } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { brokerAccountsAtom } from '#client/state/profile.ts';
+import { brokerAccountsAtom } from '#client/state/session/profile.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
 import { lockState } from '../model/lock-state.ts';
 import { ExitList } from './exit-list.tsx';

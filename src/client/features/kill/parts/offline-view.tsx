@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { lastPositions, type LastPositions } from '#client/state/kill-last-positions.ts';
-import { killAtom } from '#client/state/kill.ts';
-import { userIdAtom } from '#client/state/user.ts';
+import { lastPositions, type LastPositions } from '#client/state/risk/kill-last-positions.ts';
+import { killAtom } from '#client/state/risk/kill.ts';
+import { userIdAtom } from '#client/state/session/user.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import type { KillLock, KillStep } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
-import { retryKillAtom } from '#client/state/kill.ts';
+import { retryKillAtom } from '#client/state/risk/kill.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Glyph, type GlyphName } from '#client/ui/glyph.tsx';
 import { Notice } from '#client/ui/notice.tsx';

@@ -1,6 +1,6 @@
 import type { RiskStatus } from '#client/api/types.ts';
 
-export interface DayLoss {
+interface DayLoss {
   /** What was lost of the limit; zero while the day is won. */
   readonly lost: number;
   readonly limit: number;
@@ -9,7 +9,7 @@ export interface DayLoss {
 }
 
 /** The results of the day at the marks of now; null = the status tells the newest. */
-export interface DayResults {
+interface DayResults {
   readonly account: number | null;
   readonly portfolio: number | null;
 }

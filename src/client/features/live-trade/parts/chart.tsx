@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CandleInterval, Instrument } from '#client/api/types.ts';
-import { useCandles } from '#client/state/candles.ts';
+import { useCandles } from '#client/state/market/candles.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';

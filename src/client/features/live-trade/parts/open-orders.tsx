@@ -4,10 +4,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Order } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { submitIntentAtom, unresolvedIntentsAtom } from '#client/state/outbox.ts';
-import type { LiveResource } from '#client/state/resource.ts';
-import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { isAboutOrder } from '#client/state/orders/about-order.ts';
+import { unresolvedIntentsAtom } from '#client/state/orders/outbox.ts';
+import { useDecision } from '#client/state/orders/use-decision.ts';
+import type { LiveResource } from '#client/state/resource/resource.ts';
+import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { Button } from '#client/ui/button.tsx';
 import { InstrumentName, instrumentLine, instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
@@ -51,21 +53,20 @@ function Row({ order }: { order: Order }) {
   const format = useFormat();
   const offline = useAtomValue(offlineAtom);
   const openTicket = useSetAtom(ticketRequestAtom);
-  const submit = useSetAtom(submitIntentAtom);
+  const decision = useDecision({ lock: 'while-open' });
   const unresolved = useAtomValue(unresolvedIntentsAtom);
   const [failure, setFailure] = useState<string | null>(null);
   const { instrument, order_id: id } = order;
   const symbol = instrumentTitle(instrument, format);
-  const open = unresolved.find(({ call }) => (call.kind === 'cancel' || call.kind === 'modify') && call.body.order_id === id);
+  const open = unresolved.find((intent) => isAboutOrder(intent, id));
   const off = offline || open !== undefined || !isOpen(order.status);
   const cancel = () => {
     setFailure(null);
-    void submit({ kind: 'cancel', body: { account_number: order.account_number, order_id: id } }, instrumentLine(instrument, format)).then(
-      (result) => {
-        if (result.outcome === 'blocked') setFailure(intl.formatMessage({ id: 'live-trade.orders.blocked' }));
-        else if (result.intent.error !== null) setFailure(errorText(result.intent.error, intl));
-      },
-    );
+    const call = { kind: 'cancel', body: { account_number: order.account_number, order_id: id } } as const;
+    void decision.send(call, instrumentLine(instrument, format)).then((result) => {
+      if (result?.outcome === 'blocked') setFailure(intl.formatMessage({ id: 'live-trade.orders.blocked' }));
+      else if (result?.intent.error) setFailure(errorText(result.intent.error, intl));
+    });
   };
   return (
     <li className="flex flex-col gap-1 border-b border-border px-3 py-2">

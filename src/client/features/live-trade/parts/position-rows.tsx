@@ -1,11 +1,12 @@
+import { NO_VALUE } from '#client/i18n/format.ts';
 import { useSetAtom } from 'jotai';
 import { memo, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import type { Currency } from '#client/i18n/format-context.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import type { LiveResource } from '#client/state/resource.ts';
-import { ticketRequestAtom } from '#client/state/ticket.ts';
+import type { LiveResource } from '#client/state/resource/resource.ts';
+import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { InstrumentName, instrumentTitle } from '#client/widgets/instrument-name.tsx';
@@ -84,7 +85,7 @@ const Row = memo(function Row({ position, currency, place, of }: RowProps) {
       </span>
       <span className="flex flex-col items-end text-small text-text-2">
         <span>
-          {position.product} · <Quantity kind={instrument.kind} lots={position.net_lots} units={net} />
+          {position.product ?? NO_VALUE} · <Quantity kind={instrument.kind} lots={position.net_lots} units={net} />
         </span>
         <span>
           <FormattedMessage

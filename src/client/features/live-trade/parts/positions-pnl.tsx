@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { Position } from '#client/api/types.ts';
 import type { Currency } from '#client/i18n/format-context.ts';
-import { knownDecimal } from '#client/state/known-money.ts';
-import { openProfitOf, type ReadMark } from '#client/state/profit.ts';
+import { knownDecimal } from '#client/state/resource/known-money.ts';
+import { openProfitOf, type ReadMark } from '#client/state/positions/profit.ts';
 import { LiveAmount } from '#client/widgets/live-amount.tsx';
 
 /** The profit of open positions as prices tick. */

@@ -1,5 +1,5 @@
 import { memo, useRef, type PointerEvent } from 'react';
-import { COLUMN } from '#client/state/live-layout.ts';
+import { COLUMN } from '#client/state/device/live-layout.ts';
 
 interface SplitterProps {
   label: string;

@@ -1,9 +1,10 @@
+import { lotsOf } from '#client/state/orders/lot-size.ts';
 import { memo, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Order } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { useInstructions } from '#client/state/instructions.ts';
-import type { LiveResource } from '#client/state/resource.ts';
+import { useInstructions } from '#client/state/orders/instructions.ts';
+import type { LiveResource } from '#client/state/resource/resource.ts';
 import { ChipButton } from '#client/ui/chip.tsx';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
@@ -79,7 +80,7 @@ function Line({ line }: { line: TapeLine }) {
         id="live-trade.tape.fill"
         values={{
           ...values,
-          quantity: <Quantity key="quantity" lots={line.quantity / order.instrument.lot_size} units={line.quantity} />,
+          quantity: <Quantity key="quantity" lots={lotsOf(line.quantity, order.instrument)} units={line.quantity} />,
           price: <Price key="price" value={line.price} tick={order.instrument.tick_size} />,
         }}
       />

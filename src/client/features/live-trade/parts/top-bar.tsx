@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Account, Portfolio, Position, RiskStatus } from '#client/api/types.ts';
-import { knownDecimal } from '#client/state/known-money.ts';
-import type { LiveResource } from '#client/state/resource.ts';
-import { connectivityAtom } from '#client/state/connectivity.ts';
-import { marginTaken } from '#client/state/risk-status.ts';
+import { knownDecimal } from '#client/state/resource/known-money.ts';
+import type { LiveResource } from '#client/state/resource/resource.ts';
+import { connectivityAtom } from '#client/state/stream/connectivity.ts';
+import { marginTaken } from '#client/state/risk/risk-status.ts';
 import { type DayBook, DayProfit } from '#client/widgets/day-profit.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';

@@ -1,10 +1,9 @@
-import { useAtomValue } from 'jotai';
 import { memo } from 'react';
 import { useIntl } from 'react-intl';
 import type { Instrument, QuotesAnswer } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { preferencesAtom } from '#client/state/preferences.ts';
-import type { LiveResource } from '#client/state/resource.ts';
+import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
+import type { LiveResource } from '#client/state/resource/resource.ts';
 import { cx } from '#client/ui/cx.ts';
 import { useSameRecord } from '#client/ui/use-same-record.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
@@ -69,7 +68,7 @@ function Row({ instrument: fetched, ...row }: RowProps) {
 /** A poll brings all that is watched anew, and its prices are written by the flush: what has not changed is not drawn again. */
 const SteadyRow = memo(function SteadyRow({ instrument, previousClose, place, chosen, onFocus, onTrade }: RowProps) {
   const format = useFormat();
-  const { keys } = useAtomValue(preferencesAtom);
+  const keys = useFocusKeys('live-row');
   const id = instrument.instrument_id;
   return (
     <li className="live-row border-b border-border">
@@ -83,12 +82,12 @@ const SteadyRow = memo(function SteadyRow({ instrument, previousClose, place, ch
           if (chosen && instrument.tradable) onTrade(instrument, 'BUY');
           else onFocus(instrument);
         }}
-        onKeyDown={(event) => {
-          const side = { b: 'BUY', s: 'SELL' }[event.key.toLowerCase()];
-          if (side === undefined || !keys || event.ctrlKey || event.metaKey || !instrument.tradable) return;
-          event.preventDefault();
-          onTrade(instrument, side as 'BUY' | 'SELL');
-        }}
+        onKeyDown={(event) =>
+          keys.press(event.nativeEvent, {
+            buy: () => instrument.tradable && onTrade(instrument, 'BUY'),
+            sell: () => instrument.tradable && onTrade(instrument, 'SELL'),
+          })
+        }
       >
         <span className="min-w-0 flex-1 text-small font-semibold">{instrumentLine(instrument, format)}</span>
         <span className="block text-end">

@@ -1,9 +1,11 @@
 import { memo, useCallback, useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import { buildUp } from '#domain/indicators/build-up.ts';
+import { LiveCell } from '#client/widgets/live-cell.tsx';
 import { LiveFigure } from '#client/widgets/live-figure.tsx';
-import { BuildUpWord } from './build-up-word.tsx';
 import type { ChainBook } from './chain-book.ts';
 import type { ColumnId } from './column-ids.ts';
-import { LEG_FIGURES } from './leg-figures.ts';
+import { LEG_FIGURES, movesOf } from './leg-figures.ts';
 
 interface ChainCellProps {
   book: ChainBook;
@@ -26,6 +28,20 @@ export const ChainCell = memo(function ChainCell({ stacked, ...cell }: ChainCell
     </>
   );
 });
+
+/** Who acts in a leg today, in a word, as price and open interest say it. */
+function BuildUpWord({ book, instrumentId }: { book: ChainBook; instrumentId: string }) {
+  const intl = useIntl();
+  const ids = useMemo(() => [instrumentId], [instrumentId]);
+  const compute = useCallback(() => {
+    const now = book.now(instrumentId);
+    const { price, interest } = now === null ? { price: null, interest: null } : movesOf(now);
+    const found = buildUp(price, interest);
+    const tone = found === 'long-build-up' || found === 'short-covering' ? 1 : found === null ? 0 : -1;
+    return { text: found === null ? '–' : intl.formatMessage({ id: `market.build-up.${found}` }), tone } as const;
+  }, [book, instrumentId, intl]);
+  return <LiveCell instrumentIds={ids} compute={compute} className="truncate text-small" />;
+}
 
 interface LegValueProps extends Omit<ChainCellProps, 'stacked' | 'column'> {
   column: Exclude<ColumnId, 'build-up'>;

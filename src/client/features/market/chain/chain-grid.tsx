@@ -1,13 +1,23 @@
-import { useAtomValue } from 'jotai';
-import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Chain } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { preferencesAtom } from '#client/state/preferences.ts';
+import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useRowWindow } from '#client/ui/use-row-window.ts';
 import { Strike } from '#client/widgets/strike.tsx';
-import type { HeldLots } from '#client/state/held-lots.ts';
+import type { HeldLots } from '#client/state/orders/held-lots.ts';
 import type { ChainLine, ChainSide } from '../model/chain-lines.ts';
 import { moveCell, type GridCell } from '../model/move-cell.ts';
 import { ChainHead } from './chain-head.tsx';
@@ -15,13 +25,14 @@ import { cellId, ChainRow } from './chain-row.tsx';
 import type { ChainBook } from './chain-book.ts';
 import { columnPlaces, PHONE_WIDTHS, type GridColumn } from './columns.ts';
 import { widthOf } from './leg-figures.ts';
-import { useAtmCentre } from './use-atm-centre.ts';
 
 /** A leg somebody pointed at. */
 export interface PickedLeg {
   readonly strike: number;
   readonly side: ChainSide;
 }
+
+export type ChainAct = 'depth' | 'chart' | 'freeze';
 
 interface ChainGridProps {
   chain: Chain;
@@ -36,8 +47,8 @@ interface ChainGridProps {
   picked: PickedLeg | null;
   onPick: (leg: PickedLeg | null, byKeyboard: boolean) => void;
   onTrade: (leg: PickedLeg, side: 'BUY' | 'SELL') => void;
-  /** A further key of the chain on a leg; returns whether it meant something. */
-  onKey: (key: string, leg: PickedLeg | null) => boolean;
+  /** Does what else keys do in the chain; returns whether there was something to do. */
+  onKey: (act: ChainAct, leg: PickedLeg | null) => boolean;
 }
 
 /** In longer chains a change of price is not tinted: nobody follows a hundred flashes, and they cost frames. */
@@ -56,23 +67,19 @@ function layoutOf(columns: readonly GridColumn[], stacked: boolean) {
   };
 }
 
-/** The chain as a grid with one tab stop: arrows move, Enter opens the order bar, B and S the ticket, "." goes to the money. Never mirrored. */
-export function ChainGrid({ chain, book, lines, columns, stacked, held, working, picked, onPick, onTrade, onKey }: ChainGridProps) {
-  const intl = useIntl();
-  const format = useFormat();
-  const box = useRef<HTMLDivElement>(null);
-  const hintId = useId();
-  const { keys: letters } = useAtomValue(preferencesAtom);
-  const height = stacked ? ROW.stacked : ROW.wide;
-  const atm = Math.max(
-    0,
-    lines.findIndex((line) => line.atm),
-  );
-  const view = useRowWindow(box, lines.length, height);
-  const { away, centre } = useAtmCentre(box, atm, height, `${chain.underlying} ${chain.expiry} ${height}`);
-  const [cell, setCell] = useState<GridCell | null>(null);
-  const { template, places, least } = useMemo(() => layoutOf(columns, stacked), [columns, stacked]);
+interface GridCellOptions extends Pick<ChainGridProps, 'lines' | 'columns' | 'picked' | 'onPick' | 'onTrade' | 'onKey'> {
+  box: RefObject<HTMLDivElement | null>;
+  /** Of a row, in pixels. */
+  height: number;
+  /** The row at the money, and the way there. */
+  atm: number;
+  centre: () => void;
+}
 
+/** The cell that the keys act on, and what keys and clicks do with it. */
+function useGridCell({ box, lines, columns, picked, height, atm, centre, onPick, onTrade, onKey }: GridCellOptions) {
+  const keys = useFocusKeys('option-chain');
+  const [cell, setCell] = useState<GridCell | null>(null);
   const legAt = ({ row, column }: GridCell): PickedLeg | null => {
     const line = lines[row];
     const side = columns[column]?.side;
@@ -94,16 +101,22 @@ export function ChainGrid({ chain, book, lines, columns, stacked, held, working,
     if (next !== null) {
       setCell(next);
       reveal(next);
-    } else if (event.ctrlKey) return;
-    else if (event.key === 'Enter' && leg !== null) onPick(leg, true);
-    else if (!letters && event.key !== 'Escape') return;
-    else if ((event.key === 'b' || event.key === 'B') && leg !== null) onTrade(leg, 'BUY');
-    else if ((event.key === 's' || event.key === 'S') && leg !== null) onTrade(leg, 'SELL');
-    else if (event.key === '.') {
-      setCell({ row: atm, column: now.column });
-      centre();
-    } else if (event.key === 'Escape' && picked !== null) onPick(null, true);
-    else if (!onKey(event.key.toLowerCase(), leg)) return;
+    } else if (!event.ctrlKey && event.key === 'Enter' && leg !== null) onPick(leg, true);
+    else if (!event.ctrlKey && event.key === 'Escape' && picked !== null) onPick(null, true);
+    else {
+      keys.press(event.nativeEvent, {
+        buy: () => leg !== null && onTrade(leg, 'BUY'),
+        sell: () => leg !== null && onTrade(leg, 'SELL'),
+        depth: () => onKey('depth', leg),
+        chart: () => onKey('chart', leg),
+        freeze: () => onKey('freeze', leg),
+        money: () => {
+          setCell({ row: atm, column: now.column });
+          centre();
+        },
+      });
+      return;
+    }
     event.preventDefault();
   };
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -116,6 +129,63 @@ export function ChainGrid({ chain, book, lines, columns, stacked, held, working,
     const same = leg !== null && picked?.strike === leg.strike && picked.side === leg.side;
     onPick(same ? null : leg, false);
   };
+  return { cell, setCell, onKeyDown, onClick };
+}
+
+interface AtmCentre {
+  /** The strike at the money is scrolled out of sight. */
+  readonly away: boolean;
+  readonly centre: () => void;
+}
+
+/** Returns whether a row is out of sight and how to bring it to the middle; does so by itself once for each `subject`. */
+function useAtmCentre(box: RefObject<HTMLElement | null>, row: number, rowHeight: number, subject: string): AtmCentre {
+  const [away, setAway] = useState(false);
+  const centre = useCallback(() => {
+    const element = box.current;
+    if (element !== null) element.scrollTop = Math.max(0, (row + 0.5) * rowHeight - element.clientHeight / 2);
+  }, [box, row, rowHeight]);
+  const latest = useRef(centre);
+  useLayoutEffect(() => {
+    latest.current = centre;
+  });
+  // Only another chain moves the view: the strike at the money may change while somebody reads.
+  const centred = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (centred.current === subject) return;
+    centred.current = subject;
+    latest.current();
+  }, [subject]);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const look = () => {
+      const top = row * rowHeight;
+      setAway(top < element.scrollTop - rowHeight || top > element.scrollTop + element.clientHeight - rowHeight * 1.5);
+    };
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    return () => element.removeEventListener('scroll', look);
+  }, [box, row, rowHeight]);
+  return { away, centre };
+}
+
+/** The chain as a grid with one tab stop: arrows move, Enter opens the order bar, letters the ticket. Never mirrored. */
+export function ChainGrid({ chain, book, lines, columns, stacked, held, working, picked, onPick, onTrade, onKey }: ChainGridProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const box = useRef<HTMLDivElement>(null);
+  const hintId = useId();
+  const height = stacked ? ROW.stacked : ROW.wide;
+  const atm = Math.max(
+    0,
+    lines.findIndex((line) => line.atm),
+  );
+  const view = useRowWindow(box, lines.length, height);
+  const { away, centre } = useAtmCentre(box, atm, height, `${chain.underlying} ${chain.expiry} ${height}`);
+  const { cell, setCell, onKeyDown, onClick } = useGridCell({ box, lines, columns, picked, height, atm, centre, onPick, onTrade, onKey });
+  const { template, places, least } = useMemo(() => layoutOf(columns, stacked), [columns, stacked]);
+
   const shown = lines.slice(view.first, view.end);
   return (
     <div dir="ltr" className="relative flex min-h-0 flex-1 flex-col">
@@ -167,13 +237,23 @@ export function ChainGrid({ chain, book, lines, columns, stacked, held, working,
           </div>
         </div>
       </div>
-      {away ? (
-        <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
-          <Button size="sm" className="pointer-events-auto shadow-2" onClick={centre}>
-            <FormattedMessage id="market.atm" values={{ strike: <Strike key="strike" value={lines[atm]?.strike} /> }} />
-          </Button>
-        </div>
-      ) : null}
+      {away ? <BackToMoney strike={lines[atm]?.strike} onBack={centre} /> : null}
+    </div>
+  );
+}
+
+interface BackToMoneyProps {
+  strike: number | undefined;
+  onBack: () => void;
+}
+
+/** The way back to the strike at the money, while it is out of sight. */
+function BackToMoney({ strike, onBack }: BackToMoneyProps) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+      <Button size="sm" className="pointer-events-auto shadow-2" onClick={onBack}>
+        <FormattedMessage id="market.atm" values={{ strike: <Strike key="strike" value={strike} /> }} />
+      </Button>
     </div>
   );
 }

@@ -1,16 +1,14 @@
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { cx } from '#client/ui/cx.ts';
 import { LiveWidth } from '#client/widgets/live-width.tsx';
 import { Strike } from '#client/widgets/strike.tsx';
-import type { HeldLots } from '#client/state/held-lots.ts';
+import type { HeldLots } from '#client/state/orders/held-lots.ts';
+import { LiveFigure } from '#client/widgets/live-figure.tsx';
 import type { ChainLine, ChainSide } from '../model/chain-lines.ts';
 import type { ChainBook } from './chain-book.ts';
 import { ChainCell } from './chain-cell.tsx';
 import type { ColumnPlace, GridColumn } from './columns.ts';
-import { HeldChip } from './held-chip.tsx';
-import { PairCell } from './pair-cell.tsx';
-import { WorkingMark } from './working-mark.tsx';
 
 interface ChainRowProps {
   book: ChainBook;
@@ -49,10 +47,72 @@ function InterestBar({ book, instrumentId, side }: { book: ChainBook; instrument
   );
 }
 
+type StrikeMarksProps = Pick<ChainRowProps, 'line' | 'stacked' | 'heldCall' | 'heldPut' | 'workingCall' | 'workingPut'>;
+
+/** The strike between what is held and what waits on either side. */
+function StrikeMarks({ line, stacked, heldCall, heldPut, workingCall, workingPut }: StrikeMarksProps) {
+  return (
+    <>
+      <HeldChip held={heldCall} side="call" />
+      <WorkingMark orders={workingCall} side="call" />
+      <Strike value={line.strike} className={stacked ? 'text-small min-[360px]:text-body' : ''} />
+      {line.atm ? (
+        <span className="sr-only">
+          <FormattedMessage id="market.atm.row" />
+        </span>
+      ) : null}
+      <HeldChip held={heldPut} side="put" />
+      <WorkingMark orders={workingPut} side="put" />
+    </>
+  );
+}
+
+/** Orders that wait in a leg, on the strike's edge of its side, below the position. */
+function WorkingMark({ orders, side }: { orders: number; side: 'call' | 'put' }) {
+  if (orders === 0) return null;
+  return (
+    <span
+      className={cx(
+        'absolute bottom-0 flex h-4 min-w-4 items-center justify-center rounded-chip border border-border-strong bg-surface px-1 text-micro text-text-2',
+        side === 'call' ? 'left-0' : 'right-0',
+      )}
+    >
+      <span aria-hidden>{orders}</span>
+      <span className="sr-only">
+        <FormattedMessage id="market.working" values={{ orders }} />
+      </span>
+    </span>
+  );
+}
+
+/** What is held in a leg, on the strike's edge of its side: all products together, each direction where one product is long and another short. */
+function HeldChip({ held, side }: { held: HeldLots | null; side: 'call' | 'put' }) {
+  if (held === null) return null;
+  return (
+    <span className={cx('absolute top-0 flex', side === 'call' ? 'left-0' : 'right-0')}>
+      {(['long', 'short'] as const).map((way) =>
+        held[way] === 0 ? null : (
+          <span
+            key={way}
+            className={cx(
+              'flex h-4 min-w-4 items-center justify-center rounded-chip px-1 text-micro text-on-primary',
+              way === 'long' ? 'bg-buy' : 'bg-sell',
+            )}
+          >
+            <span aria-hidden>{`${way === 'long' ? '+' : '\u2212'}${held[way]}`}</span>
+            <span className="sr-only">
+              <FormattedMessage id="market.position" values={{ side: way === 'long' ? 'BUY' : 'SELL', lots: held[way] }} />
+            </span>
+          </span>
+        ),
+      )}
+    </span>
+  );
+}
+
 /** One strike: the call's values, the strike, the put's values. */
 export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
-  const { book, spotId, line, index, columns, places, stacked, heldCall, heldPut, workingCall, workingPut, activeColumn, picked, tint } =
-    props;
+  const { book, spotId, line, index, columns, places, stacked, activeColumn, picked, tint } = props;
   return (
     <div
       role="row"
@@ -90,16 +150,7 @@ export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
                 active && 'chain-active',
               )}
             >
-              <HeldChip held={heldCall} side="call" />
-              <WorkingMark orders={workingCall} side="call" />
-              <Strike value={line.strike} className={stacked ? 'text-small min-[360px]:text-body' : ''} />
-              {line.atm ? (
-                <span className="sr-only">
-                  <FormattedMessage id="market.atm.row" />
-                </span>
-              ) : null}
-              <HeldChip held={heldPut} side="put" />
-              <WorkingMark orders={workingPut} side="put" />
+              <StrikeMarks {...props} />
             </div>
           );
         const { side, id } = column;
@@ -131,3 +182,20 @@ export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
     </div>
   );
 });
+
+interface PairCellProps {
+  book: ChainBook;
+  callId: string | null;
+  putId: string | null;
+}
+
+/** What a call and a put cost together: a straddle at one strike, a strangle around it. A dash where the ladder ends. */
+function PairCell({ book, callId, putId }: PairCellProps) {
+  const ids = useMemo(() => [callId, putId].filter((id) => id !== null), [callId, putId]);
+  const figure = useCallback(() => {
+    const call = callId === null ? null : book.quote(callId);
+    const put = putId === null ? null : book.quote(putId);
+    return call === null || put === null ? null : call.ltp + put.ltp;
+  }, [book, callId, putId]);
+  return <LiveFigure instrumentIds={ids} figure={figure} kind="price" />;
+}

@@ -1,15 +1,27 @@
+import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useChain } from '#client/state/chain.ts';
-import { useHeldLots } from '#client/state/held-lots.ts';
-import { usePositions } from '#client/state/positions.ts';
-import { useWorkplace } from '#client/state/use-workplace.ts';
+import { isWorking } from '#domain/orders/status-sets.ts';
+import { useChain } from '#client/state/market/chain.ts';
+import { useHeldLots } from '#client/state/orders/held-lots.ts';
+import { usePositions } from '#client/state/positions/positions.ts';
+import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
+import { useOrderBook } from '#client/state/orders/order-book.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { useMarketQuery } from '../frame/use-market-query.ts';
-import { ChainSkeleton } from './chain-skeleton.tsx';
 import { ChainView } from './chain-view.tsx';
-import { useWorkingOrders } from './use-working-orders.ts';
+
+/** Returns how many orders of the account wait in each instrument; an order whose fate is not known counts as waiting. */
+function useWorkingOrders(accountNumber: string | null): ReadonlyMap<string, number> {
+  const { value } = useOrderBook(accountNumber);
+  return useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const { instrument, status } of value ?? [])
+      if (isWorking(status)) counts.set(instrument.instrument_id, (counts.get(instrument.instrument_id) ?? 0) + 1);
+    return counts;
+  }, [value]);
+}
 
 /** The option chain of one underlying and expiry. */
 export function ChainTab() {
@@ -41,5 +53,20 @@ export function ChainTab() {
     >
       {(value) => <ChainView key={`${value.underlying} ${value.expiry}`} chain={value} query={query} held={held} working={working} />}
     </PageState>
+  );
+}
+
+/** Blocks with the geometry of the chain. */
+function ChainSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-2">
+      <div className="h-7 w-64 rounded-chip bg-sunken" />
+      <div className="flex gap-2">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <div key={key} className="h-11 w-24 rounded-button bg-sunken" />
+        ))}
+      </div>
+      <div className="h-[60dvh] rounded-card bg-sunken" />
+    </div>
   );
 }

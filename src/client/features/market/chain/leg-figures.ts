@@ -1,5 +1,5 @@
 import type { ChainLeg } from '#client/api/types.ts';
-import type { LiveQuote } from '#client/state/ticker-store.ts';
+import type { LiveQuote } from '#client/state/market/ticker-store.ts';
 import type { FigureKind } from '#client/widgets/figure-text.ts';
 import { optionOdds, type OptionOdds } from '#domain/pricing/option-odds.ts';
 import type { ChainSide } from '../model/chain-lines.ts';

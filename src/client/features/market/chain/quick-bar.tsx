@@ -4,7 +4,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { featureAtom } from '#client/state/config.ts';
+import { featureAtom } from '#client/state/start/config.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Bell } from '#client/ui/icons.ts';

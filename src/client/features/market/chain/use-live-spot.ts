@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { Chain } from '#client/api/types.ts';
-import { read, register } from '#client/state/ticker-store.ts';
+import { read, register } from '#client/state/market/ticker-store.ts';
 import { nearestStrikeTo } from '../model/chain-lines.ts';
 
 /** Where the spot stands on the ladder: the strike nearest to it and how many strikes lie below it. */

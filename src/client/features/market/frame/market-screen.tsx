@@ -1,16 +1,14 @@
-import { Suspense } from 'react';
+import { ChevronDown } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useShortcuts } from '#client/state/device/use-shortcuts.ts';
+import { useUnderlyings } from '#client/state/market/underlyings.ts';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
-import { MARKET_TABS } from './market-tabs.ts';
-import { UnderlyingPicker } from './underlying-picker.tsx';
-import { useMarketQuery } from './use-market-query.ts';
-import { useMarketTab } from './use-market-tab.ts';
-import { useTabKeys } from './use-tab-keys.ts';
+import { MARKET_TABS, skeleton, useMarketTab } from './market-tabs.tsx';
+import { useMarketQuery, type MarketQuery } from './use-market-query.ts';
 
 const FILLED =
   'flex h-[calc(100dvh-var(--header-height)-var(--bar-height)-2*var(--gap)-env(safe-area-inset-bottom))] min-h-[30rem] flex-col md:h-[calc(100dvh-var(--header-height)-var(--footer-height)-2*var(--gap))]';
-const skeleton = <div className="skeleton h-[60dvh]" aria-hidden />;
 
 /** The market screen: its tabs, and the one the address names below them. */
 export function MarketScreen() {
@@ -18,8 +16,13 @@ export function MarketScreen() {
   const { tab, choose } = useMarketTab();
   const id = tab?.id ?? 'chain';
   const query = useMarketQuery(id);
-  useTabKeys(choose);
-  const shown = <Suspense fallback={skeleton}>{tab === null ? skeleton : <tab.Tab />}</Suspense>;
+  useShortcuts('market', {
+    tab: (at) => {
+      const asked = MARKET_TABS[at];
+      if (asked !== undefined) choose(asked.id);
+    },
+  });
+  const shown = tab === null ? skeleton : <tab.Tab />;
   return (
     <div className={tab?.filled === true ? FILLED : ''}>
       <PageTitle aside={tab?.underlying === true ? <UnderlyingPicker query={query} /> : undefined}>
@@ -39,5 +42,32 @@ export function MarketScreen() {
         </Tabs>
       )}
     </div>
+  );
+}
+
+/** Whose chain is shown, as the platform's own list. What the address names stands in it even when the server does not list it. */
+function UnderlyingPicker({ query }: { query: MarketQuery }) {
+  const intl = useIntl();
+  const { value } = useUnderlyings();
+  const listed = value ?? [];
+  const names = listed.map(({ underlying }) => underlying);
+  const choose = (underlying: string) => {
+    const same = listed.find((each) => each.underlying === underlying)?.expiries.some(({ expiry }) => expiry === query.expiry);
+    query.show({ underlying, expiry: same === true ? query.expiry : null });
+  };
+  return (
+    <span className="relative me-auto flex max-md:w-full" dir="ltr">
+      <select
+        className="field-select min-h-11 w-full rounded-input border border-border-strong bg-surface px-3 text-input font-semibold"
+        aria-label={intl.formatMessage({ id: 'market.underlying' })}
+        value={query.underlying}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {(names.includes(query.underlying) ? names : [query.underlying, ...names]).map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden size={18} className="pointer-events-none absolute end-3 top-[13px] text-text-3" />
+    </span>
   );
 }

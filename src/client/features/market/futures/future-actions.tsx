@@ -1,12 +1,31 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { LineChart } from 'lucide-react';
+import { useCallback } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
+import { getQuotes } from '#client/api/market.ts';
 import type { OverviewFuture } from '#client/api/types.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
+import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
-import { useOpenTicket } from '../model/use-open-ticket.ts';
+
+/** Returns what opens the ticket for an instrument of which only the id is known: its terms are fetched first. A failure is told by the error catalogue. */
+function useOpenTicket(): (instrumentId: string, side: 'BUY' | 'SELL') => void {
+  const open = useSetAtom(ticketRequestAtom);
+  return useCallback(
+    (instrumentId, side) => {
+      getQuotes([instrumentId]).then(
+        ({ instruments }) => {
+          const instrument = instruments.find((each) => each.instrument_id === instrumentId);
+          if (instrument?.tradable === true) open({ instrument, side, mode: 'open' });
+        },
+        () => undefined,
+      );
+    },
+    [open],
+  );
+}
 
 /** Buy, sell and chart of one future. Both sides lead to the ticket. */
 export function FutureActions({ future }: { future: OverviewFuture }) {

@@ -1,6 +1,5 @@
 import { useIntl } from 'react-intl';
-import { useCatalogues } from '#client/i18n/use-catalogues.ts';
-import { useOverview } from '#client/state/overview.ts';
+import { useOverview } from '#client/state/market/overview.ts';
 import { TABLET, useMedia } from '#client/ui/use-media.ts';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
@@ -9,7 +8,6 @@ import { FuturesTable } from './futures-table.tsx';
 
 /** Every future with what it says about its index: a table, on a phone cards. */
 export function FuturesTab() {
-  useCatalogues('market/futures', 'market-words');
   const intl = useIntl();
   const wide = useMedia(TABLET);
   const overview = useOverview();

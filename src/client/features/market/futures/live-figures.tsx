@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { type BuildUp, buildUp } from '#domain/indicators/build-up.ts';
 import { relativeMove } from '#domain/market/relative-move.ts';
 import type { OverviewFuture } from '#client/api/types.ts';
-import { read, register } from '#client/state/ticker-store.ts';
+import { read, register } from '#client/state/market/ticker-store.ts';
 import { LiveFigure } from '#client/widgets/live-figure.tsx';
 import { BuildUpChip } from '#client/widgets/market-words/build-up-chip.tsx';
 

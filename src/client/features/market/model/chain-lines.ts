@@ -31,7 +31,7 @@ export function nearestStrikeTo(spot: number, strikes: readonly number[]): numbe
 const isThin = ({ bid, ask, oi }: ChainLeg) => bid === null || ask === null || oi === 0;
 
 /** What of a chain is drawn. */
-export interface LineChoice {
+interface LineChoice {
   readonly atm: number;
   readonly spot: number;
   readonly range: Range;
@@ -85,7 +85,7 @@ export function keepLines(old: readonly ChainLine[], next: readonly ChainLine[])
 }
 
 /** What the open interest of the whole chain says. Units. */
-export interface ChainFacts {
+interface ChainFacts {
   readonly putCallRatio: number | null;
   readonly maxPain: number | null;
   readonly callInterest: number;

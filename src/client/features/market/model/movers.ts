@@ -10,7 +10,7 @@ export interface MovedShare {
   readonly share: OverviewShare;
   readonly move: number | null;
 }
-export interface SectorMove {
+interface SectorMove {
   readonly sector: Sector;
   /** Mean of its shares by what they are worth. */
   readonly move: number | null;

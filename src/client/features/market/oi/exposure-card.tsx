@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Chain, ChainRow } from '#client/api/types.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Figure } from '#client/widgets/figure.tsx';
-import { LateSeriesChart } from '#client/widgets/figures/series-chart-late.tsx';
+import { LazySeriesChart } from '#client/widgets/series-chart/lazy-series-chart.tsx';
 import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
 import { gammaExposure } from '#domain/indicators/gamma-exposure.ts';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -36,7 +36,7 @@ export function ExposureCard({ chain, rows }: { chain: Chain; rows: readonly Cha
             }}
           />
         </p>
-        <LateSeriesChart
+        <LazySeriesChart
           what={text('oi.gex')}
           axis={text('market.column.strike')}
           labels={labels}

@@ -4,7 +4,7 @@ import type { Chain, ChainRow, OpenInterest } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { LateSeriesChart } from '#client/widgets/figures/series-chart-late.tsx';
+import { LazySeriesChart } from '#client/widgets/series-chart/lazy-series-chart.tsx';
 import { exchangeTime } from '#domain/units/time.ts';
 import { INTEREST_VIEWS, interestSeries, type InterestView } from './interest-series.ts';
 import { useMarks } from './use-marks.ts';
@@ -48,7 +48,7 @@ export function InterestCard({ chain, rows, interest }: InterestCardProps) {
                 <FormattedMessage id="oi.since" values={{ time: format.time(exchangeTime(since)) }} />
               </p>
             )}
-            <LateSeriesChart
+            <LazySeriesChart
               what={`${text('oi.interest')}, ${text(`oi.view.${view}`)}`}
               axis={text('market.column.strike')}
               labels={labels}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import type { Chain } from '#client/api/types.ts';
-import { useOpenInterest, useVolatility } from '#client/state/chain-figures.ts';
+import { useOpenInterest, useVolatility } from '#client/state/market/chain-figures.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { ChainFacts } from '../chain/chain-facts.tsx';
@@ -12,8 +12,7 @@ import { ExposureCard } from './exposure-card.tsx';
 import { HeadCards } from './head-cards.tsx';
 import { InterestCard } from './interest-card.tsx';
 import { SessionCards } from './session-cards.tsx';
-import { SmileCard } from './smile-card.tsx';
-import { VolatilityCards } from './volatility-cards.tsx';
+import { SmileCard, VolatilityCards } from './volatility-cards.tsx';
 
 /** The page under the tab: one expiry and one range of strikes for everything on it. */
 export function OiView({ chain, query }: { chain: Chain; query: MarketQuery }) {

@@ -5,8 +5,8 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import type { FigureKind } from '#client/widgets/figure-text.ts';
-import type { Series } from '#client/widgets/figures/series-chart.tsx';
-import { LateSeriesChart } from '#client/widgets/figures/series-chart-late.tsx';
+import type { Series } from '#client/widgets/series-chart/series-picture.tsx';
+import { LazySeriesChart } from '#client/widgets/series-chart/lazy-series-chart.tsx';
 import { exchangeTime } from '#domain/units/time.ts';
 
 const SPANS = ['session', 'days'] as const;
@@ -64,7 +64,7 @@ export function SessionCards({ interest }: { interest: OpenInterest }) {
           <FormattedMessage id="oi.too-few" />
         </p>
       ) : (
-        <LateSeriesChart
+        <LazySeriesChart
           what={`${text(curve.id)}, ${text(`oi.span.${span}`)}`}
           axis={text(span === 'session' ? 'oi.time' : 'oi.date')}
           labels={labels}

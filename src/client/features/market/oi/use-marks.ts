@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import type { Chain, ChainRow } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import type { Mark } from '#client/widgets/figures/series-chart.tsx';
+import type { Mark } from '#client/widgets/series-chart/series-picture.tsx';
 import { chainFacts } from '../model/chain-lines.ts';
 import { placeOf } from '../model/strike-range.ts';
 

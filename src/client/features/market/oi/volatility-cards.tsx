@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Volatility } from '#client/api/types.ts';
+import type { Chain, ChainRow, OpenInterest, Volatility } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Figure } from '#client/widgets/figure.tsx';
-import { LateSeriesChart } from '#client/widgets/figures/series-chart-late.tsx';
-import { StandingBar } from './standing-bar.tsx';
+import { LazySeriesChart } from '#client/widgets/series-chart/lazy-series-chart.tsx';
+import { useMarks } from './use-marks.ts';
 
 /** Volatility by expiry, among its own past, and the volatility index. */
 export function VolatilityCards({ volatility }: { volatility: Volatility }) {
@@ -15,7 +15,7 @@ export function VolatilityCards({ volatility }: { volatility: Volatility }) {
   return (
     <>
       <Card title={text('oi.term')}>
-        <LateSeriesChart
+        <LazySeriesChart
           what={text('oi.term')}
           axis={text('oi.expiry')}
           labels={volatility.term.map(({ expiry }) => format.expiry(expiry))}
@@ -31,7 +31,7 @@ export function VolatilityCards({ volatility }: { volatility: Volatility }) {
               <FormattedMessage id="oi.too-few" />
             </p>
           ) : (
-            <LateSeriesChart
+            <LazySeriesChart
               what={text('oi.past')}
               axis={text('oi.date')}
               labels={[...days.map(({ date }) => format.tradingDate(date)), text('oi.now')]}
@@ -52,7 +52,7 @@ export function VolatilityCards({ volatility }: { volatility: Volatility }) {
             </p>
             <StandingBar standing={index} />
             {index.days.length < 2 ? null : (
-              <LateSeriesChart
+              <LazySeriesChart
                 what={text('oi.vix')}
                 axis={text('oi.date')}
                 labels={[...index.days.map(({ date }) => format.tradingDate(date)), text('oi.now')]}
@@ -71,5 +71,69 @@ export function VolatilityCards({ volatility }: { volatility: Volatility }) {
         </Card>
       )}
     </>
+  );
+}
+
+interface Standing {
+  readonly rank: number | null;
+  readonly percentile: number | null;
+  readonly sessions: number;
+}
+
+/** Where a value stands between its lowest and its highest of earlier days, and above how many of them. */
+function StandingBar({ standing }: { standing: Standing }) {
+  const { rank, percentile, sessions } = standing;
+  const rounded = (value: number | null) => (value === null ? null : Math.round(value));
+  return (
+    <div className="flex flex-col gap-1">
+      <div dir="ltr" className="relative h-2 rounded-full bg-sunken" aria-hidden>
+        {rank === null ? null : (
+          <span className="absolute inset-y-0 left-0 rounded-full bg-primary" style={{ width: `${Math.max(1, rank)}%` }} />
+        )}
+      </div>
+      <p className="text-small text-text-2">
+        <FormattedMessage
+          id="oi.standing"
+          values={{
+            rank: <Figure key="rank" kind="integer" value={rounded(rank)} className="font-semibold" />,
+            percentile: <Figure key="percentile" kind="integer" value={rounded(percentile)} className="font-semibold" />,
+            sessions,
+          }}
+        />
+      </p>
+    </div>
+  );
+}
+
+interface SmileCardProps {
+  chain: Chain;
+  rows: readonly ChainRow[];
+  interest: OpenInterest | null;
+}
+
+/** Volatility by strike, now and at the close before. */
+export function SmileCard({ chain, rows, interest }: SmileCardProps) {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id });
+  const { labels, marks, start } = useMarks(chain, rows);
+  const before = new Map((interest?.rows ?? []).map((row) => [row.strike, row.previous_iv]));
+  const earlier = rows.map(({ strike }) => before.get(strike) ?? null);
+  return (
+    <Card title={text('oi.smile')}>
+      <LazySeriesChart
+        what={text('oi.smile')}
+        axis={text('market.column.strike')}
+        labels={labels}
+        marks={marks}
+        start={start}
+        kind="percent"
+        series={[
+          { label: text('oi.now'), values: rows.map(({ call }) => call.iv), shape: 'line', tone: 'primary' },
+          ...(earlier.some((iv) => iv !== null)
+            ? [{ label: text('oi.close-before'), values: earlier, shape: 'line', tone: 'second' } as const]
+            : []),
+        ]}
+      />
+    </Card>
   );
 }

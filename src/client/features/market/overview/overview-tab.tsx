@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { breadthOf } from '#domain/market/breadth.ts';
 import type { Overview } from '#client/api/types.ts';
-import { useCatalogues } from '#client/i18n/use-catalogues.ts';
-import { useOverview } from '#client/state/overview.ts';
+import { useOverview } from '#client/state/market/overview.ts';
+import { Card } from '#client/ui/card.tsx';
 import { CommentaryFeed } from '#client/widgets/commentary/commentary-feed.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
-import { movedShares } from '../model/movers.ts';
-import { BreadthCard } from './breadth-card.tsx';
+import { movedShares, type MovedShare } from '../model/movers.ts';
 import { EventsCard } from './events-card.tsx';
 import { IndexCards } from './index-cards.tsx';
 import { MoversCard } from './movers-card.tsx';
@@ -25,7 +25,6 @@ const skeleton = (
 
 /** The market at a glance: indices, breadth, sectors, who moves, what the calendar holds, and what was said about it. */
 export function OverviewTab() {
-  useCatalogues('market/overview', 'market-words');
   const intl = useIntl();
   const overview = useOverview();
   return (
@@ -63,5 +62,24 @@ function Cards({ overview }: { overview: Overview }) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** How many shares rise and fall: a bar, and the same as a sentence. */
+function BreadthCard({ shares }: { shares: readonly MovedShare[] }) {
+  const { up, down, flat } = breadthOf(shares.map(({ move }) => move));
+  const total = up + down + flat;
+  const share = (count: number) => ({ width: `${total === 0 ? 0 : (count / total) * 100}%` });
+  return (
+    <Card title={<FormattedMessage id="overview.breadth.title" />}>
+      <div aria-hidden dir="ltr" className="flex h-3 overflow-hidden rounded-full bg-sunken">
+        <span className="bg-up" style={share(up)} />
+        <span className="bg-border-strong" style={share(flat)} />
+        <span className="bg-down" style={share(down)} />
+      </div>
+      <p className="mt-2 text-text-2">
+        <FormattedMessage id="overview.breadth.sentence" values={{ up, down, flat, total }} />
+      </p>
+    </Card>
   );
 }

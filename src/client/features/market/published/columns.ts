@@ -42,12 +42,20 @@ export type PublishedRow = Readonly<Record<string, unknown>> & { readonly id: st
 
 const told = (value: unknown) => value !== null && value !== undefined && typeof value !== 'object';
 
-/** Returns the columns in which some row says something, ours first and then those that another back end brings, in its order. */
+/** What a row is about: it stands first, and stays where the others scroll. */
+export const SUBJECT = 'symbol';
+
+/**
+ * Returns the columns in which some row says something: what it is about, then the others of ours, then those that another back end brings, in
+ * its order.
+ */
 export function shownColumns(rows: readonly PublishedRow[]): readonly ShownColumn[] {
   const own = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => !HIDDEN.has(name) && told(row[name]))));
   const foreign = new Set(rows.flatMap((row) => Object.keys(row.told ?? {})));
   return [
-    ...[...own].map((name) => ({ name, label: `published.column.${name}`, kind: KINDS[name] ?? null })),
+    ...[...own]
+      .toSorted((a, b) => Number(b === SUBJECT) - Number(a === SUBJECT))
+      .map((name) => ({ name, label: `published.column.${name}`, kind: KINDS[name] ?? null })),
     ...[...foreign].map((name) => ({ name, label: null, kind: null })),
   ];
 }

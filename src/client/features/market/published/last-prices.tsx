@@ -4,14 +4,11 @@ import { exchangeTime } from '#domain/units/time.ts';
 import type { IndexConfig } from '#client/api/analytics/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { useLastPrices } from '#client/state/analytics/ltp.ts';
-import { Card } from '#client/ui/card.tsx';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { AsOf } from '#client/widgets/as-of.tsx';
-import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { Figure } from '#client/widgets/figure.tsx';
-import { PageState } from '#client/widgets/page-state.tsx';
 import { Price } from '#client/widgets/price.tsx';
+import { PublishedCard } from './published-card.tsx';
 
 /** Asked for where the back end names no index of its own. */
 const USUAL = ['NIFTY', 'BANKNIFTY'];
@@ -29,60 +26,55 @@ export function LastPrices({ config }: { config: IndexConfig | null }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const prices = useLastPrices(asked ?? namesIn(usual));
-  const caption = intl.formatMessage({ id: 'published.ltp' });
+  const time = (at: number | null) => (at === null ? '–' : format.dateTime(exchangeTime(at)));
+  const question = (
+    <form
+      className="mb-3 max-w-md"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(namesIn(typed ?? usual));
+      }}
+    >
+      <TextField
+        label={<FormattedMessage id="published.ltp.instruments" />}
+        hint={<FormattedMessage id="published.ltp.hint" />}
+        value={typed ?? usual}
+        onChange={setTyped}
+      />
+    </form>
+  );
   return (
-    <Card title={caption} aside={prices.value === null ? undefined : <AsOf at={prices.receivedAt} />}>
-      <form
-        className="mb-3 max-w-md"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAsked(namesIn(typed ?? usual));
-        }}
-      >
-        <TextField
-          label={<FormattedMessage id="published.ltp.instruments" />}
-          hint={<FormattedMessage id="published.ltp.hint" />}
-          value={typed ?? usual}
-          onChange={setTyped}
-        />
-      </form>
-      <PageState
-        market
-        resource={prices}
-        what={caption}
-        skeleton={<div className="skeleton h-24" aria-hidden />}
-        isEmpty={(list) => list.length === 0}
-        empty={<EmptyState title={intl.formatMessage({ id: 'published.ltp.none' })} />}
-      >
-        {(list) => (
-          <Table caption={caption}>
-            <thead>
-              <tr>
-                <HeadCell>{intl.formatMessage({ id: 'published.column.symbol' })}</HeadCell>
-                <HeadCell numeric>{intl.formatMessage({ id: 'published.column.ltp' })}</HeadCell>
-                <HeadCell numeric>{intl.formatMessage({ id: 'published.column.change' })}</HeadCell>
-                <HeadCell>{intl.formatMessage({ id: 'published.column.created_at' })}</HeadCell>
+    <PublishedCard title="published.ltp" none="published.ltp.none" market resource={prices} question={question}>
+      {(list, caption) => (
+        <Table caption={caption}>
+          <thead>
+            <tr>
+              <HeadCell>{intl.formatMessage({ id: 'published.column.symbol' })}</HeadCell>
+              <HeadCell numeric>{intl.formatMessage({ id: 'published.column.ltp' })}</HeadCell>
+              <HeadCell numeric>{intl.formatMessage({ id: 'published.column.change' })}</HeadCell>
+              <HeadCell className="max-md:hidden">{intl.formatMessage({ id: 'published.column.created_at' })}</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {list.map((row) => (
+              <tr key={row.instrumentId ?? row.symbol}>
+                <RowHead>
+                  <bdi>{row.symbol ?? row.instrumentId}</bdi>
+                  {/* A phone has no room for a column of times. */}
+                  <span className="block text-small font-normal text-text-3 md:hidden">{time(row.exchangeAt)}</span>
+                </RowHead>
+                <Cell numeric>
+                  <Price value={row.ltp} />
+                </Cell>
+                <Cell numeric>
+                  <Figure kind="signed-price" value={row.change} />
+                </Cell>
+                <Cell className="max-md:hidden">{time(row.exchangeAt)}</Cell>
               </tr>
-            </thead>
-            <tbody>
-              {list.map((row) => (
-                <tr key={row.instrumentId ?? row.symbol}>
-                  <RowHead>
-                    <bdi>{row.symbol ?? row.instrumentId}</bdi>
-                  </RowHead>
-                  <Cell numeric>
-                    <Price value={row.ltp} />
-                  </Cell>
-                  <Cell numeric>
-                    <Figure kind="signed-price" value={row.change} />
-                  </Cell>
-                  <Cell>{row.exchangeAt === null ? '–' : format.dateTime(exchangeTime(row.exchangeAt))}</Cell>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </PageState>
-    </Card>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </PublishedCard>
   );
 }

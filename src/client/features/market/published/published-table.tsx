@@ -1,10 +1,12 @@
 import { useIntl } from 'react-intl';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { Cell, HeadCell, Table } from '#client/ui/table.tsx';
+import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { Figure } from '#client/widgets/figure.tsx';
 import { Price } from '#client/widgets/price.tsx';
-import { cellValue, shownColumns, type PublishedRow, type ShownColumn } from './columns.ts';
+import { cellValue, shownColumns, SUBJECT, type PublishedRow, type ShownColumn } from './columns.ts';
+
+const TRADING_DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
 function isInstant(name: string, value: unknown): value is string {
   return typeof value === 'string' && name.endsWith('_at') && !Number.isNaN(Date.parse(value));
@@ -19,6 +21,7 @@ export function PublishedValue({ row, column }: { row: PublishedRow; column: Sho
   if (typeof value === 'boolean') return intl.formatMessage({ id: `published.${value ? 'yes' : 'no'}` });
   if (typeof value === 'number')
     return column.kind === null ? <Price value={value} tick={0.01} /> : <Figure value={value} kind={column.kind} />;
+  if (TRADING_DATE.test(value)) return format.tradingDate(value);
   if (isInstant(column.name, value)) return format.dateTime(exchangeTime(Date.parse(value)));
   return <bdi>{value}</bdi>;
 }
@@ -47,11 +50,17 @@ export function PublishedTable({ rows, caption }: { rows: readonly PublishedRow[
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            {columns.map((column) => (
-              <Cell key={column.name} numeric={column.kind !== null}>
-                <PublishedValue row={row} column={column} />
-              </Cell>
-            ))}
+            {columns.map((column) =>
+              column.name === SUBJECT && column.label !== null ? (
+                <RowHead key={column.name}>
+                  <PublishedValue row={row} column={column} />
+                </RowHead>
+              ) : (
+                <Cell key={column.name} numeric={column.kind !== null}>
+                  <PublishedValue row={row} column={column} />
+                </Cell>
+              ),
+            )}
           </tr>
         ))}
       </tbody>

@@ -16,14 +16,16 @@ interface AddFieldProps {
   onAdd: (instrument: Instrument) => void;
 }
 
-/** Finds a contract by symbol or by its words in any order ("nifty 24500 ce"); Enter adds the chosen one and leaves the field ready for the next. */
-export function AddField({ disabled, full, has, onAdd }: AddFieldProps) {
-  const intl = useIntl();
-  const listId = useId();
-  const [text, setText] = useState('');
-  const [found, setFound] = useState<{ text: string; list: readonly Instrument[]; failed: boolean }>({ text: '', list: [], failed: false });
-  const [active, setActive] = useState(0);
-  const words = text.trim();
+interface Found {
+  /** What was searched for. */
+  text: string;
+  list: readonly Instrument[];
+  failed: boolean;
+}
+
+/** What the search finds, a moment after the last letter. */
+function useFound(words: string): Found {
+  const [found, setFound] = useState<Found>({ text: '', list: [], failed: false });
   useEffect(() => {
     if (words === '') return undefined;
     const abort = new AbortController();
@@ -40,6 +42,17 @@ export function AddField({ disabled, full, has, onAdd }: AddFieldProps) {
       abort.abort();
     };
   }, [words]);
+  return found;
+}
+
+/** Finds a contract by symbol or by its words in any order ("nifty 24500 ce"); Enter adds the chosen one and leaves the field ready for the next. */
+export function AddField({ disabled, full, has, onAdd }: AddFieldProps) {
+  const intl = useIntl();
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const words = text.trim();
+  const found = useFound(words);
   const shown = words === '' ? [] : found.list;
   const at = Math.min(active, Math.max(0, shown.length - 1));
   const add = (instrument: Instrument) => {
@@ -93,36 +106,7 @@ export function AddField({ disabled, full, has, onAdd }: AddFieldProps) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <div
-        id={listId}
-        role="listbox"
-        aria-label={intl.formatMessage({ id: 'watchlist.found' })}
-        className={shown.length === 0 ? 'sr-only' : 'card'}
-      >
-        {shown.map((instrument, place) => (
-          <div
-            key={instrument.instrument_id}
-            id={`${listId}-${place}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={place === at}
-            aria-disabled={has(instrument.instrument_id) || full || undefined}
-            className={cx('flex min-h-11 cursor-pointer items-center gap-2 px-3', place === at && 'bg-selected')}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => add(instrument)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') add(instrument);
-            }}
-          >
-            <InstrumentName instrument={instrument} inline className="min-w-0 flex-1" />
-            {has(instrument.instrument_id) ? (
-              <span className="text-small text-text-3">
-                <FormattedMessage id="watchlist.has" />
-              </span>
-            ) : null}
-          </div>
-        ))}
-      </div>
+      <FoundList id={listId} shown={shown} at={at} full={full} has={has} onAdd={add} />
       <p role="status" className={none || full ? 'text-small text-text-2' : 'sr-only'}>
         {full
           ? intl.formatMessage({ id: 'watchlist.full' })
@@ -130,6 +114,50 @@ export function AddField({ disabled, full, has, onAdd }: AddFieldProps) {
             ? intl.formatMessage({ id: found.failed ? 'watchlist.search-failed' : 'watchlist.none' }, { text: words })
             : ''}
       </p>
+    </div>
+  );
+}
+
+interface FoundListProps extends Omit<AddFieldProps, 'disabled'> {
+  id: string;
+  shown: readonly Instrument[];
+  /** The one that Enter adds. */
+  at: number;
+}
+
+/** The contracts found; what the list has already is said. */
+function FoundList({ id, shown, at, full, has, onAdd }: FoundListProps) {
+  const intl = useIntl();
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={intl.formatMessage({ id: 'watchlist.found' })}
+      className={shown.length === 0 ? 'sr-only' : 'card'}
+    >
+      {shown.map((instrument, place) => (
+        <div
+          key={instrument.instrument_id}
+          id={`${id}-${place}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={place === at}
+          aria-disabled={has(instrument.instrument_id) || full || undefined}
+          className={cx('flex min-h-11 cursor-pointer items-center gap-2 px-3', place === at && 'bg-selected')}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onAdd(instrument)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') onAdd(instrument);
+          }}
+        >
+          <InstrumentName instrument={instrument} inline className="min-w-0 flex-1" />
+          {has(instrument.instrument_id) ? (
+            <span className="text-small text-text-3">
+              <FormattedMessage id="watchlist.has" />
+            </span>
+          ) : null}
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { Instrument } from '#client/api/types.ts';
-import { useQuotes } from '#client/state/chain.ts';
+import { useQuotes } from '#client/state/market/chain.ts';
 import { Cell, HeadCell, Table } from '#client/ui/table.tsx';
 import { Compact } from '#client/widgets/compact.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';

@@ -1,18 +1,18 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Instrument, Watchlist } from '#client/api/types.ts';
-import { useQuotes } from '#client/state/chain.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { useSparklines } from '#client/state/overview.ts';
-import { pushToastAtom } from '#client/state/toasts.ts';
-import { saveWatchlistAtom, WATCHLIST_MOST, watchlistsOnServerAtom } from '#client/state/watchlists.ts';
+import { useQuotes } from '#client/state/market/chain.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { useSparklines } from '#client/state/market/overview.ts';
+import { pushToastAtom } from '#client/state/notices/toasts.ts';
+import { saveWatchlistAtom, WATCHLIST_MOST, watchlistsOnServerAtom } from '#client/state/market/watchlists.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
-import type { HeldLots } from '#client/state/held-lots.ts';
+import type { HeldLots } from '#client/state/orders/held-lots.ts';
 import { withAdded, withMoved, withRemoved, withRestored } from '../model/list-edits.ts';
 import { AddField } from './add-field.tsx';
-import { GoneRow } from './gone-row.tsx';
+import { RowEditButtons, type RowEdits } from './row-edits.tsx';
 import { WatchRow } from './watch-row.tsx';
 
 /** What an empty list offers to begin with. */
@@ -91,20 +91,7 @@ export function ListView({ list, instruments, held }: ListViewProps) {
         </p>
       )}
       {ids.length === 0 ? (
-        <EmptyState
-          title={intl.formatMessage({ id: 'watchlist.empty' })}
-          action={
-            onServer ? (
-              <Button variant="primary" disabled={frozen} onClick={() => put({ ...list, instrument_ids: FIRST })}>
-                <FormattedMessage id="watchlist.add-indices" />
-              </Button>
-            ) : undefined
-          }
-        >
-          <p>
-            <FormattedMessage id="watchlist.empty.hint" />
-          </p>
-        </EmptyState>
+        <EmptyList onServer={onServer} frozen={frozen} onFill={() => put({ ...list, instrument_ids: FIRST })} />
       ) : (
         <PageState
           market
@@ -116,5 +103,50 @@ export function ListView({ list, instruments, held }: ListViewProps) {
         </PageState>
       )}
     </>
+  );
+}
+
+/** What stands in the list and is not listed any more: its symbol, and the way out. */
+function GoneRow({ id, edits }: { id: string; edits: RowEdits }) {
+  const name = id.slice(id.indexOf(':') + 1);
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-3 border-b border-border px-3 lg:px-4">
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span dir="ltr" className="font-semibold">
+          {name}
+        </span>
+        <span className="text-small text-text-3">
+          <FormattedMessage id="watchlist.gone" />
+        </span>
+      </span>
+      <RowEditButtons name={name} edits={edits} />
+    </li>
+  );
+}
+
+interface EmptyListProps {
+  onServer: boolean;
+  frozen: boolean;
+  onFill: () => void;
+}
+
+/** Says that nothing is in the list yet, and offers the indices to begin with. */
+function EmptyList({ onServer, frozen, onFill }: EmptyListProps) {
+  const intl = useIntl();
+  return (
+    <EmptyState
+      title={intl.formatMessage({ id: 'watchlist.empty' })}
+      action={
+        onServer ? (
+          <Button variant="primary" disabled={frozen} onClick={onFill}>
+            <FormattedMessage id="watchlist.add-indices" />
+          </Button>
+        ) : undefined
+      }
+    >
+      <p>
+        <FormattedMessage id="watchlist.empty.hint" />
+      </p>
+    </EmptyState>
   );
 }

@@ -5,9 +5,9 @@ import { Link, useNavigate } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import type { Instrument } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { preferencesAtom } from '#client/state/preferences.ts';
-import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
+import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { cx } from '#client/ui/cx.ts';
@@ -16,7 +16,7 @@ import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
 import { instrumentLine, InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { LiveChange } from '#client/widgets/live-change.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
-import type { HeldLots } from '#client/state/held-lots.ts';
+import type { HeldLots } from '#client/state/orders/held-lots.ts';
 import { DepthTable } from './depth-table.tsx';
 import { RowEditButtons, type RowEdits } from './row-edits.tsx';
 
@@ -29,16 +29,15 @@ interface WatchRowProps {
 }
 
 /**
- * One instrument as it ticks. A press opens its actions; B, S, D and C do them on the focused row, Delete takes it out, Alt with an arrow moves it. A swipe
+ * One instrument as it ticks. A press opens its actions; keys do them on the focused row, take it out and move it. A swipe
  * towards the start opens the actions too and never does one.
  */
 export function WatchRow({ instrument, previousClose, spark, held, edits }: WatchRowProps) {
-  const intl = useIntl();
   const format = useFormat();
   const navigate = useNavigate();
   const openTicket = useSetAtom(ticketRequestAtom);
   const offline = useAtomValue(offlineAtom);
-  const { keys } = useAtomValue(preferencesAtom);
+  const keys = useFocusKeys('watchlist');
   const [open, setOpen] = useState(false);
   const [depth, setDepth] = useState(false);
   const swipe = useSwipe((direction) => setOpen(direction === 1));
@@ -52,25 +51,21 @@ export function WatchRow({ instrument, previousClose, spark, held, edits }: Watc
     setOpen(true);
     setDepth((old) => !old || !open);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey) return;
-    const act: Record<string, (() => unknown) | undefined> = event.altKey
-      ? { ArrowUp: () => edits.frozen || edits.onMove(-1), ArrowDown: () => edits.frozen || edits.onMove(1) }
-      : {
-          Delete: () => edits.frozen || edits.onRemove(name),
-          ...(keys ? { b: () => trade('BUY'), s: () => trade('SELL'), d: showDepth, c: () => navigate(chart) } : {}),
-        };
-    const run = act[event.key] ?? act[event.key.toLowerCase()];
-    if (run === undefined) return;
-    event.preventDefault();
-    run();
-  };
+  const onKeyDown = (event: KeyboardEvent) =>
+    keys.press(event.nativeEvent, {
+      buy: () => trade('BUY'),
+      sell: () => trade('SELL'),
+      depth: showDepth,
+      chart: () => void navigate(chart),
+      move: (at) => edits.frozen || edits.onMove(at === 0 ? -1 : 1),
+      unwatch: () => edits.frozen || edits.onRemove(name),
+    });
   return (
     <li className="border-b border-border" {...swipe}>
       <button
         type="button"
         aria-expanded={open}
-        aria-keyshortcuts="B S D C Delete"
+        aria-keyshortcuts={keys.aria}
         className={cx('flex min-h-14 w-full flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1 text-start lg:px-4', open && 'bg-selected')}
         onClick={() => setOpen(!open)}
         onKeyDown={onKeyDown}
@@ -96,34 +91,50 @@ export function WatchRow({ instrument, previousClose, spark, held, edits }: Watc
           <LiveChange instrumentId={instrument.instrument_id} previousClose={previousClose} className="text-small" />
         </span>
       </button>
-      {open ? (
-        <div className="flex flex-col gap-2 bg-selected px-3 pb-2 lg:px-4">
-          <div className="flex flex-wrap items-center gap-2">
-            {instrument.tradable ? (
-              <>
-                <Button variant="buy" disabled={offline} onClick={() => trade('BUY')}>
-                  <FormattedMessage id="side.buy" />
-                </Button>
-                <Button variant="sell" disabled={offline} onClick={() => trade('SELL')}>
-                  <FormattedMessage id="side.sell" />
-                </Button>
-                <Button aria-pressed={depth} onClick={showDepth}>
-                  <FormattedMessage id="watchlist.depth" />
-                </Button>
-              </>
-            ) : null}
-            <Link className="btn btn-secondary" to={chart}>
-              <FormattedMessage id="watchlist.chart" />
-            </Link>
-            <span className="ms-auto flex">
-              <RowEditButtons name={name} edits={edits} />
-            </span>
-          </div>
-          {depth && instrument.tradable ? (
-            <DepthTable instrument={instrument} label={intl.formatMessage({ id: 'watchlist.depth-of' }, { name })} />
-          ) : null}
-        </div>
-      ) : null}
+      {open ? <RowActions instrument={instrument} chart={chart} depth={depth} edits={edits} onTrade={trade} onDepth={showDepth} /> : null}
     </li>
+  );
+}
+
+interface RowActionsProps extends Pick<WatchRowProps, 'instrument' | 'edits'> {
+  /** The address of its chart. */
+  chart: string;
+  depth: boolean;
+  onTrade: (side: 'BUY' | 'SELL') => void;
+  onDepth: () => void;
+}
+
+/** What can be done with an instrument of the list, and the depth of its book. */
+function RowActions({ instrument, chart, depth, edits, onTrade, onDepth }: RowActionsProps) {
+  const intl = useIntl();
+  const offline = useAtomValue(offlineAtom);
+  const name = instrumentLine(instrument, useFormat());
+  return (
+    <div className="flex flex-col gap-2 bg-selected px-3 pb-2 lg:px-4">
+      <div className="flex flex-wrap items-center gap-2">
+        {instrument.tradable ? (
+          <>
+            <Button variant="buy" disabled={offline} onClick={() => onTrade('BUY')}>
+              <FormattedMessage id="side.buy" />
+            </Button>
+            <Button variant="sell" disabled={offline} onClick={() => onTrade('SELL')}>
+              <FormattedMessage id="side.sell" />
+            </Button>
+            <Button aria-pressed={depth} onClick={onDepth}>
+              <FormattedMessage id="watchlist.depth" />
+            </Button>
+          </>
+        ) : null}
+        <Link className="btn btn-secondary" to={chart}>
+          <FormattedMessage id="watchlist.chart" />
+        </Link>
+        <span className="ms-auto flex">
+          <RowEditButtons name={name} edits={edits} />
+        </span>
+      </div>
+      {depth && instrument.tradable ? (
+        <DepthTable instrument={instrument} label={intl.formatMessage({ id: 'watchlist.depth-of' }, { name })} />
+      ) : null}
+    </div>
   );
 }

@@ -1,17 +1,15 @@
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
-import { useCatalogues } from '#client/i18n/use-catalogues.ts';
-import { useHeldLots } from '#client/state/held-lots.ts';
-import { usePositions } from '#client/state/positions.ts';
-import { useWorkplace } from '#client/state/use-workplace.ts';
-import { useWatchlists } from '#client/state/watchlists.ts';
+import { useHeldLots } from '#client/state/orders/held-lots.ts';
+import { usePositions } from '#client/state/positions/positions.ts';
+import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
+import { useWatchlists } from '#client/state/market/watchlists.ts';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { ListChooser } from './list-chooser.tsx';
 import { ListView } from './list-view.tsx';
 
 /** Seven lists of what its user watches; the address says which one is shown. */
 export function WatchlistTab() {
-  useCatalogues('market/watchlist');
   const intl = useIntl();
   const lists = useWatchlists();
   const [search, setSearch] = useSearchParams();

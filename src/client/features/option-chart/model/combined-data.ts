@@ -1,7 +1,7 @@
 import { simpleAverage } from '#domain/indicators/averages.ts';
 import type { Bar } from '#domain/indicators/bar.ts';
-import { sessionAverage } from '#domain/indicators/volume-indicators.ts';
-import { combinedBars } from '#domain/market/combined-bars.ts';
+import { sessionAverage, sessionOf } from '#domain/indicators/volume-indicators.ts';
+import { combinedBars, type CombinedBar } from '#domain/market/combined-bars.ts';
 import type { CombinedData } from '#client/widgets/combined-chart/combined-types.ts';
 import type { ChartLeg } from './legs.ts';
 
@@ -20,7 +20,7 @@ interface Wanted {
   readonly names: { readonly vwap: string; readonly sma: string };
 }
 
-export const SMA_LENGTH = 20;
+const SMA_LENGTH = 20;
 
 /** Returns what the panes show: one bought leg as candles, anything else as the sum of its legs, on the bars that all of them have. */
 export function combinedData({ legs, bars, spot, shown, names }: Wanted): CombinedData {
@@ -50,4 +50,12 @@ export function combinedData({ legs, bars, spot, shown, names }: Wanted): Combin
       : [],
     decimals: 2,
   };
+}
+
+/** Returns what a combination opened at in the session of its newest bar; null without bars. */
+export function sessionOpen(sum: readonly CombinedBar[]): number | null {
+  const newest = sum.at(-1);
+  if (newest === undefined) return null;
+  const session = sessionOf(newest.at);
+  return sum.find(({ at }) => sessionOf(at) === session)?.open ?? null;
 }

@@ -1,8 +1,9 @@
+import { writePlan, type PlannedLeg } from '#domain/strategies/plan-code.ts';
 import type { Chain } from '#client/api/types.ts';
 
 export const STRUCTURES = ['single', 'straddle', 'strangle', 'custom'] as const;
-export type Structure = (typeof STRUCTURES)[number];
-export type Side = 'call' | 'put';
+type Structure = (typeof STRUCTURES)[number];
+type Side = 'call' | 'put';
 
 /** A leg as it is asked for: its strike, and how many lots of it, negative when sold. */
 export interface WantedLeg {
@@ -91,4 +92,18 @@ export function chartLegs(
     else found.push({ ...leg, instrumentId: listed.instrument_id, tradingsymbol: listed.tradingsymbol });
   }
   return { found, unlisted };
+}
+
+/** Returns the address at which the strategy builder shows these legs: what they may win or lose, and the way to the basket. */
+export function builderLink(underlying: string, expiry: string, legs: readonly ChartLeg[]): string {
+  const planned = legs.map(({ side, strike, lots }): PlannedLeg => ({
+    side: lots > 0 ? 'buy' : 'sell',
+    kind: side,
+    lots: Math.abs(lots),
+    strike,
+    expiry,
+    price: null,
+    on: true,
+  }));
+  return `/app/strategy-builder?${new URLSearchParams({ underlying, legs: writePlan(planned) }).toString()}`;
 }

@@ -1,10 +1,10 @@
 import type { Order } from '#client/api/types.ts';
-import { knownMoney, minusKnown, plusKnown } from '#client/state/known-money.ts';
+import { knownMoney, minusKnown, plusKnown } from '#client/state/resource/known-money.ts';
 import { type Money, ZERO_MONEY } from '#domain/units/money.ts';
 import { priceFromDecimal, valueAt } from '#domain/units/price.ts';
 
 /** What the fills of a book moved: money sold for, money bought for, and what it cost. Null where another back end does not tell it. */
-export interface BookTotals {
+interface BookTotals {
   readonly bought: Money | null;
   readonly sold: Money | null;
   /** Sold minus bought, before charges. */

@@ -22,7 +22,7 @@ export interface GttForm {
 
 export type GttField = 'lots' | 'trigger-0' | 'price-0' | 'trigger-1' | 'price-1' | 'until';
 /** Something to put right: `code` of the registry, or a word of this editor below `order-book.gtt.problem`. */
-export interface GttProblem {
+interface GttProblem {
   readonly field: GttField;
   readonly code: string;
 }

@@ -2,7 +2,7 @@ import type { Instruction } from '#client/api/types.ts';
 import type { Tone } from '#client/ui/chip.tsx';
 
 /** What can be done with an instruction now. */
-export interface InstructionActions {
+interface InstructionActions {
   readonly edit: 'exit' | 'gtt' | null;
   readonly cancel: boolean;
   readonly retry: boolean;

@@ -1,5 +1,5 @@
 import type { Order } from '#client/api/types.ts';
-import { domainInstrument } from '#client/state/domain-instrument.ts';
+import { domainInstrument } from '#client/state/market/domain-instrument.ts';
 import { istDate } from '#domain/calendar/ist.ts';
 import { protectionPrice } from '#domain/orders/market-protection.ts';
 import { referencePrice } from '#domain/orders/reference-price.ts';
@@ -7,7 +7,7 @@ import { priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 
 /** Live prices of an instrument: the last one and the best ones, null where nobody stands. */
-export interface LivePrices {
+interface LivePrices {
   readonly ltp: number;
   readonly bid: number | null;
   readonly ask: number | null;

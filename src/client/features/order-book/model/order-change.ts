@@ -1,5 +1,6 @@
 import type { ModifyBody, Order } from '#client/api/types.ts';
-import { domainInstrument } from '#client/state/domain-instrument.ts';
+import { domainInstrument } from '#client/state/market/domain-instrument.ts';
+import { isSized, lotsOf } from '#client/state/orders/lot-size.ts';
 import { istDate } from '#domain/calendar/ist.ts';
 import { checkOrderChange } from '#domain/orders/check-change.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
@@ -31,7 +32,7 @@ const KINDS: Readonly<Record<Order['order_type'], OrderKind>> = {
 /** Returns which fields an order has. A trigger that was reached is none any more. */
 export function fieldsOf(order: Order): readonly ChangeField[] {
   return [
-    'lots',
+    ...(isSized(order.instrument) ? (['lots'] as const) : []),
     ...(order.price !== null || order.protection_price !== null ? (['price'] as const) : []),
     ...(order.trigger_price !== null && order.triggered_at === null ? (['trigger'] as const) : []),
   ];
@@ -44,7 +45,7 @@ export function formOfOrder(order: Order): ChangeForm {
 
 /** Returns the least total that an order may have: more than what has filled. */
 export function leastLots({ filled_quantity: filled, instrument }: Order): number {
-  return Math.floor(filled / instrument.lot_size) + 1;
+  return Math.floor(lotsOf(filled, instrument) ?? 0) + 1;
 }
 
 /** Returns the call's body with what differs from the order; null when nothing does. */
@@ -52,7 +53,7 @@ export function changeOf(order: Order, form: ChangeForm): ModifyBody | null {
   const was = formOfOrder(order);
   const fields = fieldsOf(order);
   const change = {
-    ...(form.lots !== null && form.lots !== was.lots ? { lots: form.lots } : {}),
+    ...(fields.includes('lots') && form.lots !== null && form.lots !== was.lots ? { lots: form.lots } : {}),
     ...(fields.includes('price') && form.price !== null && form.price !== was.price ? { price: form.price } : {}),
     ...(fields.includes('trigger') && form.trigger !== null && form.trigger !== was.trigger ? { trigger_price: form.trigger } : {}),
   };
@@ -66,7 +67,8 @@ export function problemOf(
   market: MarketNow,
 ): { readonly field: ChangeField; readonly code: string } | null {
   const fields = fieldsOf(order);
-  if (form.lots === null || !Number.isSafeInteger(form.lots)) return { field: 'lots', code: 'order.lots-invalid' };
+  if (fields.includes('lots') && (form.lots === null || !Number.isSafeInteger(form.lots)))
+    return { field: 'lots', code: 'order.lots-invalid' };
   if (fields.includes('price') && form.price === null) return { field: 'price', code: 'order.price-missing' };
   if (fields.includes('trigger') && form.trigger === null) return { field: 'trigger', code: 'order.trigger-missing' };
   const body = changeOf(order, form);

@@ -31,7 +31,7 @@ export function bookByTab(orders: readonly Order[]): BookByTab {
   const open = sorted.filter((order) => isWorking(order.status));
   return {
     open: [...open.filter((order) => order.status === 'unknown'), ...open.filter((order) => order.status !== 'unknown')],
-    executed: sorted.filter((order) => !isWorking(order.status) && order.filled_quantity > 0),
+    executed: sorted.filter((order) => !isWorking(order.status) && (order.filled_quantity > 0 || order.status === 'filled')),
     ended: sorted.filter((order) => ['cancelled', 'rejected', 'denied', 'expired'].includes(order.status)),
     triggers: open.filter((order) => order.trigger_price !== null && order.triggered_at === null),
     trades: sorted

@@ -1,14 +1,16 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Order } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { useQuotes } from '#client/state/chain.ts';
-import { configAtom } from '#client/state/config.ts';
-import { useBaskets } from '#client/state/baskets.ts';
-import { useInstructions } from '#client/state/instructions.ts';
-import { useOrderNotes } from '#client/state/order-notes.ts';
+import { useQuotes } from '#client/state/market/chain.ts';
+import { lazyCode } from '#client/platform/lazy-module.ts';
+import { runPartAtom } from '#client/state/notices/run-part.ts';
+import { configAtom } from '#client/state/start/config.ts';
+import { useBaskets } from '#client/state/orders/baskets.ts';
+import { useInstructions } from '#client/state/orders/instructions.ts';
+import { useOrderNotes } from '#client/state/orders/order-notes.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
@@ -20,17 +22,20 @@ import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { useReportFreshness } from '#client/widgets/page-freshness.ts';
 import type { WallTime } from '#domain/units/time.ts';
-import { BookContext } from '../book-context.ts';
-import { LateBaskets, LateCancelMany, LateDetail, LateToMarket, LateTrades, LateTriggers } from '../late.tsx';
+import { knownDecimal } from '#client/state/resource/known-money.ts';
+import { Money } from '#client/widgets/money.tsx';
+import { BookContext, useBook, type BookContextValue } from '../book-context.ts';
+import { Baskets, CancelMany, DetailSheet, ToMarket, Trades, Triggers } from '../lazy-parts.tsx';
 import { filterOrders, isFiltering } from '../model/book-filter.ts';
+import { bookTotals } from '../model/book-totals.ts';
 import { BOOK_TABS, type BookByTab, bookByTab, type BookTab, ORDER_TABS } from '../model/order-tabs.ts';
 import type { BookQuery } from '../use-book-query.ts';
 import { useRowKeys } from '../use-row-keys.ts';
 import { BookToolbar } from './book-toolbar.tsx';
-import { BookTotalsStrip } from './book-totals-strip.tsx';
-import { BulkBar } from './bulk-bar.tsx';
 import { OrderAnnouncer } from './order-announcer.tsx';
 import { OrderList } from './order-list.tsx';
+
+const loadCsv = lazyCode('book-csv', () => import('../orders/book-csv.ts'));
 
 interface BookProps {
   accountNumber: string;
@@ -58,10 +63,8 @@ function useCounts(book: BookByTab, accountNumber: string, date: string | null, 
 
 /** The orders of a day by state, with everything that can be done with them. */
 export function Book({ accountNumber, orders, query, at, date, past }: BookProps) {
-  const intl = useIntl();
   const format = useFormat();
   const wide = useMedia(DESKTOP);
-  const box = useKeepFocus<HTMLDivElement>();
   const { features } = useAtomValue(configAtom);
   const tabs = BOOK_TABS.filter((each) => NEEDS[each] === undefined || features.includes(NEEDS[each]));
   const notes = useOrderNotes(features.includes('journal') ? accountNumber : null, past ? date : null);
@@ -71,7 +74,6 @@ export function Book({ accountNumber, orders, query, at, date, past }: BookProps
   const [toMarket, askToMarket] = useState<Order | null>(null);
   const [cancelling, setCancelling] = useState<readonly Order[] | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
-  const countOf = useCounts(book, accountNumber, date, past, tabs);
   const open = book.open.filter((order) => order.status !== 'unknown' && order.status !== 'pending-submit');
   const cancelPicked = () => {
     const chosen = open.filter((order) => picked?.has(order.order_id) === true);
@@ -87,14 +89,6 @@ export function Book({ accountNumber, orders, query, at, date, past }: BookProps
     setPicked(null);
     modify(null);
   };
-  const swipe = useSwipe((direction) => {
-    const next = tabs[tabs.indexOf(tab) + direction];
-    if (!wide && next !== undefined) go(next);
-  });
-  const caption = intl.formatMessage(
-    { id: 'order-book.caption' },
-    { tab: intl.formatMessage({ id: `order-book.tab.${tab}` }), date: format.tradingDate(date) },
-  );
   const context = {
     past,
     notes: byOrder,
@@ -113,14 +107,6 @@ export function Book({ accountNumber, orders, query, at, date, past }: BookProps
       }),
   };
   const detailed = orders.find((order) => order.order_id === query.order);
-  const list = () => {
-    if (tab === 'triggers') return <LateTriggers accountNumber={accountNumber} orders={book.triggers} past={past} keys={keys} />;
-    if (tab === 'baskets') return <LateBaskets accountNumber={accountNumber} date={past ? date : null} />;
-    const rows = tab === 'trades' ? book.trades.length : book[tab].length;
-    if (rows === 0) return isFiltering(query.filter) ? <NoMatches query={query} /> : <NothingHere tab={tab} />;
-    if (orderTab === undefined) return <LateTrades caption={caption} trades={book.trades} wide={wide} past={past} query={query} />;
-    return <OrderList key={orderTab} tab={orderTab} caption={caption} orders={book[orderTab]} query={query} keys={keys} />;
-  };
   return (
     <BookContext.Provider value={context}>
       <div className="flex flex-col gap-3">
@@ -132,41 +118,151 @@ export function Book({ accountNumber, orders, query, at, date, past }: BookProps
         ) : null}
         <BookTotalsStrip orders={orders} />
         {orders.length === 0 ? null : <AsOf at={at} className="-my-1 text-end" />}
-        <div ref={box} {...swipe}>
-          <Tabs
-            label={intl.formatMessage({ id: 'order-book.tabs' })}
-            value={tab}
-            onChange={go}
-            tabs={tabs.map((value) => {
-              const count = countOf(value);
-              return { value, label: intl.formatMessage({ id: `order-book.tab.${value}` }), ...(count === undefined ? {} : { count }) };
-            })}
-          >
-            <div className="flex flex-col gap-3">
-              {orders.length === 0 || (orderTab === undefined && tab !== 'trades') ? null : (
-                <BookToolbar
-                  filter={query.filter}
-                  onChange={query.change}
-                  onExport={() => void import('../late/book-csv.ts').then(({ saveBook }) => saveBook(tab, book, byOrder, date))}
-                >
-                  {tab === 'open' && !past && features.includes('order-book') ? (
-                    <BulkBar open={open} book={context} onPicking={(on) => setPicked(on ? new Set() : null)} onCancel={setCancelling} />
-                  ) : null}
-                </BookToolbar>
-              )}
-              {list()}
-            </div>
-          </Tabs>
-        </div>
+        <BookTabs
+          accountNumber={accountNumber}
+          orders={orders}
+          query={query}
+          date={date}
+          past={past}
+          tabs={tabs}
+          tab={tab}
+          book={book}
+          open={open}
+          keys={keys}
+          onTab={go}
+          onPicking={(on) => setPicked(on ? new Set() : null)}
+          onCancel={setCancelling}
+        />
         {detailed === undefined ? null : (
-          <LateDetail order={detailed} note={byOrder.get(detailed.order_id) ?? null} onClose={() => query.change({ order: null })} />
+          <DetailSheet order={detailed} note={byOrder.get(detailed.order_id) ?? null} onClose={() => query.change({ order: null })} />
         )}
-        {toMarket === null ? null : <LateToMarket order={toMarket} onClose={() => askToMarket(null)} />}
-        {cancelling === null ? null : (
-          <LateCancelMany accountNumber={accountNumber} orders={cancelling} onClose={() => setCancelling(null)} />
-        )}
+        {toMarket === null ? null : <ToMarket order={toMarket} onClose={() => askToMarket(null)} />}
+        {cancelling === null ? null : <CancelMany accountNumber={accountNumber} orders={cancelling} onClose={() => setCancelling(null)} />}
       </div>
     </BookContext.Provider>
+  );
+}
+
+/** What the day's fills moved: bought, sold, and the cash before and after charges under different names. */
+function BookTotalsStrip({ orders }: { orders: readonly Order[] }) {
+  const intl = useIntl();
+  const totals = bookTotals(orders);
+  if (totals.bought === 0 && totals.sold === 0) return null;
+  return (
+    <dl className="card grid grid-cols-2 gap-x-4 gap-y-2 p-3 md:grid-cols-5" aria-label={intl.formatMessage({ id: 'order-book.totals' })}>
+      {(['bought', 'sold', 'gross', 'charges', 'net'] as const).map((id) => (
+        <div key={id} title={id === 'gross' || id === 'net' ? intl.formatMessage({ id: `order-book.totals.${id}.about` }) : undefined}>
+          <dt className="text-small text-text-3">
+            <FormattedMessage id={`order-book.totals.${id}`} />
+          </dt>
+          <dd className="font-semibold">
+            <Money value={knownDecimal(totals[id])} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface BookTabsProps extends Omit<BookProps, 'at'> {
+  tabs: readonly BookTab[];
+  tab: BookTab;
+  book: BookByTab;
+  /** The open orders that can be cancelled. */
+  open: readonly Order[];
+  keys: ReturnType<typeof useRowKeys>;
+  onTab: (tab: BookTab) => void;
+  onPicking: (on: boolean) => void;
+  onCancel: (orders: readonly Order[]) => void;
+}
+
+/** The orders by state, a tab for each, with what finds, keeps and cancels them. */
+function BookTabs(props: BookTabsProps) {
+  const { accountNumber, orders, query, date, past, tabs, tab, book, open, keys, onTab, onPicking, onCancel } = props;
+  const intl = useIntl();
+  const format = useFormat();
+  const wide = useMedia(DESKTOP);
+  const box = useKeepFocus<HTMLDivElement>();
+  const run = useSetAtom(runPartAtom);
+  const { features } = useAtomValue(configAtom);
+  const context = useBook();
+  const countOf = useCounts(book, accountNumber, date, past, tabs);
+  const orderTab = ORDER_TABS.find((each) => each === tab);
+  const swipe = useSwipe((direction) => {
+    const next = tabs[tabs.indexOf(tab) + direction];
+    if (!wide && next !== undefined) onTab(next);
+  });
+  const caption = intl.formatMessage(
+    { id: 'order-book.caption' },
+    { tab: intl.formatMessage({ id: `order-book.tab.${tab}` }), date: format.tradingDate(date) },
+  );
+  const list = () => {
+    if (tab === 'triggers') return <Triggers accountNumber={accountNumber} orders={book.triggers} past={past} keys={keys} />;
+    if (tab === 'baskets') return <Baskets accountNumber={accountNumber} date={past ? date : null} />;
+    const rows = tab === 'trades' ? book.trades.length : book[tab].length;
+    if (rows === 0) return isFiltering(query.filter) ? <NoMatches query={query} /> : <NothingHere tab={tab} />;
+    if (orderTab === undefined) return <Trades caption={caption} trades={book.trades} wide={wide} past={past} query={query} />;
+    return <OrderList key={orderTab} tab={orderTab} caption={caption} orders={book[orderTab]} query={query} keys={keys} />;
+  };
+  return (
+    <div ref={box} {...swipe}>
+      <Tabs
+        label={intl.formatMessage({ id: 'order-book.tabs' })}
+        value={tab}
+        onChange={onTab}
+        tabs={tabs.map((value) => {
+          const count = countOf(value);
+          return { value, label: intl.formatMessage({ id: `order-book.tab.${value}` }), ...(count === undefined ? {} : { count }) };
+        })}
+      >
+        <div className="flex flex-col gap-3">
+          {orders.length === 0 || (orderTab === undefined && tab !== 'trades') ? null : (
+            <BookToolbar
+              filter={query.filter}
+              onChange={query.change}
+              onExport={() => void run(async () => (await loadCsv()).saveBook(tab, book, context.notes, date))}
+            >
+              {tab === 'open' && !past && features.includes('order-book') ? (
+                <BulkBar open={open} book={context} onPicking={onPicking} onCancel={onCancel} />
+              ) : null}
+            </BookToolbar>
+          )}
+          {list()}
+        </div>
+      </Tabs>
+    </div>
+  );
+}
+
+interface BulkBarProps {
+  /** The open orders that the filter shows. */
+  open: readonly Order[];
+  book: Pick<BookContextValue, 'picked'>;
+  onPicking: (on: boolean) => void;
+  onCancel: (orders: readonly Order[]) => void;
+}
+
+/** Cancels what is picked or everything that is shown; on a phone picking is switched on first. */
+function BulkBar({ open, book: { picked }, onPicking, onCancel }: BulkBarProps) {
+  const wide = useMedia(DESKTOP);
+  const chosen = open.filter((order) => picked?.has(order.order_id) === true);
+  if (open.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {wide || open.length < 2 ? null : (
+        <Button size="sm" aria-pressed={picked !== null} onClick={() => onPicking(picked === null)}>
+          <FormattedMessage id="order-book.pick" />
+        </Button>
+      )}
+      {chosen.length === 0 ? null : (
+        <Button size="sm" variant="danger" onClick={() => onCancel(chosen)}>
+          <FormattedMessage id="order-book.cancel-picked" values={{ count: chosen.length }} />
+        </Button>
+      )}
+      <Button size="sm" onClick={() => onCancel(open)}>
+        <FormattedMessage id="order-book.cancel-all" values={{ count: open.length }} />
+      </Button>
+    </div>
   );
 }
 

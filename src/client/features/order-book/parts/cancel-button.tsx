@@ -83,7 +83,7 @@ export function CancelButton({ order, size = 'md' }: { order: Order; size?: 'sm'
           id="order-book.cancel.text"
           values={{
             side: order.transaction_type,
-            lots: order.lots,
+            lots: order.lots ?? -1,
             symbol: <bdi key="symbol">{symbol}</bdi>,
           }}
         />

@@ -2,9 +2,9 @@ import { useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Order } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { nudgeIntentsAtom } from '#client/state/outbox.ts';
-import { refreshOrderBookAtom } from '#client/state/order-book.ts';
-import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { nudgeIntentsAtom } from '#client/state/orders/outbox.ts';
+import { refreshOrderBookAtom } from '#client/state/orders/order-book.ts';
+import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { Button } from '#client/ui/button.tsx';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { isOpen } from '#domain/orders/status-sets.ts';
@@ -12,7 +12,7 @@ import { useBook } from '../book-context.ts';
 import { CancelButton } from './cancel-button.tsx';
 
 /** Returns whether the order rests in the market with a price: then it can be sent to the other side of it. */
-export function mayGoToMarket(order: Order): boolean {
+function mayGoToMarket(order: Order): boolean {
   return (
     (order.status === 'open' || order.status === 'partially-filled') &&
     !order.waits_for_open &&

@@ -13,11 +13,9 @@ import { StatusChip } from '#client/widgets/status-chip.tsx';
 import { isOpen, isWorking } from '#domain/orders/status-sets.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useBook } from '../book-context.ts';
-import { LateModify } from '../late.tsx';
+import { ModifyOrder } from '../orders/lazy-modify-order.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { OrderPrice } from './order-price.tsx';
-import { OrderReason } from './order-reason.tsx';
-import { OrderTags } from './order-tags.tsx';
+import { OrderPrice, OrderReason, OrderTags, OrderType } from './order-facts.tsx';
 import { PickBox } from './pick-box.tsx';
 
 /** An order on a phone: two lines, how far it is from filling, every action a button. */
@@ -44,7 +42,7 @@ export function OrderCard({ order, tabStop }: { order: Order; tabStop: boolean }
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 text-text-2">
         <span>
-          <FormattedMessage id={`order-book.type.${order.order_type}`} /> <OrderPrice order={order} />
+          <OrderType order={order} /> <OrderPrice order={order} />
           <span aria-hidden> · </span>
           <FormattedMessage
             id="order-book.filled"
@@ -87,7 +85,7 @@ export function OrderCard({ order, tabStop }: { order: Order; tabStop: boolean }
           <FormattedMessage id="order-book.detail" />
         </Button>
       </div>
-      {modifying === order.order_id && isWorking(order.status) ? <LateModify order={order} onDone={() => modify(null)} /> : null}
+      {modifying === order.order_id && isWorking(order.status) ? <ModifyOrder order={order} onDone={() => modify(null)} /> : null}
     </li>
   );
 }

@@ -3,10 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Order } from '#client/api/types.ts';
 import { Button } from '#client/ui/button.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
-import { LatePagination } from '#client/widgets/pagination/late-pagination.tsx';
+import { LazyPagination } from '#client/widgets/pagination/lazy-pagination.tsx';
 import { rowsOfPage } from '#client/widgets/pagination/pages.ts';
 import { useBook } from '../book-context.ts';
-import { LateTable } from '../late.tsx';
+import { OrderTable } from '../lazy-parts.tsx';
 import type { OrderTab } from '../model/order-tabs.ts';
 import { sortAfterPress, sortOrders, textOfSort } from '../model/order-sort.ts';
 import type { BookQuery } from '../use-book-query.ts';
@@ -34,7 +34,7 @@ export function OrderList({ tab, caption, orders, query, keys }: OrderListProps)
   return (
     <>
       {wide ? (
-        <LateTable
+        <OrderTable
           caption={caption}
           tab={tab}
           orders={shown}
@@ -52,7 +52,7 @@ export function OrderList({ tab, caption, orders, query, keys }: OrderListProps)
       )}
       {past && sorted.length > 10 ? (
         <div className="pt-3">
-          <LatePagination
+          <LazyPagination
             label={intl.formatMessage({ id: 'order-book.title' })}
             rows={sorted.length}
             page={query.page}

@@ -1,5 +1,5 @@
-import { knownDecimal } from '#client/state/known-money.ts';
-import { dayProfitOf, markOfPosition, openProfitAt, type ReadMark } from '#client/state/profit.ts';
+import { knownDecimal } from '#client/state/resource/known-money.ts';
+import { dayProfitOf, markOfPosition, openProfitAt, type ReadMark } from '#client/state/positions/profit.ts';
 import { addMoney, moneyFromDecimal, moneyToDecimal } from '#domain/units/money.ts';
 import { type Price, valueAt } from '#domain/units/price.ts';
 import type { Position, PositionBookRow } from '#client/api/types.ts';

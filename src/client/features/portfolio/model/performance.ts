@@ -1,7 +1,7 @@
 import { addMoney, moneyFromDecimal, moneyToDecimal, subtractMoney, ZERO_MONEY, type Money } from '#domain/units/money.ts';
 
 /** What the days of a range came to. Null = not known: one unknown day makes every sum unknown. */
-export interface Performance {
+interface Performance {
   readonly total: number | null;
   /** The total as a share of what the account began with. */
   readonly share: number | null;

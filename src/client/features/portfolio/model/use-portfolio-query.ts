@@ -3,7 +3,7 @@ import { type AddressChange, useAddress } from '#client/platform/use-address.ts'
 import { RANGES, type RangeName } from './date-range.ts';
 
 export const TABS = ['overview', 'performance', 'calendar', 'holdings'] as const;
-export type PortfolioTab = (typeof TABS)[number];
+type PortfolioTab = (typeof TABS)[number];
 
 type Name = 'tab' | 'range' | 'gross' | 'index' | 'month' | 'year' | 'day';
 

@@ -1,6 +1,6 @@
 import type { PnlAnswer, PositionBookRow } from '#client/api/types.ts';
-import { knownDecimal, knownMoney, plusKnown } from '#client/state/known-money.ts';
-import { movedSince, type ReadMark } from '#client/state/profit.ts';
+import { knownDecimal, knownMoney, plusKnown } from '#client/state/resource/known-money.ts';
+import { movedSince, type ReadMark } from '#client/state/positions/profit.ts';
 import { moneyFromDecimal, moneyToDecimal, addMoney } from '#domain/units/money.ts';
 
 type Line = PnlAnswer['pnl'][number];
@@ -10,14 +10,16 @@ export interface MovingLine extends Line {
   readonly today: readonly PositionBookRow[];
 }
 
-const CHARGES = ['brokerage', 'stt', 'exchange', 'sebi', 'stamp', 'gst', 'total'] as const;
+const CHARGES = ['brokerage', 'stt', 'exchange', 'sebi', 'stamp', 'gst', 'depository', 'total'] as const;
 const AMOUNTS = ['realised_pnl', 'unrealised_pnl', 'converted_pnl', 'gross_pnl', 'net_pnl'] as const;
 const NOTHING = Object.fromEntries(CHARGES.map((name) => [name, 0])) as Line['charges'];
 const sum = (a: number, b: number) => moneyToDecimal(addMoney(moneyFromDecimal(a), moneyFromDecimal(b)));
 
 function plusRow(line: MovingLine, row: PositionBookRow): MovingLine {
   const amounts = Object.fromEntries(AMOUNTS.map((name) => [name, knownDecimal(plusKnown(knownMoney(line[name]), knownMoney(row[name])))]));
-  const charges = Object.fromEntries(CHARGES.map((name) => [name, sum(line.charges[name], row.charges[name])])) as Line['charges'];
+  const charges = Object.fromEntries(
+    CHARGES.map((name) => [name, sum(line.charges[name] ?? 0, row.charges[name] ?? 0)]),
+  ) as Line['charges'];
   return {
     ...line,
     ...(amounts as Pick<Line, (typeof AMOUNTS)[number]>),

@@ -5,24 +5,24 @@ import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import type { Account, PnlAnswer } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { usePnl } from '#client/state/pnl.ts';
-import { selectedDateAtom } from '#client/state/profile.ts';
+import { usePnl } from '#client/state/positions/pnl.ts';
+import { selectedDateAtom } from '#client/state/session/profile.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { AsOf } from '#client/widgets/as-of.tsx';
-import { LatePnlCalendar } from '#client/widgets/figures/lazy-figures.tsx';
+import { LazyPnlCalendar } from '#client/widgets/figures/lazy-figures.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
-import { LateYearResults } from '#client/widgets/year-results/late-year-results.tsx';
+import { LazyYearResults } from '#client/widgets/year-results/lazy-year-results.tsx';
 import type { WallTime } from '#domain/units/time.ts';
 import { EARLIEST } from '../model/date-range.ts';
 import type { PortfolioQuery } from '../model/use-portfolio-query.ts';
 import { ChargesChoice } from './charges-choice.tsx';
 
 type Line = PnlAnswer['pnl'][number];
-const CHARGES = ['brokerage', 'stt', 'exchange', 'sebi', 'stamp', 'gst', 'total'] as const;
+const CHARGES = ['brokerage', 'stt', 'exchange', 'sebi', 'stamp', 'gst', 'depository', 'total'] as const;
 
 interface DaySheetProps {
   line: Line;
@@ -59,7 +59,7 @@ function DaySheet({ line, account, at, date, onClose }: DaySheetProps) {
                 <FormattedMessage id={`portfolio.day.charges-${name}`} />
               </dt>
               <dd className="text-end">
-                <Money value={line.charges[name]} currency={currency} />
+                <Money value={line.charges[name] ?? null} currency={currency} />
               </dd>
             </div>
           ))}
@@ -119,7 +119,7 @@ export function CalendarTab({ account, query }: { account: Account; query: Portf
             <>
               {year === null ? (
                 <Card title={<FormattedMessage id="portfolio.calendar.title" />}>
-                  <LatePnlCalendar
+                  <LazyPnlCalendar
                     month={month ?? value.to.slice(0, 7)}
                     results={results}
                     today={today}
@@ -130,7 +130,7 @@ export function CalendarTab({ account, query }: { account: Account; query: Portf
                 </Card>
               ) : (
                 <Card title={<FormattedMessage id="portfolio.calendar.title-year" />}>
-                  <LateYearResults
+                  <LazyYearResults
                     year={year}
                     results={results}
                     last={value.to}

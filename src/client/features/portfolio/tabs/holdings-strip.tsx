@@ -1,8 +1,8 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Account, Position } from '#client/api/types.ts';
-import { usePositionBook } from '#client/state/position-book.ts';
-import type { ReadMark } from '#client/state/profit.ts';
+import { usePositionBook } from '#client/state/positions/position-book.ts';
+import type { ReadMark } from '#client/state/positions/profit.ts';
 import { LiveAmount } from '#client/widgets/live-amount.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { holdingProfit, holdingValue, priceOf, shareOf, sumOf, dayOfHoldings } from '../model/holding.ts';

@@ -3,17 +3,17 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Account, PnlAnswer } from '#client/api/types.ts';
 import { saveCsv } from '#client/platform/csv.ts';
-import { featureAtom } from '#client/state/config.ts';
-import { usePnl } from '#client/state/pnl.ts';
-import { usePortfolios } from '#client/state/portfolios.ts';
-import type { ReadMark } from '#client/state/profit.ts';
+import { featureAtom } from '#client/state/start/config.ts';
+import { usePnl } from '#client/state/positions/pnl.ts';
+import { usePortfolios } from '#client/state/accounts/portfolios.ts';
+import type { ReadMark } from '#client/state/positions/profit.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ChipButton } from '#client/ui/chip.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
-import { LateComparedCurve } from '#client/widgets/benchmark/late-compared-curve.tsx';
-import { LateEquityCurve } from '#client/widgets/figures/lazy-figures.tsx';
+import { LazyComparedCurve } from '#client/widgets/benchmark/lazy-compared-curve.tsx';
+import { LazyEquityCurve } from '#client/widgets/figures/lazy-figures.tsx';
 import { type DayBook, useDayBook } from '#client/widgets/day-profit.tsx';
 import { LiveAmount } from '#client/widgets/live-amount.tsx';
 import { Money } from '#client/widgets/money.tsx';
@@ -25,7 +25,7 @@ import { addDays } from '#domain/calendar/ist.ts';
 import { EARLIEST, RANGES, rangeStart } from '../model/date-range.ts';
 import { sumOf } from '../model/holding.ts';
 import { performanceOf } from '../model/performance.ts';
-import { pnlCsv } from '../model/pnl-csv.ts';
+import { pnlCsv } from '../model/portfolio-csv.ts';
 import { type MovingLine, resultNow, withToday } from '../model/with-today.ts';
 import type { PortfolioQuery } from '../model/use-portfolio-query.ts';
 import { ChargesChoice } from './charges-choice.tsx';
@@ -132,7 +132,7 @@ function Curve({ account, query, what, lines }: TabProps & { what: string; lines
           {intl.formatMessage({ id: 'portfolio.performance.index' })}
         </ChipButton>
       ) : null}
-      {hasMarket && compared ? <LateComparedCurve {...curve} money={account.opening_balance} /> : <LateEquityCurve {...curve} />}
+      {hasMarket && compared ? <LazyComparedCurve {...curve} money={account.opening_balance} /> : <LazyEquityCurve {...curve} />}
     </div>
   );
 }

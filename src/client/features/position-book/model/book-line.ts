@@ -1,16 +1,17 @@
-import type { PositionBookRow } from '#client/api/types.ts';
-import { knownDecimal, knownMoney, plusKnown } from '#client/state/known-money.ts';
-import { openProfitAt } from '#client/state/profit.ts';
+import type { PositionBookRow, Reconciliation } from '#client/api/types.ts';
+import { knownDecimal, knownMoney, plusKnown } from '#client/state/resource/known-money.ts';
+import { openProfitAt } from '#client/state/positions/profit.ts';
 import { markedAt } from '#domain/positions/profit.ts';
 import { addMoney, type Money, moneyFromDecimal, moneyToDecimal, ZERO_MONEY } from '#domain/units/money.ts';
 import { type Price, priceFromDecimal } from '#domain/units/price.ts';
+import { lotsOf } from '#client/state/orders/lot-size.ts';
 
 /** `day`: what was traded on the day, profit counted from the previous close. `net`: with what was carried in, profit counted from its cost. */
 export const BOOK_VIEWS = ['day', 'net'] as const;
 export type BookView = (typeof BOOK_VIEWS)[number];
 
 /** The quantities and averages of a row in a view. Units, never signed; averages decimal, null = nothing was traded. */
-export interface BookSides {
+interface BookSides {
   readonly buyQuantity: number;
   readonly buyAverage: number | null;
   readonly sellQuantity: number;
@@ -68,4 +69,21 @@ export function sumOf(amounts: readonly (number | null)[]): number | null {
     ZERO_MONEY,
   );
   return sum === null ? null : moneyToDecimal(sum);
+}
+
+/** How a row stands against the broker's word in the last comparison. `lots` is how many it differs by; 0 = another fact differs. */
+type BookDifference = { readonly kind: 'disagrees' | 'unmatched' | 'ambiguous'; readonly lots: number } | null;
+
+type Finding = Reconciliation['findings'][number];
+
+const quantityOf = (facts: Finding['ours']) => facts?.find((fact) => fact.name === 'netQuantity')?.number ?? 0;
+
+/** Returns what the comparison found about the row's contract and product; null = nothing. */
+export function differenceOf(row: PositionBookRow, last: Reconciliation | null): BookDifference {
+  const own = new Set([`${row.instrument.instrument_id} ${row.product}`, row.position_id]);
+  const found = last?.findings.find(({ scope, subject }) => (scope === 'position' || scope === 'book-position') && own.has(subject));
+  if (found === undefined) return null;
+  const kind = found.result === 'disagrees' || found.result === 'ambiguous' ? found.result : 'unmatched';
+  const lots = lotsOf(Math.abs(quantityOf(found.ours) - quantityOf(found.theirs)), row.instrument) ?? 0;
+  return { kind, lots };
 }

@@ -1,3 +1,4 @@
+import { NO_VALUE } from '#client/i18n/format.ts';
 import { ChevronDown } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -30,7 +31,7 @@ export function BookCard({ row, place, of }: { row: PositionBookRow; place: numb
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="text-text-2">
-          {row.product} · <Quantity lots={row.net_lots} units={row.net_quantity} />
+          {row.product ?? NO_VALUE} · <Quantity lots={row.net_lots} units={row.net_quantity} />
         </span>
         <RowMarks row={row} />
         <button

@@ -1,4 +1,6 @@
+import { NO_VALUE } from '#client/i18n/format.ts';
 import { useMemo, type ReactNode } from 'react';
+import { lotsOf } from '#client/state/orders/lot-size.ts';
 import type { PositionBookRow } from '#client/api/types.ts';
 import { LivePrice } from '#client/widgets/live-price.tsx';
 import { Price } from '#client/widgets/price.tsx';
@@ -14,10 +16,10 @@ export function BookCell({ row, column }: { row: PositionBookRow; column: BookCo
   const one = useMemo(() => [row], [row]);
   const sides = sidesOf(row, view);
   const { lot_size: lot, tick_size: tick, instrument_id: id } = row.instrument;
-  const units = (quantity: number) => <Quantity lots={quantity / lot} units={quantity} />;
+  const units = (quantity: number) => <Quantity lots={lotsOf(quantity, row.instrument)} units={quantity} />;
   switch (column) {
     case 'product':
-      return row.product;
+      return row.product ?? NO_VALUE;
     case 'buy-quantity':
       return units(sides.buyQuantity);
     case 'buy-average':
@@ -37,7 +39,7 @@ export function BookCell({ row, column }: { row: PositionBookRow; column: BookCo
     case 'pnl':
       return <BookPnl rows={one} kind="gross" className="font-semibold" />;
     case 'multiplier':
-      return lot;
+      return lot ?? NO_VALUE;
     case 'overnight':
       return Number.isFinite(row.carried_quantity) ? units(row.carried_quantity) : <Price value={null} />;
     case 'portfolio':

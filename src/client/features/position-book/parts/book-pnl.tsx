@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { PositionBookRow } from '#client/api/types.ts';
-import type { ReadMark } from '#client/state/profit.ts';
+import type { ReadMark } from '#client/state/positions/profit.ts';
 import { LiveAmount } from '#client/widgets/live-amount.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { useBookDesk } from '../book-desk.ts';

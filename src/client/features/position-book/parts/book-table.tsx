@@ -1,9 +1,8 @@
-import { useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { type KeyboardEvent, useRef } from 'react';
 import type { PositionBookRow } from '#client/api/types.ts';
-import { useColumns } from '#client/state/columns.ts';
-import { preferencesAtom } from '#client/state/preferences.ts';
+import { useColumns } from '#client/state/market/columns.ts';
+import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
 import { ColumnChooser } from '#client/ui/column-chooser.tsx';
 import { Cell, HeadCell, RowGap, RowHead, Table } from '#client/ui/table.tsx';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
@@ -40,45 +39,25 @@ export function BookTable({ caption, rows, all }: BookTableProps) {
   const list = useRef<HTMLTableSectionElement>(null);
   const view = useFlowWindow(list, rows.length, ROW_PX);
   const windowed = view.end - view.first < rows.length;
-  const { keys: letters } = useAtomValue(preferencesAtom);
+  const keys = useFocusKeys('book-row');
   const onKeyDown = (row: PositionBookRow) => (event: KeyboardEvent<HTMLTableRowElement>) => {
-    const { currentTarget: own, target, key } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || target !== own) return;
-    const position = positionOf(row);
-    const next = key === 'ArrowDown' ? own.nextElementSibling : key === 'ArrowUp' ? own.previousElementSibling : null;
-    if (next instanceof HTMLElement) next.focus();
-    else if (letters && key.toLowerCase() === 'x' && position !== null && position.net_quantity !== 0) exit(position);
-    else return;
-    event.preventDefault();
+    const { currentTarget: own, target } = event;
+    if (target !== own) return;
+    keys.press(event.nativeEvent, {
+      row: (at) => {
+        const next = at === 0 ? own.previousElementSibling : own.nextElementSibling;
+        return next instanceof HTMLElement && next.focus();
+      },
+      exit: () => {
+        const position = positionOf(row);
+        return position !== null && position.net_quantity !== 0 && exit(position);
+      },
+    });
   };
   return (
     <div className="card">
       <Table caption={caption} {...(windowed ? { rowCount: rows.length + 2 } : {})}>
-        <thead>
-          <tr>
-            <HeadCell>
-              <FormattedMessage id="position-book.column.instrument" />
-            </HeadCell>
-            {columns.map((column) => (
-              <HeadCell key={column} numeric={!BOOK_TEXT_COLUMNS.includes(column)}>
-                <FormattedMessage id={`position-book.column.${column}`} />
-              </HeadCell>
-            ))}
-            <HeadCell numeric className="end-0">
-              <span className="sr-only">
-                <FormattedMessage id="position-book.column.actions" />
-              </span>
-              <ColumnChooser
-                label={<FormattedMessage id="position-book.columns" />}
-                title={<FormattedMessage id="position-book.columns.about" />}
-                done={<FormattedMessage id="position-book.columns.done" />}
-                columns={BOOK_COLUMNS.map((column) => ({ id: column, name: <FormattedMessage id={`position-book.column.${column}`} /> }))}
-                shown={columns}
-                onChange={show}
-              />
-            </HeadCell>
-          </tr>
-        </thead>
+        <BookHead columns={columns} onColumns={show} />
         <tbody ref={list}>
           <RowGap height={view.before} />
           {rows.slice(view.first, view.end).map((row, at) => (
@@ -86,7 +65,7 @@ export function BookTable({ caption, rows, all }: BookTableProps) {
               key={row.position_id}
               aria-rowindex={windowed ? view.first + at + 2 : undefined}
               tabIndex={at === 0 ? 0 : -1}
-              aria-keyshortcuts={letters ? 'X' : undefined}
+              aria-keyshortcuts={keys.aria}
               onKeyDown={onKeyDown(row)}
             >
               <RowHead>
@@ -107,23 +86,62 @@ export function BookTable({ caption, rows, all }: BookTableProps) {
           ))}
           <RowGap height={view.after} />
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">
-              <FormattedMessage id="position-book.total" values={{ count: all.length }} />
-            </th>
-            {columns.map((column) => {
-              const kind = TOTALS[column];
-              return (
-                <Cell key={column} numeric>
-                  {kind === undefined ? null : <BookPnl rows={all} kind={kind} total />}
-                </Cell>
-              );
-            })}
-            <Cell />
-          </tr>
-        </tfoot>
+        <BookFoot columns={columns} rows={all} />
       </Table>
     </div>
+  );
+}
+
+type Columns = readonly BookColumn[];
+
+function BookHead({ columns, onColumns }: { columns: Columns; onColumns: (columns: Columns) => void }) {
+  return (
+    <thead>
+      <tr>
+        <HeadCell>
+          <FormattedMessage id="position-book.column.instrument" />
+        </HeadCell>
+        {columns.map((column) => (
+          <HeadCell key={column} numeric={!BOOK_TEXT_COLUMNS.includes(column)}>
+            <FormattedMessage id={`position-book.column.${column}`} />
+          </HeadCell>
+        ))}
+        <HeadCell numeric className="end-0">
+          <span className="sr-only">
+            <FormattedMessage id="position-book.column.actions" />
+          </span>
+          <ColumnChooser
+            label={<FormattedMessage id="position-book.columns" />}
+            title={<FormattedMessage id="position-book.columns.about" />}
+            done={<FormattedMessage id="position-book.columns.done" />}
+            columns={BOOK_COLUMNS.map((column) => ({ id: column, name: <FormattedMessage id={`position-book.column.${column}`} /> }))}
+            shown={columns}
+            onChange={onColumns}
+          />
+        </HeadCell>
+      </tr>
+    </thead>
+  );
+}
+
+/** The totals of the rows. */
+function BookFoot({ columns, rows }: { columns: Columns; rows: readonly PositionBookRow[] }) {
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">
+          <FormattedMessage id="position-book.total" values={{ count: rows.length }} />
+        </th>
+        {columns.map((column) => {
+          const kind = TOTALS[column];
+          return (
+            <Cell key={column} numeric>
+              {kind === undefined ? null : <BookPnl rows={rows} kind={kind} total />}
+            </Cell>
+          );
+        })}
+        <Cell />
+      </tr>
+    </tfoot>
   );
 }

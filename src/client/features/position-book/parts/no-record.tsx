@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useIntl } from 'react-intl';
 import { getPnl } from '#client/api/books.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { selectedDateAtom } from '#client/state/profile.ts';
+import { selectedDateAtom } from '#client/state/session/profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { nearestDays } from '../model/nearest-days.ts';

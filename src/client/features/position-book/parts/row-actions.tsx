@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Position, PositionBookRow } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { Button } from '#client/ui/button.tsx';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { useBookDesk } from '../book-desk.ts';

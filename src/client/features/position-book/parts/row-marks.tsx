@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { PositionBookRow } from '#client/api/types.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { useBookDesk } from '../book-desk.ts';
-import { differenceOf } from '../model/book-difference.ts';
+import { differenceOf } from '../model/book-line.ts';
 
 /** How the row ended and whether the broker says otherwise. */
 export function RowMarks({ row }: { row: PositionBookRow }) {

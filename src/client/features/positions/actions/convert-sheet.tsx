@@ -9,15 +9,15 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { CloseDone } from './close-done.tsx';
-import { KeyedStatus } from './keyed-status.tsx';
+import { DecisionStatus } from './decision-status.tsx';
 import { PositionHead } from './position-head.tsx';
 import { useActionBlock } from './use-action-block.ts';
-import { useKeyed } from './use-keyed.ts';
+import { usePositionDecision } from './use-position-decision.ts';
 
 type Product = Position['product'];
 
 /** Returns the products that the contract can be carried in: delivery is for shares only. */
-export function productsFor(position: Position): readonly Product[] {
+function productsFor(position: Position): readonly Product[] {
   const all: readonly Product[] = position.instrument.kind === 'equity' ? ['MIS', 'CNC'] : ['MIS', 'NRML'];
   return all.filter((product) => product !== position.product);
 }
@@ -27,7 +27,7 @@ export function ConvertSheet({ position, onClose }: { position: Position; onClos
   const intl = useIntl();
   const format = useFormat();
   const reasonId = useId();
-  const keyed = useKeyed(position.account_number);
+  const decision = usePositionDecision(position.account_number);
   const products = productsFor(position);
   const most = Math.abs(position.net_lots);
   const [product, setProduct] = useState<Product>(products[0] ?? 'NRML');
@@ -48,8 +48,8 @@ export function ConvertSheet({ position, onClose }: { position: Position; onClos
       : wrong
         ? intl.formatMessage({ id: 'positions.convert.lots.wrong' }, { most })
         : null;
-  const send = (again = false) => keyed.send(call, symbol, again);
-  const done = keyed.intent?.state === 'done';
+  const send = (again = false) => void decision.send(call, symbol, again);
+  const done = decision.intent?.state === 'done';
   return (
     <Sheet
       open
@@ -69,8 +69,8 @@ export function ConvertSheet({ position, onClose }: { position: Position; onClos
             <Button
               block
               variant="primary"
-              disabled={reason !== null || keyed.locked}
-              busy={keyed.intent?.state === 'sending'}
+              disabled={reason !== null || decision.key !== null}
+              busy={decision.intent?.state === 'sending'}
               describedBy={reason === null ? undefined : reasonId}
               onClick={() => send()}
             >
@@ -93,11 +93,11 @@ export function ConvertSheet({ position, onClose }: { position: Position; onClos
         <p className="text-text-2">
           <FormattedMessage id="positions.convert.about" values={{ product }} />
         </p>
-        <KeyedStatus keyed={keyed} onAgain={() => send(true)}>
+        <DecisionStatus decision={decision} onAgain={() => send(true)}>
           <Notice kind="success">
             <FormattedMessage id="positions.convert.done" values={{ product }} />
           </Notice>
-        </KeyedStatus>
+        </DecisionStatus>
       </div>
     </Sheet>
   );

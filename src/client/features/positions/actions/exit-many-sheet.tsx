@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Instruction, Position } from '#client/api/types.ts';
-import { featureAtom } from '#client/state/config.ts';
+import { featureAtom } from '#client/state/start/config.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
@@ -13,10 +13,10 @@ import { mayAddRisk } from '#domain/market/freshness.ts';
 import { PositionPnl } from '../parts/position-pnl.tsx';
 import { SideMark } from '../parts/side-mark.tsx';
 import { CloseDone } from './close-done.tsx';
-import { KeyedStatus } from './keyed-status.tsx';
-import { LegResults } from './leg-results.tsx';
+import { DecisionStatus } from './decision-status.tsx';
+import { SentLegs } from './leg-results.tsx';
 import { useActionBlock } from './use-action-block.ts';
-import { useKeyed } from './use-keyed.ts';
+import { usePositionDecision } from './use-position-decision.ts';
 
 const exitsAtom = featureAtom('instructions');
 
@@ -33,7 +33,7 @@ export function ExitManySheet({ positions, instructions, onClose }: ExitManyShee
   const reasonId = useId();
   const [first] = positions;
   const account = first?.account_number ?? '';
-  const keyed = useKeyed(account);
+  const decision = usePositionDecision(account);
   const freshness = usePageFreshness();
   // How another back end closes several at once is its own affair.
   const ours = useAtomValue(exitsAtom);
@@ -49,9 +49,9 @@ export function ExitManySheet({ positions, instructions, onClose }: ExitManyShee
   } as const;
   const block = useActionBlock(call, null, false);
   const about = intl.formatMessage({ id: 'positions.exit-many.about' }, { count: positions.length });
-  const send = (again = false) => keyed.send(call, about, again);
-  const made = instructions.find((each) => keyed.intent?.made?.instructionIds.includes(each.instruction_id)) ?? null;
-  const done = keyed.intent?.state === 'done';
+  const send = (again = false) => void decision.send(call, about, again);
+  const made = instructions.find((each) => decision.intent?.made?.instructionIds.includes(each.instruction_id)) ?? null;
+  const done = decision.intent?.state === 'done';
   return (
     <Sheet
       open
@@ -70,8 +70,8 @@ export function ExitManySheet({ positions, instructions, onClose }: ExitManyShee
             <Button
               block
               variant="danger"
-              disabled={block !== null || keyed.locked}
-              busy={keyed.intent?.state === 'sending'}
+              disabled={block !== null || decision.key !== null}
+              busy={decision.intent?.state === 'sending'}
               describedBy={block === null ? undefined : reasonId}
               onClick={() => send()}
             >
@@ -92,28 +92,29 @@ export function ExitManySheet({ positions, instructions, onClose }: ExitManyShee
             <FormattedMessage id="positions.exit-many.how" />
           </p>
         ) : null}
-        <KeyedStatus keyed={keyed} onAgain={() => send(true)}>
-          {made === null ? (
-            <Notice kind="info">
-              <FormattedMessage id="positions.sent.taken" />
-            </Notice>
-          ) : (
-            <LegResults instruction={made} />
-          )}
-        </KeyedStatus>
-        <ul className="flex flex-col gap-2">
-          {positions.map((position) => (
-            <li key={position.position_id} className="flex flex-wrap items-center gap-2">
-              <SideMark position={position} />
-              <InstrumentName instrument={position.instrument} />
-              <span className="ms-auto">
-                <Quantity kind={position.instrument.kind} lots={position.net_lots} units={position.net_quantity} />
-              </span>
-              <PositionPnl positions={[position]} kind="unrealised" className="w-28 text-end" />
-            </li>
-          ))}
-        </ul>
+        <DecisionStatus decision={decision} onAgain={() => send(true)}>
+          <SentLegs made={made} />
+        </DecisionStatus>
+        <ChosenList positions={positions} />
       </div>
     </Sheet>
+  );
+}
+
+/** What will be closed, each with what it stands at. */
+function ChosenList({ positions }: Pick<ExitManySheetProps, 'positions'>) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {positions.map((position) => (
+        <li key={position.position_id} className="flex flex-wrap items-center gap-2">
+          <SideMark position={position} />
+          <InstrumentName instrument={position.instrument} />
+          <span className="ms-auto">
+            <Quantity kind={position.instrument.kind} lots={position.net_lots} units={position.net_quantity} />
+          </span>
+          <PositionPnl positions={[position]} kind="unrealised" className="w-28 text-end" />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -10,7 +10,7 @@ type Leg = NonNullable<Instruction['square_off']>['legs'][number];
 const TONES: Record<Leg['status'], Tone> = { waiting: 'primary', closed: 'good', failed: 'danger' };
 
 /** Each leg of a square-off with its own result; what failed can be tried again. */
-export function LegResults({ instruction }: { instruction: Instruction }) {
+function LegResults({ instruction }: { instruction: Instruction }) {
   const intl = useIntl();
   const change = useAmend(instruction.account_number);
   const { square_off: job, opening } = instruction;
@@ -57,5 +57,16 @@ export function LegResults({ instruction }: { instruction: Instruction }) {
         </Notice>
       ) : null}
     </div>
+  );
+}
+
+/** What a decision led to: its legs once they are in the list, that it was taken until then. */
+export function SentLegs({ made }: { made: Instruction | null }) {
+  return made === null ? (
+    <Notice kind="info">
+      <FormattedMessage id="positions.sent.taken" />
+    </Notice>
+  ) : (
+    <LegResults instruction={made} />
   );
 }

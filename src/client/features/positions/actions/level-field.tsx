@@ -1,3 +1,5 @@
+import { tickOf } from '#client/state/market/domain-instrument.ts';
+import { priceToDecimal } from '#domain/units/price.ts';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
@@ -24,7 +26,7 @@ interface LevelFieldProps {
 export function LevelField({ position, part, unit, level, on, around, error, onSwitch, onLevel }: LevelFieldProps) {
   const intl = useIntl();
   const [typed, setTyped] = useState<{ unit: LevelUnit; value: number | null; level: number | null } | null>(null);
-  const tick = position.instrument.tick_size;
+  const tick = priceToDecimal(tickOf(position.instrument));
   const shown = typed !== null && typed.unit === unit && typed.level === level ? typed.value : levelOfPrice(position, part, unit, level);
   const type = (value: number | null) => {
     const next = priceOfLevel(position, part, unit, value);

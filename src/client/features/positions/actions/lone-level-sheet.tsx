@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import type { IntentCall } from '#client/state/outbox.ts';
+import type { IntentCall } from '#client/state/orders/outbox.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { levelProblem, type LevelPart } from '../model/exit-levels.ts';
-import { KeyedStatus } from './keyed-status.tsx';
+import { DecisionStatus } from './decision-status.tsx';
 import { LevelField } from './level-field.tsx';
 import { PositionHead } from './position-head.tsx';
 import { useActionBlock } from './use-action-block.ts';
-import { useKeyed } from './use-keyed.ts';
+import { usePositionDecision } from './use-position-decision.ts';
 
 function callOf(position: Position, part: LevelPart, level: number): IntentCall {
   const { account_number, portfolio_id, position_id } = position;
@@ -36,14 +36,15 @@ function Level({ position, part, other, level, onLevel }: LevelProps) {
   const intl = useIntl();
   const format = useFormat();
   const [on, setOn] = useState(false);
-  const keyed = useKeyed(position.account_number);
+  const decision = usePositionDecision(position.account_number);
   const call = callOf(position, part, level ?? 0);
   const block = useActionBlock(call, null, false);
   const levels = part === 'stop' ? { stop: level, target: other } : { stop: other, target: level };
   const crossed = levelProblem(position, levels, null) !== null;
-  const reason = block !== null && !keyed.locked ? `positions.block.${block}` : crossed ? 'positions.protect.problem.crossed' : null;
+  const reason =
+    block !== null && decision.key === null ? `positions.block.${block}` : crossed ? 'positions.protect.problem.crossed' : null;
   const send = (again = false) => {
-    if (level !== null) keyed.send(call, instrumentTitle(position.instrument, format), again);
+    if (level !== null) void decision.send(call, instrumentTitle(position.instrument, format), again);
   };
   return (
     <div className="flex flex-col gap-2">
@@ -64,18 +65,18 @@ function Level({ position, part, other, level, onLevel }: LevelProps) {
       {on ? (
         <Button
           variant="primary"
-          busy={keyed.intent?.state === 'sending'}
-          disabled={level === null || reason !== null || keyed.locked}
+          busy={decision.intent?.state === 'sending'}
+          disabled={level === null || reason !== null || decision.key !== null}
           onClick={() => send()}
         >
           <FormattedMessage id={`positions.protect.alone.${part}`} />
         </Button>
       ) : null}
-      <KeyedStatus keyed={keyed} onAgain={() => send(true)}>
+      <DecisionStatus decision={decision} onAgain={() => send(true)}>
         <Notice kind="success">
           <FormattedMessage id="positions.protect.alone.taken" />
         </Notice>
-      </KeyedStatus>
+      </DecisionStatus>
     </div>
   );
 }

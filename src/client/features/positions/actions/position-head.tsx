@@ -1,3 +1,4 @@
+import { NO_VALUE } from '#client/i18n/format.ts';
 import { FormattedMessage } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
@@ -22,7 +23,8 @@ export function PositionHead({ position }: { position: Position }) {
         <SideMark position={position} />
         <InstrumentName instrument={instrument} />
         <span className="ms-auto text-text-2">
-          {position.product} · <Quantity kind={position.instrument.kind} lots={position.net_lots} units={position.net_quantity} />
+          {position.product ?? NO_VALUE} ·{' '}
+          <Quantity kind={position.instrument.kind} lots={position.net_lots} units={position.net_quantity} />
         </span>
       </div>
       <dl className="grid grid-cols-4 gap-2">

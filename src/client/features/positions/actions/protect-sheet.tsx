@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -13,17 +13,17 @@ import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { useLiveQuote } from '#client/widgets/use-live-quote.ts';
 import { mayAddRisk } from '#domain/market/freshness.ts';
 import { draftOf, exitChange, isComplete, NEW_TRAIL, newExitBody, type ExitDraft } from '../model/exit-draft.ts';
-import { LEVEL_UNITS, levelProblem, priceOfLevel, type LevelPart, type LevelUnit } from '../model/exit-levels.ts';
+import { LEVEL_UNITS, levelProblem, startLevel, type LevelPart, type LevelUnit } from '../model/exit-levels.ts';
 import type { ExitInstruction } from '../model/protection.ts';
 import { CloseDone } from './close-done.tsx';
-import { KeyedStatus } from './keyed-status.tsx';
+import { DecisionStatus } from './decision-status.tsx';
 import { LevelField } from './level-field.tsx';
 import { PositionHead } from './position-head.tsx';
 import { ProtectFacts } from './protect-facts.tsx';
 import { TrailFields } from './trail-fields.tsx';
 import { useActionBlock } from './use-action-block.ts';
-import { useAmend } from './use-amend.ts';
-import { useKeyed } from './use-keyed.ts';
+import { type Amend, useAmend } from './use-amend.ts';
+import { usePositionDecision } from './use-position-decision.ts';
 
 interface ProtectSheetProps {
   position: Position;
@@ -34,15 +34,10 @@ interface ProtectSheetProps {
   onClose: () => void;
 }
 
-/** Where a part that was just switched on begins: ten percent from the average. */
-const START_PERCENT = 10;
-
-/** Stop, target and trail of a position in one place: they cancel each other. */
-export function ProtectSheet({ position, known, focus, onClose }: ProtectSheetProps) {
+/** The levels as the reader sets them, what speaks against them, and how they are sent. */
+function useProtection({ position, known, focus }: Omit<ProtectSheetProps, 'onClose'>) {
   const intl = useIntl();
   const format = useFormat();
-  const reasonId = useId();
-  const offline = useAtomValue(offlineAtom);
   const { quote, freshness } = useLiveQuote(position.instrument.instrument_id);
   const [unit, setUnit] = useState<LevelUnit>('price');
   const [draft, setDraft] = useState<ExitDraft>(() => {
@@ -50,7 +45,7 @@ export function ProtectSheet({ position, known, focus, onClose }: ProtectSheetPr
     return focus === 'trail' && now.trail === null ? { ...now, trail: NEW_TRAIL } : now;
   });
   const [on, setOn] = useState({ stop: draft.stop !== null, target: draft.target !== null });
-  const keyed = useKeyed(position.account_number);
+  const decision = usePositionDecision(position.account_number);
   const change = useAmend(position.account_number);
   const symbol = instrumentTitle(position.instrument, format);
   const long = position.net_quantity > 0;
@@ -76,12 +71,20 @@ export function ProtectSheet({ position, known, focus, onClose }: ProtectSheetPr
             : null;
   const switchPart = (part: LevelPart, wanted: boolean) => {
     setOn({ ...on, [part]: wanted });
-    setDraft({ ...draft, [part]: wanted ? priceOfLevel(position, part, 'percent', START_PERCENT) : null });
+    setDraft({ ...draft, [part]: wanted ? startLevel(position, part, live ? watched : null) : null });
   };
   const submit = (again = false) => {
-    if (known === null) keyed.send(call, symbol, again);
+    if (known === null) void decision.send(call, symbol, again);
     else if (changed !== null) change.amend(known.instruction_id, changed);
   };
+  return { symbol, watched, live, unit, setUnit, draft, setDraft, on, switchPart, problem, reason, decision, change, submit };
+}
+
+/** Stop, target and trail of a position in one place: they cancel each other. */
+export function ProtectSheet({ position, known, focus, onClose }: ProtectSheetProps) {
+  const intl = useIntl();
+  const protection = useProtection({ position, known, focus });
+  const { watched, live, unit, setUnit, draft, setDraft, on, switchPart, problem, decision, change, submit } = protection;
   const field = (part: LevelPart) => (
     <LevelField
       position={position}
@@ -95,38 +98,16 @@ export function ProtectSheet({ position, known, focus, onClose }: ProtectSheetPr
       onLevel={(level) => setDraft({ ...draft, [part]: level })}
     />
   );
-  const taken = keyed.intent?.state === 'done' || change.done;
+  const taken = decision.intent?.state === 'done' || change.done;
   return (
     <Sheet
       open
       onClose={onClose}
-      title={intl.formatMessage({ id: known === null ? 'positions.protect.title' : 'positions.protect.title.edit' }, { symbol })}
-      footer={
-        taken ? (
-          <CloseDone onClose={onClose} />
-        ) : (
-          <div className="flex flex-col gap-2">
-            {reason === null ? null : (
-              <p id={reasonId} className="text-small text-text-2">
-                {reason}
-              </p>
-            )}
-            <div className="flex flex-wrap gap-2">
-              <Button
-                variant="primary"
-                className="flex-1"
-                busy={change.busy || keyed.intent?.state === 'sending'}
-                disabled={reason !== null || keyed.locked}
-                describedBy={reason === null ? undefined : reasonId}
-                onClick={() => submit()}
-              >
-                <FormattedMessage id={known === null ? 'positions.protect.set' : 'positions.protect.change'} />
-              </Button>
-              {known === null ? null : <EndButton busy={change.busy} disabled={offline} onEnd={() => change.end(known.instruction_id)} />}
-            </div>
-          </div>
-        )
-      }
+      title={intl.formatMessage(
+        { id: known === null ? 'positions.protect.title' : 'positions.protect.title.edit' },
+        { symbol: protection.symbol },
+      )}
+      footer={taken ? <CloseDone onClose={onClose} /> : <ProtectFooter protection={protection} known={known} />}
     >
       <div className="flex flex-col gap-3">
         <PositionHead position={position} />
@@ -135,19 +116,8 @@ export function ProtectSheet({ position, known, focus, onClose }: ProtectSheetPr
             <FormattedMessage id="positions.protect.stale" />
           </Notice>
         )}
-        {known?.status === 'failed' ? (
-          <Notice
-            kind="error"
-            action={
-              <Button size="sm" busy={change.busy} disabled={offline} onClick={() => change.retry(known.instruction_id)}>
-                <FormattedMessage id="positions.legs.retry" />
-              </Button>
-            }
-          >
-            {errorText({ code: known.reason_code ?? 'unknown', message: '' }, intl)}
-          </Notice>
-        ) : null}
-        <KeyedStatus keyed={keyed} onAgain={() => submit(true)} />
+        <FailedExit known={known} change={change} />
+        <DecisionStatus decision={decision} onAgain={() => submit(true)} />
         {change.failure === null ? null : <Notice kind="error">{change.failure}</Notice>}
         {taken ? (
           <Notice kind="success">
@@ -171,6 +141,63 @@ export function ProtectSheet({ position, known, focus, onClose }: ProtectSheetPr
         <ProtectFacts position={position} draft={draft} known={known} onSource={(source) => setDraft({ ...draft, source })} />
       </div>
     </Sheet>
+  );
+}
+
+interface ProtectFooterProps {
+  protection: ReturnType<typeof useProtection>;
+  known: ExitInstruction | null;
+}
+
+/** Sets or changes the levels, or says why that cannot be. */
+function ProtectFooter({ protection: { reason, change, decision, submit }, known }: ProtectFooterProps) {
+  const reasonId = useId();
+  const offline = useAtomValue(offlineAtom);
+  return (
+    <div className="flex flex-col gap-2">
+      {reason === null ? null : (
+        <p id={reasonId} className="text-small text-text-2">
+          {reason}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          className="flex-1"
+          busy={change.busy || decision.intent?.state === 'sending'}
+          disabled={reason !== null || decision.key !== null}
+          describedBy={reason === null ? undefined : reasonId}
+          onClick={() => submit()}
+        >
+          <FormattedMessage id={known === null ? 'positions.protect.set' : 'positions.protect.change'} />
+        </Button>
+        {known === null ? null : <EndButton busy={change.busy} disabled={offline} onEnd={() => change.end(known.instruction_id)} />}
+      </div>
+    </div>
+  );
+}
+
+interface FailedExitProps {
+  known: ExitInstruction | null;
+  change: Amend;
+}
+
+/** Why the exit stands still, and the way to try it again. */
+function FailedExit({ known, change }: FailedExitProps) {
+  const intl = useIntl();
+  const offline = useAtomValue(offlineAtom);
+  if (known?.status !== 'failed') return null;
+  return (
+    <Notice
+      kind="error"
+      action={
+        <Button size="sm" busy={change.busy} disabled={offline} onClick={() => change.retry(known.instruction_id)}>
+          <FormattedMessage id="positions.legs.retry" />
+        </Button>
+      }
+    >
+      {errorText({ code: known.reason_code ?? 'unknown', message: '' }, intl)}
+    </Notice>
   );
 }
 

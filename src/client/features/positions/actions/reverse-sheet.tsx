@@ -1,6 +1,7 @@
-import { useId, useMemo } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Instruction, Position } from '#client/api/types.ts';
+import { estimateOrders } from '#client/api/risk-estimate.ts';
+import type { Estimate, EstimateBody, Instruction, Position } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -9,12 +10,11 @@ import { Sheet } from '#client/ui/sheet.tsx';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { CloseDone } from './close-done.tsx';
-import { KeyedStatus } from './keyed-status.tsx';
-import { LegResults } from './leg-results.tsx';
+import { DecisionStatus } from './decision-status.tsx';
+import { SentLegs } from './leg-results.tsx';
 import { PositionHead } from './position-head.tsx';
 import { useActionBlock } from './use-action-block.ts';
-import { useEstimate } from './use-estimate.ts';
-import { useKeyed } from './use-keyed.ts';
+import { usePositionDecision } from './use-position-decision.ts';
 
 interface ReverseSheetProps {
   position: Position;
@@ -27,8 +27,8 @@ export function ReverseSheet({ position, instructions, onClose }: ReverseSheetPr
   const intl = useIntl();
   const format = useFormat();
   const reasonId = useId();
-  const keyed = useKeyed(position.account_number);
-  const { account_number, portfolio_id, position_id, instrument, product } = position;
+  const decision = usePositionDecision(position.account_number);
+  const { account_number, portfolio_id, position_id, instrument } = position;
   const lots = Math.abs(position.net_lots);
   const long = position.net_quantity > 0;
   const symbol = instrumentTitle(instrument, format);
@@ -38,27 +38,12 @@ export function ReverseSheet({ position, instructions, onClose }: ReverseSheetPr
     body: { action: 'reverse', account_number, portfolio_id, position_id },
   } as const;
   const block = useActionBlock(call, instrument.instrument_id, true);
-  const body = useMemo(
-    () => ({
-      account_number,
-      portfolio_id,
-      // What closes and what opens: each is told for itself.
-      orders: [lots, lots].map((half) => ({
-        instrument_id: instrument.instrument_id,
-        transaction_type: long ? ('SELL' as const) : ('BUY' as const),
-        order_type: 'MARKET' as const,
-        product,
-        lots: half,
-      })),
-    }),
-    [account_number, portfolio_id, instrument.instrument_id, long, product, lots],
-  );
-  const { estimate, failed } = useEstimate(body);
+  const { estimate, failed } = useReversal(position);
   const refusal = estimate?.orders[1]?.refusal ?? null;
-  const halved = refusal !== null && keyed.intent === null;
-  const made = instructions.find((each) => keyed.intent?.made?.instructionIds.includes(each.instruction_id)) ?? null;
+  const halved = refusal !== null && decision.intent === null;
+  const made = instructions.find((each) => decision.intent?.made?.instructionIds.includes(each.instruction_id)) ?? null;
   const values = { side: long ? 'SELL' : 'BUY', twice: lots * 2, lots, units: lots * instrument.lot_size };
-  const send = (again = false) => keyed.send(call, symbol, again);
+  const send = (again = false) => void decision.send(call, symbol, again);
   return (
     <Sheet
       open
@@ -67,7 +52,7 @@ export function ReverseSheet({ position, instructions, onClose }: ReverseSheetPr
       onClose={onClose}
       title={intl.formatMessage({ id: 'positions.reverse.title' }, { symbol })}
       footer={
-        keyed.intent?.state === 'done' ? (
+        decision.intent?.state === 'done' ? (
           <CloseDone onClose={onClose} />
         ) : (
           <>
@@ -79,8 +64,8 @@ export function ReverseSheet({ position, instructions, onClose }: ReverseSheetPr
             <Button
               block
               variant={long ? 'sell' : 'buy'}
-              disabled={block !== null || halved || keyed.locked}
-              busy={keyed.intent?.state === 'sending'}
+              disabled={block !== null || halved || decision.key !== null}
+              busy={decision.intent?.state === 'sending'}
               describedBy={block === null ? undefined : reasonId}
               onClick={() => send()}
             >
@@ -98,22 +83,7 @@ export function ReverseSheet({ position, instructions, onClose }: ReverseSheetPr
         <p className="text-text-2">
           <FormattedMessage id="positions.reverse.flat" />
         </p>
-        <dl className="grid grid-cols-3 gap-3">
-          {(['required', 'available', 'charges'] as const).map((id) => (
-            <div key={id}>
-              <dt className="text-small text-text-3">
-                <FormattedMessage id={`positions.reverse.${id}`} />
-              </dt>
-              <dd>
-                {estimate === null && !failed ? (
-                  <span className="skeleton inline-block h-5 w-20" aria-hidden />
-                ) : (
-                  <Money value={estimate === null ? null : id === 'charges' ? estimate.charges.total : estimate[id]} />
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <ReverseFigures estimate={estimate} failed={failed} />
         {halved ? (
           <Notice kind="warn">
             <FormattedMessage id="positions.reverse.only-closes" values={{ reason: errorText(refusal, intl) }} />
@@ -124,16 +94,76 @@ export function ReverseSheet({ position, instructions, onClose }: ReverseSheetPr
             <FormattedMessage id="positions.reverse.no-estimate" />
           </p>
         ) : null}
-        <KeyedStatus keyed={keyed} onAgain={() => send(true)}>
-          {made === null ? (
-            <Notice kind="info">
-              <FormattedMessage id="positions.sent.taken" />
-            </Notice>
-          ) : (
-            <LegResults instruction={made} />
-          )}
-        </KeyedStatus>
+        <DecisionStatus decision={decision} onAgain={() => send(true)}>
+          <SentLegs made={made} />
+        </DecisionStatus>
       </div>
     </Sheet>
+  );
+}
+
+/** Returns what the orders would need and cost; `failed` when that cannot be said. An estimate never blocks anything. */
+function useEstimate(body: EstimateBody): { readonly estimate: Estimate | null; readonly failed: boolean } {
+  const text = JSON.stringify(body);
+  const [found, setFound] = useState<{ text: string; estimate: Estimate | null } | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    estimateOrders(JSON.parse(text) as EstimateBody, { signal: abort.signal }).then(
+      (estimate) => setFound({ text, estimate }),
+      () => {
+        if (!abort.signal.aborted) setFound({ text, estimate: null });
+      },
+    );
+    return () => abort.abort();
+  }, [text]);
+  const now = found !== null && found.text === text ? found : null;
+  return { estimate: now?.estimate ?? null, failed: now !== null && now.estimate === null };
+}
+
+/** What the server says that both halves take. */
+function useReversal({ account_number, portfolio_id, instrument, product, net_lots, net_quantity }: Position) {
+  const lots = Math.abs(net_lots);
+  const long = net_quantity > 0;
+  const body = useMemo(
+    () => ({
+      account_number,
+      portfolio_id,
+      // What closes and what opens: each is told for itself.
+      orders: [lots, lots].map((half) => ({
+        instrument_id: instrument.instrument_id,
+        transaction_type: long ? ('SELL' as const) : ('BUY' as const),
+        order_type: 'MARKET' as const,
+        product,
+        lots: half,
+      })),
+      // What is closed first makes room for what is opened, as when it is sent.
+      reversal: true,
+    }),
+    [account_number, portfolio_id, instrument.instrument_id, long, product, lots],
+  );
+  return useEstimate(body);
+}
+
+type ReverseFiguresProps = Pick<ReturnType<typeof useReversal>, 'estimate' | 'failed'>;
+
+/** The money that reversing takes, once it is known. */
+function ReverseFigures({ estimate, failed }: ReverseFiguresProps) {
+  return (
+    <dl className="grid grid-cols-3 gap-3">
+      {(['required', 'available', 'charges'] as const).map((id) => (
+        <div key={id}>
+          <dt className="text-small text-text-3">
+            <FormattedMessage id={`positions.reverse.${id}`} />
+          </dt>
+          <dd>
+            {estimate === null && !failed ? (
+              <span className="skeleton inline-block h-5 w-20" aria-hidden />
+            ) : (
+              <Money value={estimate === null ? null : id === 'charges' ? estimate.charges.total : estimate[id]} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

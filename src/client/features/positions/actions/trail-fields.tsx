@@ -1,3 +1,5 @@
+import { tickOf } from '#client/state/market/domain-instrument.ts';
+import { priceToDecimal } from '#domain/units/price.ts';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { NumberField } from '#client/ui/number-field.tsx';
@@ -16,7 +18,7 @@ interface TrailFieldsProps {
 /** How the stop follows the price: how far behind, from where on, by which least step. */
 export function TrailFields({ position, trail, effective, onTrail }: TrailFieldsProps) {
   const intl = useIntl();
-  const tick = position.instrument.tick_size;
+  const tick = priceToDecimal(tickOf(position.instrument));
   const label = intl.formatMessage({ id: 'positions.protect.trail' });
   return (
     <fieldset className="flex flex-col gap-2 rounded-card border border-border p-3">

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { openIntentAtom, targetOf, type IntentCall } from '#client/state/outbox.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { openIntentAtom, targetOf, type IntentCall } from '#client/state/orders/outbox.ts';
 import { useMemo } from 'react';
 import { mayAddRisk } from '#domain/market/freshness.ts';
 import { useLiveQuote } from '#client/widgets/use-live-quote.ts';
 
-export type ActionBlock = 'offline' | 'unresolved' | 'stale' | null;
+type ActionBlock = 'offline' | 'unresolved' | 'stale' | null;
 
 /** Returns why a call cannot be made now. What adds risk also needs a live price. */
 export function useActionBlock(call: IntentCall, instrumentId: string | null, addsRisk: boolean): ActionBlock {

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { asApiError } from '#client/api/api-error.ts';
 import type { AmendExitBody } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
-import { amendExitAtom, cancelInstructionAtom, refreshInstructionsAtom, retryInstructionAtom } from '#client/state/instructions.ts';
+import { amendExitAtom, cancelInstructionAtom, refreshInstructionsAtom, retryInstructionAtom } from '#client/state/orders/instructions.ts';
 
 export interface Amend {
   readonly busy: boolean;

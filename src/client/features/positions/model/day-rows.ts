@@ -1,9 +1,9 @@
 import type { Position, PositionBookRow } from '#client/api/types.ts';
-import { knownDecimal } from '#client/state/known-money.ts';
-import { dayProfitOf, type ReadMark } from '#client/state/profit.ts';
+import { knownDecimal } from '#client/state/resource/known-money.ts';
+import { dayProfitOf, type ReadMark } from '#client/state/positions/profit.ts';
 
 /** The rows of the position book by position. */
-export type DayRows = ReadonlyMap<string, PositionBookRow>;
+type DayRows = ReadonlyMap<string, PositionBookRow>;
 
 /** Returns the book's rows by position. */
 export function rowsByPosition(rows: readonly PositionBookRow[]): DayRows {

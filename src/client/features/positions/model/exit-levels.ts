@@ -1,6 +1,7 @@
 import type { Position } from '#client/api/types.ts';
-import { knownDecimal } from '#client/state/known-money.ts';
-import { openProfitAt } from '#client/state/profit.ts';
+import { tickOf } from '#client/state/market/domain-instrument.ts';
+import { knownDecimal } from '#client/state/resource/known-money.ts';
+import { openProfitAt } from '#client/state/positions/profit.ts';
 import { price, priceFromDecimal, priceToDecimal, roundToTick } from '#domain/units/price.ts';
 
 /** How the distance of a stop or a target is said: as a price, in points or percent of the average, or as profit or loss of the whole position. */
@@ -9,7 +10,7 @@ export type LevelUnit = (typeof LEVEL_UNITS)[number];
 export type LevelPart = 'stop' | 'target';
 
 /** Which way from the average the part lies: a stop of a long position below, its target above; of a short one the other way round. */
-export function directionOf(position: Position, part: LevelPart): 1 | -1 {
+function directionOf(position: Position, part: LevelPart): 1 | -1 {
   return position.net_quantity > 0 === (part === 'target') ? 1 : -1;
 }
 
@@ -27,12 +28,20 @@ export function priceOfLevel(position: Position, part: LevelPart, unit: LevelUni
   };
   const found = raw();
   if (found === null || found <= 0 || found > 10_000_000) return null;
-  const onTick = roundToTick(
-    priceFromDecimal(Math.round(found * 10_000) / 10_000),
-    priceFromDecimal(position.instrument.tick_size),
-    'nearest',
-  );
+  const onTick = roundToTick(priceFromDecimal(Math.round(found * 10_000) / 10_000), tickOf(position.instrument), 'nearest');
   return onTick > 0 ? priceToDecimal(price(onTick)) : null;
+}
+
+const START_PERCENT = 10;
+/** Nearer to the price than this a level would be reached by what prices do anyway. */
+const LEAST_PERCENT = 5;
+
+/** Returns where a part that was just switched on begins: ten percent from the average, and at least five from the watched price. */
+export function startLevel(position: Position, part: LevelPart, watched: number | null): number | null {
+  const level = priceOfLevel(position, part, 'percent', START_PERCENT);
+  const away = directionOf(position, part);
+  const least = watched === null ? null : priceOfLevel(position, part, 'price', watched * (1 + (away * LEAST_PERCENT) / 100));
+  return level === null || least === null || (level - least) * away >= 0 ? level : least;
 }
 
 /** Returns what the price means in the unit; null when it lies on the other side of the average, where points and percent say nothing. */

@@ -1,5 +1,5 @@
-import { feedReceivedAt, read } from '#client/state/ticker-store.ts';
-import type { Resource } from '#client/state/resource.ts';
+import { feedReceivedAt, read } from '#client/state/market/ticker-store.ts';
+import type { Resource } from '#client/state/resource/resource.ts';
 import { factsOfResource, type FreshnessFacts } from '#client/widgets/freshness-facts.ts';
 import { wallTime, type WallTime } from '#domain/units/time.ts';
 
@@ -7,9 +7,11 @@ import { wallTime, type WallTime } from '#domain/units/time.ts';
 function together(parts: readonly FreshnessFacts[]): FreshnessFacts | null {
   if (parts.length === 0) return null;
   const times = parts.map(({ receivedAt }) => receivedAt).filter((at): at is WallTime => at !== null);
+  const everyMs = Math.max(...parts.map((part) => part.everyMs ?? 0));
   return {
     receivedAt: times.length < parts.length ? null : wallTime(Math.min(...times)),
     origin: parts.some(({ origin }) => origin === 'storage') ? 'storage' : 'feed',
+    ...(everyMs > 0 ? { everyMs } : {}),
   };
 }
 

@@ -8,8 +8,8 @@ export interface ContractGreeks {
   readonly iv: number | null;
 }
 
-export const GREEK_NAMES = ['delta', 'gamma', 'theta', 'vega'] as const;
-export type GreekName = (typeof GREEK_NAMES)[number];
+const GREEK_NAMES = ['delta', 'gamma', 'theta', 'vega'] as const;
+type GreekName = (typeof GREEK_NAMES)[number];
 
 /** What moves one for one with its underlying and with nothing else. */
 const LINEAR: ContractGreeks = { delta: 1, gamma: 0, theta: 0, vega: 0, iv: null };
@@ -27,7 +27,10 @@ export function greeksOfChains(chains: readonly Chain[]): ReadonlyMap<string, Co
 
 /** Returns the sensitivities of the position's contract; null while its chain is not known. */
 export function greeksOf(position: Position, known: ReadonlyMap<string, ContractGreeks>): ContractGreeks | null {
-  return position.instrument.kind === 'option' ? (known.get(position.instrument.instrument_id) ?? null) : LINEAR;
+  const { kind, instrument_id: id } = position.instrument;
+  // What a contract is that nobody has named may be an option.
+  if (kind === null) return null;
+  return kind === 'option' ? (known.get(id) ?? null) : LINEAR;
 }
 
 /** Returns the sensitivity of all open units together; null when one of them is unknown. */

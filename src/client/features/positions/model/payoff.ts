@@ -1,7 +1,7 @@
 import type { Position } from '#client/api/types.ts';
 
 /** Profit of positions at their expiry over prices of the underlying. */
-export interface Payoff {
+interface Payoff {
   readonly points: readonly { readonly price: number; readonly profit: number }[];
   readonly low: number;
   readonly high: number;
@@ -25,6 +25,8 @@ export function payoffAtExpiry(positions: readonly Position[], spot: number): Pa
   const open = positions.filter((each) => each.net_quantity !== 0);
   const [first] = open;
   if (first === undefined || !(spot > 0)) return null;
+  // What nobody has named cannot be drawn.
+  if (open.some(({ instrument: { kind, option_type: type } }) => kind === null || (kind === 'option' && type === null))) return null;
   const same = open.every(
     ({ instrument }) =>
       instrument.underlying === first.instrument.underlying && instrument.expiry === first.instrument.expiry && instrument.expiry !== null,

@@ -1,8 +1,8 @@
 import type { Position } from '#client/api/types.ts';
 import { csvText, exchangeIso, saveCsv, type CsvCell } from '#client/platform/csv.ts';
-import { knownDecimal } from '#client/state/known-money.ts';
-import { liveMark, profitAt, type ReadMark } from '#client/state/profit.ts';
-import { type LiveQuote, read } from '#client/state/ticker-store.ts';
+import { knownDecimal } from '#client/state/resource/known-money.ts';
+import { liveMark, profitAt, type ReadMark } from '#client/state/positions/profit.ts';
+import { type LiveQuote, read } from '#client/state/market/ticker-store.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import type { PositionsRisk } from '../positions-desk.ts';
 import { dayProfitAt } from './day-rows.ts';
@@ -57,7 +57,6 @@ export function positionsCsv(positions: readonly Position[], known: Known, price
   );
 }
 
-export type SavePositions = typeof savePositions;
 /** Gives the positions that are shown to the reader as a file. */
 export function savePositions(positions: readonly Position[], known: Known): void {
   saveCsv('positions', positionsCsv(positions, known, { quoteOf: read, readMark: liveMark }));

@@ -5,7 +5,7 @@ export const SIDES = ['long', 'short'] as const;
 /** What kind of contract: the segments of an exchange in words that hold at each of them. */
 export const SEGMENTS = ['option', 'future', 'equity'] as const;
 export const STATUSES = ['open', 'closed', 'bare'] as const;
-export const SORTS = ['instrument', 'quantity', 'pnl', 'pnl-percent', 'day', 'delta', 'theta', 'iv'] as const;
+const SORTS = ['instrument', 'quantity', 'pnl', 'pnl-percent', 'day', 'delta', 'theta', 'iv'] as const;
 export type SortColumn = (typeof SORTS)[number];
 
 /** How the positions are shown: all of it stands in the address, so that it can be kept, shared and gone back to. */

@@ -1,9 +1,9 @@
 import { useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { chainOfKeyAtom, keyOfChain, openChainAtom } from '#client/state/chain.ts';
-import { useOrderBook } from '#client/state/order-book.ts';
-import { useResources } from '#client/state/use-resources.ts';
+import { chainOfKeyAtom, keyOfChain, openChainAtom } from '#client/state/market/chain.ts';
+import { useOrderBook } from '#client/state/orders/order-book.ts';
+import { useResources } from '#client/state/resource/use-resources.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cx } from '#client/ui/cx.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
@@ -14,12 +14,13 @@ import { Pnl } from '#client/widgets/pnl.tsx';
 import { Price } from '#client/widgets/price.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
 import { isWorking } from '#domain/orders/status-sets.ts';
+import { useLiveQuote } from '#client/widgets/use-live-quote.ts';
 import { actionRequestAtom } from '../action-request.ts';
 import { netGreek } from '../model/greeks-of.ts';
 import type { PositionGroup } from '../model/group-positions.ts';
+import { payoffAtExpiry } from '../model/payoff.ts';
 import { GuardChips } from '../parts/guard-chips.tsx';
 import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';
-import { PayoffPicture } from './payoff-picture.tsx';
 
 interface GroupPanelProps {
   group: PositionGroup;
@@ -49,6 +50,39 @@ function Shape({ group }: { group: PositionGroup }) {
   const [chain] = useResources(first?.instrument.kind === 'option' ? keys : [], chainOfKeyAtom, openChainAtom);
   const spotId = chain?.value?.spot_instrument_id;
   return spotId === undefined ? null : <PayoffPicture group={group} spotId={spotId} />;
+}
+
+const PICTURE_WIDTH = 288;
+const PICTURE_HEIGHT = 140;
+
+/** The shape of the profit at expiry, with the zero line and where the underlying stands. A picture only: figures stand beside it. */
+function PayoffPicture({ group, spotId }: { group: PositionGroup; spotId: string }) {
+  const intl = useIntl();
+  const { quote } = useLiveQuote(spotId);
+  const payoff = quote === null ? null : payoffAtExpiry(group.positions, quote.ltp);
+  if (payoff === null || quote === null) return null;
+  const { points, low, high } = payoff;
+  const from = points[0]?.price ?? 0;
+  const to = points.at(-1)?.price ?? 1;
+  const span = Math.max(high, 0) - Math.min(low, 0) || 1;
+  const x = (price: number) => ((price - from) / (to - from)) * PICTURE_WIDTH;
+  const y = (profit: number) => 8 + ((Math.max(high, 0) - profit) / span) * (PICTURE_HEIGHT - 16);
+  const line = points
+    .map(({ price, profit }, at) => `${at === 0 ? 'M' : 'L'}${Math.round(x(price) * 10) / 10} ${Math.round(y(profit) * 10) / 10}`)
+    .join('');
+  return (
+    <svg
+      role="img"
+      className="h-[140px] w-full"
+      viewBox={`0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-label={intl.formatMessage({ id: 'positions.panel.payoff' }, { underlying: group.positions[0]?.instrument.underlying })}
+    >
+      <path d={`M0 ${y(0)}H${PICTURE_WIDTH}`} className="stroke-border-strong" vectorEffect="non-scaling-stroke" />
+      <path d={`M${x(quote.ltp)} 0V${PICTURE_HEIGHT}`} className="stroke-text-3" strokeDasharray="3 3" vectorEffect="non-scaling-stroke" />
+      <path d={line} fill="none" strokeWidth={2} className="stroke-primary" vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
 }
 
 function Greeks({ group }: { group: PositionGroup }) {

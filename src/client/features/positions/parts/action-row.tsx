@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Position } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { isSized } from '#client/state/orders/lot-size.ts';
 import { Button } from '#client/ui/button.tsx';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { usePositionsDesk } from '../positions-desk.ts';
@@ -21,7 +22,7 @@ export function ActionRow({ position }: { position: Position }) {
       <Button aria-label={intl.formatMessage({ id: 'positions.add.of' }, { symbol })} onClick={add}>
         <FormattedMessage id="positions.add" />
       </Button>
-      {SHEETS.filter((kind) => (kind === 'trail' ? offers.exits : offers.actions)).map((kind) => (
+      {SHEETS.filter((kind) => (kind === 'trail' ? offers.exits : offers.actions && isSized(position.instrument))).map((kind) => (
         <Button key={kind} aria-label={intl.formatMessage({ id: `positions.${kind}.of` }, { symbol })} onClick={() => act(kind)}>
           <FormattedMessage id={`positions.${kind}`} />
         </Button>

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { isSized } from '#client/state/orders/lot-size.ts';
 import { ChipButton } from '#client/ui/chip.tsx';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { Percent } from '#client/widgets/percent.tsx';
@@ -13,6 +14,8 @@ export function CloseChips({ position }: { position: Position }) {
   const format = useFormat();
   const { squareOff } = usePositionActions(position);
   const symbol = instrumentTitle(position.instrument, format);
+  // Parts of lots that nobody has told are none.
+  if (!isSized(position.instrument)) return null;
   return (
     <div
       role="group"

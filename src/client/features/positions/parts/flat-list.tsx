@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
-import { knownDecimal } from '#client/state/known-money.ts';
-import { profitAt } from '#client/state/profit.ts';
+import { knownDecimal } from '#client/state/resource/known-money.ts';
+import { profitAt } from '#client/state/positions/profit.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { Money } from '#client/widgets/money.tsx';

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { Chip } from '#client/ui/chip.tsx';
+import { lotsOf } from '#client/state/orders/lot-size.ts';
 import { Price } from '#client/widgets/price.tsx';
 import { usePositionsRisk } from '../positions-desk.ts';
 
@@ -11,7 +12,6 @@ export function GuardChips({ position }: { position: Position }) {
   const { exits, stoppedUnits, bare } = protection(position);
   const tick = position.instrument.tick_size;
   const price = (value: number | null) => <Price key="p" value={value} tick={tick} />;
-  const lot = position.instrument.lot_size;
   const open = Math.abs(position.net_quantity);
   return (
     <span className="flex flex-wrap gap-1">
@@ -44,7 +44,10 @@ export function GuardChips({ position }: { position: Position }) {
         </Chip>
       ) : stoppedUnits > 0 && stoppedUnits < open ? (
         <Chip tone="warn">
-          <FormattedMessage id="positions.guard.partly" values={{ held: stoppedUnits / lot, all: open / lot }} />
+          <FormattedMessage
+            id="positions.guard.partly"
+            values={{ held: lotsOf(stoppedUnits, position.instrument) ?? stoppedUnits, all: lotsOf(open, position.instrument) ?? open }}
+          />
         </Chip>
       ) : null}
     </span>

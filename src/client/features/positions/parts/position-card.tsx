@@ -1,3 +1,4 @@
+import { NO_VALUE } from '#client/i18n/format.ts';
 import { ChevronDown } from 'lucide-react';
 import { memo, useId, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -30,7 +31,6 @@ export const PositionCard = memo(function PositionCard({ position, place, of }: 
   const swipe = useSwipe((direction) => setOpen(direction === 1));
   const detailId = useId();
   const { view, selecting, selected, toggle, startSelecting } = usePositionsDesk();
-  const actions = usePositionActions(position);
   const { instrument, position_id: id } = position;
   const one = useMemo(() => [position], [position]);
   const symbol = instrumentTitle(instrument, format);
@@ -72,47 +72,14 @@ export const PositionCard = memo(function PositionCard({ position, place, of }: 
           <PositionPnl positions={one} kind={view.net ? 'net' : 'unrealised'} className="text-h2" />
         </button>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-text-2">
-        <span>
-          {position.product} · <Quantity kind={position.instrument.kind} lots={position.net_lots} units={position.net_quantity} />
-        </span>
-        <span className="whitespace-nowrap">
-          <FormattedMessage id="positions.ltp" />{' '}
-          <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="font-semibold text-text" />
-          <span aria-hidden> · </span>
-          <FormattedMessage
-            id="positions.average"
-            values={{
-              price: <Price key="p" value={position.average_price} tick={instrument.tick_size} />,
-            }}
-          />
-        </span>
-      </div>
+      <CardFacts position={position} />
       <LiveMark
         instrumentId={instrument.instrument_id}
         tick={instrument.tick_size}
         className="self-end text-small text-text-3 empty:hidden"
       />
       <GuardChips position={position} />
-      <div className="flex flex-wrap items-center gap-2">
-        <Button aria-label={intl.formatMessage({ id: 'positions.close.of' }, { symbol })} onClick={() => actions.squareOff()}>
-          <FormattedMessage id="positions.close" />
-        </Button>
-        <Button aria-label={intl.formatMessage({ id: 'positions.protect.of' }, { symbol })} onClick={() => actions.act('protect')}>
-          <FormattedMessage id="positions.protect" />
-        </Button>
-        <button
-          type="button"
-          className="ms-auto inline-flex min-h-11 items-center gap-1 px-2 text-text-2"
-          aria-expanded={open}
-          aria-controls={detailId}
-          aria-label={intl.formatMessage({ id: 'positions.more.of' }, { symbol })}
-          onClick={() => setOpen(!open)}
-        >
-          <FormattedMessage id="positions.more" />
-          <ChevronDown aria-hidden size={18} className={cx(open && 'rotate-180')} />
-        </button>
-      </div>
+      <CardActions position={position} symbol={symbol} detailId={detailId} open={open} onOpen={setOpen} />
       <div id={detailId} hidden={!open} className="flex flex-col gap-3 border-t border-border pt-3">
         {open ? (
           <>
@@ -125,3 +92,61 @@ export const PositionCard = memo(function PositionCard({ position, place, of }: 
     </li>
   );
 });
+
+/** How much is held, what it trades at and what it cost. */
+function CardFacts({ position }: Pick<CardActionsProps, 'position'>) {
+  const { instrument } = position;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-text-2">
+      <span>
+        {position.product ?? NO_VALUE} · <Quantity kind={position.instrument.kind} lots={position.net_lots} units={position.net_quantity} />
+      </span>
+      <span className="whitespace-nowrap">
+        <FormattedMessage id="positions.ltp" />{' '}
+        <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="font-semibold text-text" />
+        <span aria-hidden> · </span>
+        <FormattedMessage
+          id="positions.average"
+          values={{
+            price: <Price key="p" value={position.average_price} tick={instrument.tick_size} />,
+          }}
+        />
+      </span>
+    </div>
+  );
+}
+
+interface CardActionsProps {
+  position: Position;
+  symbol: string;
+  detailId: string;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
+
+/** The ways out that are one tap away, and the one to everything else. */
+function CardActions({ position, symbol, detailId, open, onOpen }: CardActionsProps) {
+  const intl = useIntl();
+  const actions = usePositionActions(position);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button aria-label={intl.formatMessage({ id: 'positions.close.of' }, { symbol })} onClick={() => actions.squareOff()}>
+        <FormattedMessage id="positions.close" />
+      </Button>
+      <Button aria-label={intl.formatMessage({ id: 'positions.protect.of' }, { symbol })} onClick={() => actions.act('protect')}>
+        <FormattedMessage id="positions.protect" />
+      </Button>
+      <button
+        type="button"
+        className="ms-auto inline-flex min-h-11 items-center gap-1 px-2 text-text-2"
+        aria-expanded={open}
+        aria-controls={detailId}
+        aria-label={intl.formatMessage({ id: 'positions.more.of' }, { symbol })}
+        onClick={() => onOpen(!open)}
+      >
+        <FormattedMessage id="positions.more" />
+        <ChevronDown aria-hidden size={18} className={cx(open && 'rotate-180')} />
+      </button>
+    </div>
+  );
+}

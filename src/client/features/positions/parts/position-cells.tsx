@@ -1,3 +1,4 @@
+import { NO_VALUE } from '#client/i18n/format.ts';
 import { useMemo, type ReactNode } from 'react';
 import type { Position } from '#client/api/types.ts';
 import { LiveChange } from '#client/widgets/live-change.tsx';
@@ -24,7 +25,7 @@ export function PositionCell({ position, column }: { position: Position; column:
     case 'side':
       return <SideMark position={position} />;
     case 'product':
-      return position.product;
+      return position.product ?? NO_VALUE;
     case 'quantity':
       return <Quantity kind={position.instrument.kind} lots={position.net_lots} units={position.net_quantity} />;
     case 'average':

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
+import { lotsOf } from '#client/state/orders/lot-size.ts';
 import { LiveMark } from '#client/widgets/live-mark.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
@@ -8,14 +9,17 @@ import { PositionPnl } from './position-pnl.tsx';
 
 /** What the position was made of: bought, sold, cost, and its profit by name. */
 export function PositionDetail({ position }: { position: Position }) {
-  const lot = position.instrument.lot_size;
   const facts = [
     {
       id: 'bought',
       value: (
         <>
-          <Quantity kind={position.instrument.kind} lots={position.buy_quantity / lot} units={position.buy_quantity} /> ·{' '}
-          <Money value={position.buy_value} />
+          <Quantity
+            kind={position.instrument.kind}
+            lots={lotsOf(position.buy_quantity, position.instrument)}
+            units={position.buy_quantity}
+          />{' '}
+          · <Money value={position.buy_value} />
         </>
       ),
     },
@@ -23,8 +27,12 @@ export function PositionDetail({ position }: { position: Position }) {
       id: 'sold',
       value: (
         <>
-          <Quantity kind={position.instrument.kind} lots={position.sell_quantity / lot} units={position.sell_quantity} /> ·{' '}
-          <Money value={position.sell_value} />
+          <Quantity
+            kind={position.instrument.kind}
+            lots={lotsOf(position.sell_quantity, position.instrument)}
+            units={position.sell_quantity}
+          />{' '}
+          · <Money value={position.sell_value} />
         </>
       ),
     },

@@ -1,21 +1,26 @@
 import { PanelRight } from 'lucide-react';
-import { lazy, memo, Suspense, useId, useRef } from 'react';
+import { memo, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Portfolio, Position } from '#client/api/types.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { Greek } from '#client/widgets/greek.tsx';
 import { netGreek } from '../model/greeks-of.ts';
 import type { PositionGroup } from '../model/group-positions.ts';
 import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';
-import { useGroupName } from '../use-group-name.ts';
 import { PositionCard } from './position-card.tsx';
 import { PositionPnl } from './position-pnl.tsx';
 
 /** The table is a desktop's: a phone does not load it. */
-const PositionTable = lazy(() => import('./position-table.tsx').then((module) => ({ default: module.PositionTable })));
+const PositionTable = lazyPart(async () => (await import('./position-table.tsx')).PositionTable, {
+  placeholder: ({ positions }: { positions: readonly unknown[] }) => (
+    <div aria-hidden className="skeleton" style={{ height: (positions.length + 2) * ROW_PX }} />
+  ),
+});
 const ROW_PX = 57;
 
 interface GroupProps {
@@ -66,14 +71,12 @@ const Group = memo(function Group({ group, name, onPanel, onExitSelected }: Grou
         />
       </header>
       {wide ? (
-        <Suspense fallback={<div aria-hidden className="skeleton" style={{ height: (group.positions.length + 2) * ROW_PX }} />}>
-          <PositionTable
-            caption={intl.formatMessage({ id: 'positions.caption' }, { group: name })}
-            group={group.key}
-            positions={group.positions}
-            onExitSelected={onExitSelected}
-          />
-        </Suspense>
+        <PositionTable
+          caption={intl.formatMessage({ id: 'positions.caption' }, { group: name })}
+          group={group.key}
+          positions={group.positions}
+          onExitSelected={onExitSelected}
+        />
       ) : (
         <PositionCards positions={group.positions} />
       )}
@@ -119,6 +122,29 @@ interface PositionGroupsProps {
   portfolios: readonly Portfolio[];
   onPanel: (group: PositionGroup, name: string) => void;
   onExitSelected: () => void;
+}
+
+/** Returns how a group is called. */
+function useGroupName(portfolios: readonly Portfolio[]): (group: PositionGroup) => string {
+  const intl = useIntl();
+  const format = useFormat();
+  const { accountName } = usePositionsDesk();
+  return (group) => {
+    switch (group.grouping) {
+      case 'expiry':
+        return group.expiry === null
+          ? (group.underlying ?? '')
+          : intl.formatMessage({ id: 'positions.group' }, { underlying: group.underlying, expiry: format.expiry(group.expiry) });
+      case 'underlying':
+        return group.underlying ?? '';
+      case 'portfolio':
+        return portfolios.find((each) => each.id === group.portfolioId)?.name ?? '';
+      case 'account':
+        return group.accountNumber === null ? '' : accountName(group.accountNumber);
+      case 'none':
+        return intl.formatMessage({ id: 'positions.group.all' });
+    }
+  };
 }
 
 /** Open positions in the groups that the view asks for. */

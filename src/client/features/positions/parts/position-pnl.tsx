@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { Position } from '#client/api/types.ts';
-import type { ReadMark } from '#client/state/profit.ts';
+import type { ReadMark } from '#client/state/positions/profit.ts';
 import { LiveAmount } from '#client/widgets/live-amount.tsx';
 import { dayProfitAt } from '../model/day-rows.ts';
 import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';

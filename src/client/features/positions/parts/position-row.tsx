@@ -1,10 +1,10 @@
-import { useAtomValue } from 'jotai';
 import { ChevronDown } from 'lucide-react';
 import { memo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { preferencesAtom } from '#client/state/preferences.ts';
+import type { Handlers } from '#client/platform/keys/shortcuts.ts';
+import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cx } from '#client/ui/cx.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -12,8 +12,7 @@ import { Cell, RowHead } from '#client/ui/table.tsx';
 import { InstrumentName, instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { TEXT_COLUMNS, type PositionColumn } from '../model/columns.ts';
 import { usePositionsDesk } from '../positions-desk.ts';
-import { usePositionActions } from '../use-position-actions.ts';
-import { rowKeys } from '../use-row-keys.ts';
+import { usePositionActions, type PositionActions } from '../use-position-actions.ts';
 import { ActionRow } from './action-row.tsx';
 import { CloseChips } from './close-chips.tsx';
 import { PositionCell } from './position-cells.tsx';
@@ -34,13 +33,46 @@ const SHOWS_MARK: ReadonlySet<PositionColumn> = new Set(['ltp', 'pnl']);
 
 const LAYER = { position: 'relative', zIndex: 0 } as const;
 
+interface RowKeys {
+  readonly row: HTMLElement;
+  readonly actions: PositionActions;
+  readonly onSelect: () => void;
+  readonly onExitSelected: () => void;
+}
+
+/** Focuses the row before or after. */
+function moveFocus(row: HTMLElement, by: 1 | -1): void {
+  const rows = [...(row.closest('[data-rows]')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  rows[rows.indexOf(row) + by]?.focus();
+}
+
+/** Returns what the keys do on a focused row: letters open tickets and sheets, none sends anything. */
+function rowKeys({ row, actions, onSelect, onExitSelected }: RowKeys): Handlers<'positions'> {
+  // On a button of the row these keys are the button's own.
+  const ofRow = (event: KeyboardEvent, act: () => void) => {
+    if (event.target !== row) return false;
+    act();
+    return true;
+  };
+  return {
+    row: (at, event) => ofRow(event, () => moveFocus(row, at === 0 ? -1 : 1)),
+    pick: (_, event) => ofRow(event, onSelect),
+    exit: () => actions.squareOff(),
+    'exit-picked': onExitSelected,
+    add: () => actions.add(),
+    reverse: () => actions.act('reverse'),
+    protect: () => actions.act('protect'),
+    trail: () => actions.act('trail'),
+  };
+}
+
 /** An open position as a row; its letters act while it has the focus. */
 export const PositionRow = memo(function PositionRow({ position, columns, first, place, onExitSelected }: PositionRowProps) {
   const intl = useIntl();
   const format = useFormat();
   const [open, setOpen] = useState(false);
   const { selecting, selected, toggle, startSelecting } = usePositionsDesk();
-  const { keys: letters } = useAtomValue(preferencesAtom);
+  const keys = useFocusKeys('positions');
   const actions = usePositionActions(position);
   const id = position.position_id;
   const symbol = instrumentTitle(position.instrument, format);
@@ -56,9 +88,11 @@ export const PositionRow = memo(function PositionRow({ position, columns, first,
         style={LAYER}
         aria-rowindex={place}
         tabIndex={first ? 0 : -1}
-        aria-keyshortcuts={letters ? 'X A R T L Space' : 'Space'}
+        aria-keyshortcuts={keys.aria}
         className={cx(selected.has(id) && 'bg-selected')}
-        onKeyDown={rowKeys({ letters, actions, onSelect: choose, onExitSelected })}
+        onKeyDown={(event) =>
+          keys.press(event.nativeEvent, rowKeys({ row: event.currentTarget, actions, onSelect: choose, onExitSelected }))
+        }
       >
         {selecting ? (
           <Cell>
@@ -84,25 +118,7 @@ export const PositionRow = memo(function PositionRow({ position, columns, first,
           </Cell>
         ))}
         <Cell className={cx('sticky end-0', selected.has(id) ? 'bg-selected' : 'bg-surface')}>
-          <span className="flex items-center justify-end gap-1">
-            <Button size="sm" aria-label={intl.formatMessage({ id: 'positions.close.of' }, { symbol })} onClick={() => actions.squareOff()}>
-              <FormattedMessage id="positions.close" />
-            </Button>
-            <Button
-              size="sm"
-              variant="ghost"
-              aria-label={intl.formatMessage({ id: 'positions.protect.of' }, { symbol })}
-              onClick={() => actions.act('protect')}
-            >
-              <FormattedMessage id="positions.protect" />
-            </Button>
-            <IconButton
-              label={intl.formatMessage({ id: 'positions.more.of' }, { symbol })}
-              aria-expanded={open}
-              icon={<ChevronDown aria-hidden size={18} className={cx(open && 'rotate-180')} />}
-              onClick={() => setOpen(!open)}
-            />
-          </span>
+          <RowActions symbol={symbol} actions={actions} open={open} onOpen={setOpen} />
         </Cell>
       </tr>
       {open ? (
@@ -121,3 +137,36 @@ export const PositionRow = memo(function PositionRow({ position, columns, first,
     </>
   );
 });
+
+interface RowActionsProps {
+  symbol: string;
+  actions: ReturnType<typeof usePositionActions>;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
+
+/** What is done most with a position, at the end of its row. */
+function RowActions({ symbol, actions, open, onOpen }: RowActionsProps) {
+  const intl = useIntl();
+  return (
+    <span className="flex items-center justify-end gap-1">
+      <Button size="sm" aria-label={intl.formatMessage({ id: 'positions.close.of' }, { symbol })} onClick={() => actions.squareOff()}>
+        <FormattedMessage id="positions.close" />
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={intl.formatMessage({ id: 'positions.protect.of' }, { symbol })}
+        onClick={() => actions.act('protect')}
+      >
+        <FormattedMessage id="positions.protect" />
+      </Button>
+      <IconButton
+        label={intl.formatMessage({ id: 'positions.more.of' }, { symbol })}
+        aria-expanded={open}
+        icon={<ChevronDown aria-hidden size={18} className={cx(open && 'rotate-180')} />}
+        onClick={() => onOpen(!open)}
+      />
+    </span>
+  );
+}

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
-import { useColumns } from '#client/state/columns.ts';
-import { knownDecimal } from '#client/state/known-money.ts';
+import { useColumns } from '#client/state/market/columns.ts';
+import { knownDecimal } from '#client/state/resource/known-money.ts';
 import { ColumnChooser } from '#client/ui/column-chooser.tsx';
-import { profitAt, sumOfProfits } from '#client/state/profit.ts';
+import { profitAt, sumOfProfits } from '#client/state/positions/profit.ts';
 import { Cell, HeadCell, RowGap, Table } from '#client/ui/table.tsx';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { Money } from '#client/widgets/money.tsx';
@@ -31,65 +31,17 @@ const ROW_PX = 57;
 
 /** Open positions of one group as a real table with the group's totals. */
 export function PositionTable({ caption, group, positions, onExitSelected }: PositionTableProps) {
-  const { view, change, selecting } = usePositionsDesk();
+  const { selecting } = usePositionsDesk();
   const [chosen, show] = useColumns('positions', COLUMNS, STANDARD_COLUMNS);
   const columns = useSameList(chosen);
-  const { rows, hold } = useSorted(positions);
+  const { rows, holding } = useSorted(positions);
   const list = useRef<HTMLTableSectionElement>(null);
   const drawn = useFlowWindow(list, rows.length, ROW_PX);
   const windowed = drawn.end - drawn.first < rows.length;
-  const sortBy = (column: SortColumn) =>
-    view.sort === column && view.descending
-      ? change({ sort: null, descending: false })
-      : change({ sort: column, descending: view.sort === column });
-  const head = (column: SortColumn | null) =>
-    column === null
-      ? {}
-      : {
-          sort: view.sort === column ? (view.descending ? ('descending' as const) : ('ascending' as const)) : ('none' as const),
-          onSort: () => sortBy(column),
-        };
   return (
-    <div
-      className="card"
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
-    >
+    <div className="card" {...holding}>
       <Table caption={caption} {...(windowed ? { rowCount: rows.length + 2 } : {})}>
-        <thead>
-          <tr>
-            {selecting ? (
-              <HeadCell>
-                <span className="sr-only">
-                  <FormattedMessage id="positions.column.select" />
-                </span>
-              </HeadCell>
-            ) : null}
-            <HeadCell {...head('instrument')}>
-              <FormattedMessage id="positions.column.instrument" />
-            </HeadCell>
-            {columns.map((column) => (
-              <HeadCell key={column} numeric={!TEXT_COLUMNS.includes(column)} {...head(sortOf(column))}>
-                <FormattedMessage id={column === 'pnl' && view.net ? 'positions.column.pnl.net' : `positions.column.${column}`} />
-              </HeadCell>
-            ))}
-            <HeadCell numeric className="end-0">
-              <span className="sr-only">
-                <FormattedMessage id="positions.column.actions" />
-              </span>
-              <ColumnChooser
-                label={<FormattedMessage id="positions.columns" />}
-                title={<FormattedMessage id="positions.columns.about" />}
-                done={<FormattedMessage id="positions.close-sheet" />}
-                columns={COLUMNS.map((column) => ({ id: column, name: <FormattedMessage id={`positions.column.${column}`} /> }))}
-                shown={columns}
-                onChange={show}
-              />
-            </HeadCell>
-          </tr>
-        </thead>
+        <TableHead columns={columns} onColumns={show} />
         <tbody data-rows ref={list}>
           <RowGap height={drawn.before} />
           {rows.slice(drawn.first, drawn.end).map((position, at) => (
@@ -121,6 +73,61 @@ export function PositionTable({ caption, group, positions, onExitSelected }: Pos
         </tfoot>
       </Table>
     </div>
+  );
+}
+
+interface TableHeadProps {
+  columns: readonly PositionColumn[];
+  onColumns: (columns: readonly PositionColumn[]) => void;
+}
+
+/** The columns' names: pressed to sort by, and the choice of which of them are shown. */
+function TableHead({ columns, onColumns }: TableHeadProps) {
+  const { view, change, selecting } = usePositionsDesk();
+  const sortBy = (column: SortColumn) =>
+    view.sort === column && view.descending
+      ? change({ sort: null, descending: false })
+      : change({ sort: column, descending: view.sort === column });
+  const head = (column: SortColumn | null) =>
+    column === null
+      ? {}
+      : {
+          sort: view.sort === column ? (view.descending ? ('descending' as const) : ('ascending' as const)) : ('none' as const),
+          onSort: () => sortBy(column),
+        };
+  return (
+    <thead>
+      <tr>
+        {selecting ? (
+          <HeadCell>
+            <span className="sr-only">
+              <FormattedMessage id="positions.column.select" />
+            </span>
+          </HeadCell>
+        ) : null}
+        <HeadCell {...head('instrument')}>
+          <FormattedMessage id="positions.column.instrument" />
+        </HeadCell>
+        {columns.map((column) => (
+          <HeadCell key={column} numeric={!TEXT_COLUMNS.includes(column)} {...head(sortOf(column))}>
+            <FormattedMessage id={column === 'pnl' && view.net ? 'positions.column.pnl.net' : `positions.column.${column}`} />
+          </HeadCell>
+        ))}
+        <HeadCell numeric className="end-0">
+          <span className="sr-only">
+            <FormattedMessage id="positions.column.actions" />
+          </span>
+          <ColumnChooser
+            label={<FormattedMessage id="positions.columns" />}
+            title={<FormattedMessage id="positions.columns.about" />}
+            done={<FormattedMessage id="positions.close-sheet" />}
+            columns={COLUMNS.map((column) => ({ id: column, name: <FormattedMessage id={`positions.column.${column}`} /> }))}
+            shown={columns}
+            onChange={onColumns}
+          />
+        </HeadCell>
+      </tr>
+    </thead>
   );
 }
 

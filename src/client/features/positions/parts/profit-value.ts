@@ -1,7 +1,7 @@
 import type { Position } from '#client/api/types.ts';
-import { knownDecimal } from '#client/state/known-money.ts';
-import { liveMark, markOfPosition, type Profit, profitAt, type ReadMark, sumOfProfits } from '#client/state/profit.ts';
-import { flushCount } from '#client/state/ticker-store.ts';
+import { knownDecimal } from '#client/state/resource/known-money.ts';
+import { liveMark, markOfPosition, type Profit, profitAt, type ReadMark, sumOfProfits } from '#client/state/positions/profit.ts';
+import { flushCount } from '#client/state/market/ticker-store.ts';
 
 /** Which profit a number is. They are never mixed: each has its own label. */
 export type ProfitKind = 'unrealised' | 'gross' | 'net';

@@ -2,19 +2,26 @@ import { useAtomValue } from 'jotai';
 import { useId, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
-import { featureAtom } from '#client/state/config.ts';
-import { knownDecimal } from '#client/state/known-money.ts';
-import { profitAt, sumOfProfits } from '#client/state/profit.ts';
-import { watchFlush } from '#client/state/ticker-store.ts';
+import { featureAtom } from '#client/state/start/config.ts';
+import { knownDecimal, plusKnown } from '#client/state/resource/known-money.ts';
+import { profitAt, sumOfProfits } from '#client/state/positions/profit.ts';
+import { watchFlush } from '#client/state/market/ticker-store.ts';
 import { cx } from '#client/ui/cx.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { Greek } from '#client/widgets/greek.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
+import { ZERO_MONEY, type Money as Units } from '#domain/units/money.ts';
 import type { WallTime } from '#domain/units/time.ts';
+import { useQuotes } from '#client/state/market/chain.ts';
+import { useResources } from '#client/state/resource/use-resources.ts';
+import { marginTaken, openRiskStatusAtom, riskStatusAtom } from '#client/state/risk/risk-status.ts';
+import { factsOfResource } from '#client/widgets/freshness-facts.ts';
+import { factsOfPrices, factsOfResources } from '../model/facts-of.ts';
 import { netGreek } from '../model/greeks-of.ts';
+import type { PositionGroup } from '../model/group-positions.ts';
 import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';
-import { MarginUsed } from './margin-used.tsx';
+import { useAged } from '../use-aged.ts';
 import { DayPnl, PositionPnl } from './position-pnl.tsx';
 import { profitNow } from './profit-value.ts';
 
@@ -51,7 +58,7 @@ interface SummaryStripProps {
 }
 
 /** Profit by its names, before or after charges as the reader chose, and how all of it reacts. Unknown stays unknown in all that depends on it. */
-export function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
+function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
   const id = useId();
   const { view } = usePositionsDesk();
   const { greeks, greeksStale } = usePositionsRisk();
@@ -106,4 +113,45 @@ export function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
       {open.length === 0 ? <AsOf at={at} className="mt-2 block" /> : null}
     </section>
   );
+}
+
+/** What is set aside in the accounts of the positions; a dash while one of them has not said. */
+function MarginUsed({ positions }: { positions: readonly Position[] }) {
+  const statuses = useResources(
+    positions.map((each) => each.account_number),
+    riskStatusAtom,
+    openRiskStatusAtom,
+  );
+  const total = statuses.reduce<Units | null>((sum, { value }) => plusKnown(sum, marginTaken(value)), ZERO_MONEY);
+  const stale = useAged(
+    'positions.summary.margin',
+    useMemo(() => factsOfResources(statuses), [statuses]),
+  );
+  return <Money value={knownDecimal(total)} decimals={0} className={cx(stale && 'is-stale')} />;
+}
+
+/** The most instruments that one question for quotes may name. */
+const MOST_QUOTES = 100;
+
+interface QuotedSummaryProps {
+  groups: readonly PositionGroup[];
+  positions: readonly Position[];
+  at: WallTime | null;
+  of: string;
+}
+
+/** The summary and how old the page's prices are. The answers that come every few seconds draw it anew, not the rows. */
+export function QuotedSummary({ groups, ...summary }: QuotedSummaryProps) {
+  const ids = useMemo(
+    () => groups.flatMap((group) => group.positions.map((each) => each.instrument.instrument_id)).slice(0, MOST_QUOTES),
+    [groups],
+  );
+  // Fetched beside the ticks, so that a quiet contract keeps a price with an age. Their age is the page's: the list itself has no prices.
+  const quotes = useQuotes(ids);
+  // Without a new answer the figures stand at the last tick or at another stored copy: then these say how old they are.
+  const facts = useMemo(
+    () => (ids.length === 0 ? null : quotes.source === 'storage' ? factsOfPrices(ids) : factsOfResource(quotes)),
+    [ids, quotes],
+  );
+  return <SummaryStrip {...summary} stale={useAged('positions.title', facts)} />;
 }

@@ -1,6 +1,9 @@
+import { toldId } from '#client/api/analytics/read-rows.ts';
 import type { Recommendation } from '#client/api/analytics/types.ts';
+import { NO_VALUE } from '#client/i18n/format.ts';
 import { APP_BASE } from '#contract/constants.ts';
 import { writePlan } from '#domain/strategies/plan-code.ts';
+import type { Position } from '#client/api/types.ts';
 import type { Levels } from '#client/widgets/levels/level-bar.tsx';
 import type { NetLeg } from '#client/widgets/levels/net-price.ts';
 
@@ -33,10 +36,14 @@ function levelsOf({ stop, entry, entry_low: low, entry_high: high, target }: Rec
   return { stop, entry, low, high, target };
 }
 
+const risingLots = ({ legs }: Pick<Recommendation, 'legs'>) =>
+  (legs ?? []).reduce((sum, { kind, side, lots }) => sum + (kind === 'put' ? 0 : side === 'buy' ? lots : -lots), 0);
+
 /** Returns whether the legs sell more of what rises without end than they buy. A missing figure alone says nothing: it is unknown. */
-export function losesWithoutEnd({ legs }: Pick<Recommendation, 'legs'>): boolean {
-  return (legs ?? []).reduce((sum, { kind, side, lots }) => sum + (kind === 'put' ? 0 : side === 'buy' ? lots : -lots), 0) < 0;
-}
+export const losesWithoutEnd = (row: Pick<Recommendation, 'legs'>): boolean => risingLots(row) < 0;
+
+/** Returns whether the legs buy more of what rises without end than they sell. */
+export const winsWithoutEnd = (row: Pick<Recommendation, 'legs'>): boolean => risingLots(row) > 0;
 
 /** Returns a row as it is shown in a language; one of another back end may tell much less. */
 export function ideaView(row: Recommendation, locale: string): IdeaView {
@@ -45,7 +52,7 @@ export function ideaView(row: Recommendation, locale: string): IdeaView {
   return {
     id: row.key ?? row.id,
     row,
-    title: (french ? row.title_fr : row.title_en) ?? row.title_en ?? row.structure ?? row.id,
+    title: (french ? row.title_fr : row.title_en) ?? row.title_en ?? row.structure ?? toldId(row) ?? NO_VALUE,
     rationale: (french ? row.rationale_fr : row.rationale_en) ?? '',
     status: STATUSES.find((known) => known === row.status) ?? 'open',
     createdAt: instant(row.created_at),
@@ -71,4 +78,24 @@ export function builderPath({ row, legs }: IdeaView): string | null {
   const search = new URLSearchParams({ underlying: row.underlying, legs: writePlan(planned) });
   if (row.expiry !== null) search.set('expiry', row.expiry);
   return `${APP_BASE}/strategy-builder?${search.toString()}`;
+}
+
+/** A leg against which a position is open, in units: what is held now and what would be after the idea. */
+interface Conflict {
+  readonly tradingsymbol: string;
+  readonly held: number;
+  /** Null where the idea does not tell its lot size. */
+  readonly after: number | null;
+}
+
+/** Returns the legs of one lot set that would reduce or turn round an open position. */
+export function conflictsOf({ legs, row }: IdeaView, positions: readonly Position[]): readonly Conflict[] {
+  return legs.flatMap(({ instrument_id, tradingsymbol, side, lots }) => {
+    const held = positions
+      .filter(({ instrument }) => instrument.instrument_id === instrument_id)
+      .reduce((sum, { net_quantity }) => sum + net_quantity, 0);
+    const towards = side === 'buy' ? 1 : -1;
+    if (held === 0 || Math.sign(held) === towards) return [];
+    return [{ tradingsymbol, held, after: row.lot_size === null ? null : held + lots * row.lot_size * towards }];
+  });
 }

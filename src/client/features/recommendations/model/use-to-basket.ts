@@ -1,8 +1,8 @@
 import { useSetAtom } from 'jotai';
 import type { Instrument } from '#client/api/types.ts';
-import { addLegAtom } from '#client/state/basket-draft.ts';
-import { basketOpenAtom } from '#client/state/basket-open.ts';
-import { pushToastAtom } from '#client/state/toasts.ts';
+import { addLegAtom } from '#client/state/orders/basket-draft.ts';
+import { basketOpenAtom } from '#client/state/overlays/basket-open.ts';
+import { pushToastAtom } from '#client/state/notices/toasts.ts';
 import type { IdeaView } from './idea-view.ts';
 
 /** Returns the way to put an idea's legs into the basket: at the market, for no price is taken over from the idea. Nothing is sent by it. */

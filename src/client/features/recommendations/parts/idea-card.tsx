@@ -1,28 +1,25 @@
-import { useAtomValue } from 'jotai';
-import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Position } from '#client/api/types.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { preferencesAtom } from '#client/state/preferences.ts';
+import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
+import { useMarketClock } from '#client/state/market/market-clock.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip, type Tone } from '#client/ui/chip.tsx';
 import { cx } from '#client/ui/cx.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { zonePlace } from '#client/widgets/levels/net-price.ts';
 import { useNetPrice } from '#client/widgets/levels/use-net-price.ts';
-import { conflictsOf } from '../model/conflicts.ts';
-import { builderPath, type IdeaView, type Status } from '../model/idea-view.ts';
-import { useMinutesUntil } from '../model/use-exchange-now.ts';
+import { useNowSelect } from '#client/widgets/use-now.ts';
+import { builderPath, conflictsOf, type IdeaView, type Status } from '../model/idea-view.ts';
 import type { ToBasket } from '../model/use-to-basket.ts';
-import { IdeaFacts } from './idea-facts.tsx';
-import { IdeaLegs } from './idea-legs.tsx';
-import { IdeaLevels } from './idea-levels.tsx';
-import { Validity } from './validity.tsx';
+import { IdeaFacts, IdeaLegs, IdeaLevels, Validity } from './idea-facts.tsx';
 
-const TradeQuestion = lazy(() => import('./trade-question.tsx').then((module) => ({ default: module.TradeQuestion })));
-const IdeaMore = lazy(() => import('./idea-more.tsx').then((module) => ({ default: module.IdeaMore })));
+const TradeQuestion = lazyPart(async () => (await import('./trade-question.tsx')).TradeQuestion, { over: true });
+const IdeaMore = lazyPart(async () => (await import('./idea-more.tsx')).IdeaMore);
 
 const TONES: Record<Status, Tone> = { open: 'primary', hit: 'up', stopped: 'down', expired: 'neutral' };
 
@@ -36,10 +33,23 @@ interface IdeaCardProps {
   onChoose: () => void;
 }
 
+const MINUTE_MS = 60_000;
+const UNKNOWN = -1;
+
+/** Returns the whole minutes of the exchange that are left until an instant, 0 when it is over; null while its clock is not known. */
+function useMinutesUntil(at: number | null): number | null {
+  const { value, receivedAt } = useMarketClock();
+  const left = useNowSelect((now) => {
+    if (at === null || value === null || receivedAt === null) return UNKNOWN;
+    const exchange = value.exchange_at + Math.max(0, now - receivedAt) * value.speed;
+    return Math.max(0, Math.ceil((at - exchange) / MINUTE_MS));
+  });
+  return left === UNKNOWN ? null : left;
+}
+
 /** An open idea: what it is, where its price stands, what it risks, and the two ways on. Nothing is sent from here. */
 export function IdeaCard({ idea, positions, basket, beside, chosen, onChoose }: IdeaCardProps) {
   const intl = useIntl();
-  const format = useFormat();
   const navigate = useNavigate();
   const titleId = useId();
   const [asking, setAsking] = useState(false);
@@ -51,54 +61,24 @@ export function IdeaCard({ idea, positions, basket, beside, chosen, onChoose }: 
   const missed = place !== null && (place.place === 'above' || place.place === 'below');
   const conflicts = conflictsOf(idea, positions);
   const path = builderPath(idea);
-  const { keys: letters } = useAtomValue(preferencesAtom);
+  const keys = useFocusKeys('idea');
   const mayTrade = !over && basket.ready(idea) && !now.stale && now.value !== null;
   const trade = () => (missed || conflicts.length > 0 ? setAsking(true) : void basket.put(idea));
   const choose = () => (beside ? onChoose() : setUnfolded(!unfolded));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!letters || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 't' && mayTrade) trade();
-    else if (event.key === 'a' && path !== null) void navigate(path);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+    const meant = keys.press(event.nativeEvent, {
+      trade: () => mayTrade && trade(),
+      analyse: () => path !== null && void navigate(path),
+    });
+    if (meant) event.stopPropagation();
   };
   return (
     <article className={cx('card card-padded flex flex-col gap-3', chosen && 'border-primary')} aria-labelledby={titleId}>
-      <header className="flex flex-col gap-1">
-        <p className="flex flex-wrap items-center gap-2 text-small text-text-3">
-          <Chip tone={TONES[idea.status]}>
-            <FormattedMessage id={`recommendations.status.${idea.status}`} />
-          </Chip>
-          {idea.row.origin === null ? null : (
-            <span>
-              <FormattedMessage id={`recommendations.origin.${idea.row.origin}`} defaultMessage={idea.row.origin} />
-            </span>
-          )}
-          {idea.createdAt === null ? null : <span>{format.dateTime(exchangeTime(idea.createdAt))}</span>}
-        </p>
-        <h2 id={titleId} className="font-semibold">
-          {idea.title}
-        </h2>
-        <Validity validUntil={idea.validUntil} left={left} />
-      </header>
+      <IdeaHead idea={idea} titleId={titleId} left={left} />
       <IdeaLegs legs={idea.legs} />
       {idea.levels === null ? null : <IdeaLevels levels={idea.levels} now={now} />}
       <IdeaFacts row={idea.row} />
-      {conflicts.length === 0 ? null : (
-        <Notice kind="warn" announce={false}>
-          <ul>
-            {conflicts.map(({ tradingsymbol, held, after }) => (
-              <li key={tradingsymbol}>
-                <FormattedMessage
-                  id="recommendations.conflict"
-                  values={{ symbol: tradingsymbol, held: format.integer(held), after: format.integer(after) }}
-                />
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      {conflicts.length === 0 ? null : <Conflicts conflicts={conflicts} />}
       <div role="toolbar" aria-label={idea.title} onKeyDown={onKeyDown} className="mt-auto flex flex-wrap gap-2">
         <Button size="sm" aria-expanded={beside ? undefined : unfolded} aria-pressed={beside ? chosen : undefined} onClick={choose}>
           <FormattedMessage id="recommendations.card.detail" />
@@ -129,20 +109,72 @@ export function IdeaCard({ idea, positions, basket, beside, chosen, onChoose }: 
           <FormattedMessage id="recommendations.card.no-price" />
         </p>
       ) : null}
-      <Suspense fallback={null}>
-        {unfolded && !beside ? <IdeaMore idea={idea} /> : null}
-        {asking ? (
-          <TradeQuestion
-            missed={missed}
-            conflicts={conflicts.length}
-            onClose={() => setAsking(false)}
-            onTrade={() => {
-              setAsking(false);
-              void basket.put(idea);
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {unfolded && !beside ? <IdeaMore idea={idea} /> : null}
+      {asking ? (
+        <TradeQuestion
+          missed={missed}
+          conflicts={conflicts.length}
+          onClose={() => setAsking(false)}
+          onTrade={() => {
+            setAsking(false);
+            void basket.put(idea);
+          }}
+        />
+      ) : null}
     </article>
+  );
+}
+
+interface IdeaHeadProps extends Pick<IdeaCardProps, 'idea'> {
+  titleId: string;
+  left: ReturnType<typeof useMinutesUntil>;
+}
+
+/** How the idea stands, where it comes from, what it is called and how long it holds. */
+function IdeaHead({ idea, titleId, left }: IdeaHeadProps) {
+  const format = useFormat();
+  return (
+    <header className="flex flex-col gap-1">
+      <p className="flex flex-wrap items-center gap-2 text-small text-text-3">
+        {idea.row.status === null ? null : (
+          <Chip tone={TONES[idea.status]}>
+            <FormattedMessage id={`recommendations.status.${idea.status}`} />
+          </Chip>
+        )}
+        {idea.row.origin === null ? null : (
+          <span>
+            <FormattedMessage id={`recommendations.origin.${idea.row.origin}`} defaultMessage={idea.row.origin} />
+          </span>
+        )}
+        {idea.createdAt === null ? null : <span>{format.dateTime(exchangeTime(idea.createdAt))}</span>}
+      </p>
+      <h2 id={titleId} className="font-semibold">
+        {idea.title}
+      </h2>
+      <Validity validUntil={idea.validUntil} left={left} />
+    </header>
+  );
+}
+
+interface ConflictsProps {
+  conflicts: ReturnType<typeof conflictsOf>;
+}
+
+/** What of it works against what is held. */
+function Conflicts({ conflicts }: ConflictsProps) {
+  const format = useFormat();
+  return (
+    <Notice kind="warn" announce={false}>
+      <ul>
+        {conflicts.map(({ tradingsymbol, held, after }) => (
+          <li key={tradingsymbol}>
+            <FormattedMessage
+              id="recommendations.conflict"
+              values={{ symbol: tradingsymbol, held: format.integer(held), after: format.integer(after) }}
+            />
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

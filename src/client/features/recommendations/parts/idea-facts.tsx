@@ -1,7 +1,14 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { exchangeTime } from '#domain/units/time.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { LevelBar, type Levels } from '#client/widgets/levels/level-bar.tsx';
+import type { NetPriceNow } from '#client/widgets/levels/use-net-price.ts';
+import { LivePrice } from '#client/widgets/live-price.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { Percent } from '#client/widgets/percent.tsx';
 import { Ratio } from '#client/widgets/ratio.tsx';
+import { SideChip } from '#client/widgets/side-chip.tsx';
+import { Strike } from '#client/widgets/strike.tsx';
 import { losesWithoutEnd, type IdeaView } from '../model/idea-view.ts';
 
 const LABEL = 'text-small text-text-3';
@@ -49,5 +56,55 @@ export function IdeaFacts({ row }: Pick<IdeaView, 'row'>) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+const SUFFIX = { call: 'CE', put: 'PE', future: 'FUT' } as const;
+
+/** The legs with what each trades at now. */
+export function IdeaLegs({ legs }: Pick<IdeaView, 'legs'>) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {legs.map(({ instrument_id, side, kind, strike }) => (
+        <li key={`${instrument_id}-${side}`} className="flex items-center gap-2">
+          <SideChip side={side === 'buy' ? 'BUY' : 'SELL'} />
+          <span dir="ltr" className="font-semibold">
+            {strike === null ? null : <Strike value={strike} />} {SUFFIX[kind]}
+          </span>
+          <LivePrice instrumentId={instrument_id} field={side === 'buy' ? 'ask' : 'bid'} className="ms-auto" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Stop, entry zone, now and target of an open idea. */
+export function IdeaLevels({ levels, now }: { levels: Levels; now: NetPriceNow }) {
+  const intl = useIntl();
+  return (
+    <LevelBar
+      levels={levels}
+      now={now}
+      words={({ place, ...texts }) => intl.formatMessage({ id: `recommendations.levels.${place}` }, texts)}
+    />
+  );
+}
+
+/** Until when an idea holds by the exchange's clock, and how long that is; over is a word. */
+export function Validity({ validUntil, left }: { validUntil: number | null; left: number | null }) {
+  const format = useFormat();
+  if (validUntil === null) return null;
+  const at = exchangeTime(validUntil);
+  const until = `${format.date(at)}, ${format.time(at)}`;
+  return (
+    <p className="text-small text-text-2">
+      {left === null ? (
+        <FormattedMessage id="recommendations.valid.until" values={{ until }} />
+      ) : left === 0 ? (
+        <FormattedMessage id="recommendations.valid.over" values={{ until }} />
+      ) : (
+        <FormattedMessage id="recommendations.valid.left" values={{ until, hours: Math.floor(left / 60), minutes: left % 60 }} />
+      )}
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ExpiryPicture } from '#client/widgets/levels/expiry-picture.tsx';
 import { Money } from '#client/widgets/money.tsx';
-import type { IdeaView } from '../model/idea-view.ts';
+import { winsWithoutEnd, type IdeaView } from '../model/idea-view.ts';
 import { IdeaRecord } from './idea-record.tsx';
 
 /** What an idea rests on: its reason, its profit at expiry, what it costs, and how ideas of its origin ended. */
@@ -28,7 +28,7 @@ export function IdeaMore({ idea }: { idea: IdeaView }) {
           <FormattedMessage id="recommendations.fact.max-profit" />
         </dt>
         <dd>
-          {row.max_profit === null ? (
+          {row.max_profit === null && winsWithoutEnd(row) ? (
             <FormattedMessage id="recommendations.fact.unlimited" />
           ) : (
             <Money value={row.max_profit} decimals={0} />

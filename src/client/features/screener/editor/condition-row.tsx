@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useIntl } from 'react-intl';
+import { type IntlShape, useIntl } from 'react-intl';
 import { CHOICE_TESTS, COMPARISONS, type ChoiceCondition, type NumberCondition, type ScreenCondition } from '#domain/screener/condition.ts';
 import { FIELD_IDS, type FieldId, fieldOf } from '#domain/screener/fields.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -18,23 +18,34 @@ interface ConditionRowProps {
 
 const NUMBER = 'number';
 
+/** Every field with its group, to choose from. */
+function fieldOptions(intl: IntlShape) {
+  return FIELD_IDS.map((value) => {
+    const group = fieldOf(value)?.group ?? 'price';
+    return { value, label: `${intl.formatMessage({ id: `screener.group.${group}` })} · ${fieldName(intl, value)}` };
+  });
+}
+
+/** The fields in the same unit as this one. */
+function comparableWith(field: FieldId): readonly FieldId[] {
+  const known = fieldOf(field);
+  return FIELD_IDS.filter((id) => {
+    const other = fieldOf(id);
+    return id !== field && known?.type === 'number' && other?.type === 'number' && other.unit === known.unit;
+  });
+}
+
 /** One condition: field, comparison, and a number, another field or a word. */
 export function ConditionRow({ condition, error, onChange, onRemove }: ConditionRowProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id });
   const known = fieldOf(condition.field);
-  const fields = FIELD_IDS.map((value) => {
-    const group = fieldOf(value)?.group ?? 'price';
-    return { value, label: `${text(`screener.group.${group}`)} · ${fieldName(intl, value)}` };
-  });
+  const fields = fieldOptions(intl);
   const operators = (condition.type === 'number' ? COMPARISONS : CHOICE_TESTS).map((value) => ({
     value: value as string,
     label: text(`screener.operator.${value}`),
   }));
-  const comparable = FIELD_IDS.filter((id) => {
-    const other = fieldOf(id);
-    return id !== condition.field && known?.type === 'number' && other?.type === 'number' && other.unit === known.unit;
-  });
+  const comparable = comparableWith(condition.field);
   const setOperand = (value: string) => {
     if (condition.type !== 'number') return;
     const operand = value === NUMBER ? ({ kind: 'number', value: null } as const) : ({ kind: 'field', field: value as FieldId } as const);

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiError, asApiError } from '#client/api/api-error.ts';
 import type { SavedScreen } from '#client/api/types.ts';
 import { errorText, fieldErrorAt } from '#client/i18n/error-text.ts';
-import { createScreenAtom } from '#client/state/screener.ts';
+import { createScreenAtom } from '#client/state/market/screener.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';

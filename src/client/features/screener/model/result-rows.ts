@@ -53,3 +53,9 @@ export function refreshed(shown: readonly ScreenRow[], newest: readonly ScreenRo
   const known = new Map(newest.map((row) => [row.instrument.instrument_id, row]));
   return shown.map((row) => known.get(row.instrument.instrument_id) ?? row);
 }
+
+/** Returns the previous close that a row's price and change imply; null when either is unknown. */
+export function previousCloseOf({ values }: Pick<ScreenRow, 'values'>): number | null {
+  const { price, change } = values;
+  return typeof price === 'number' && typeof change === 'number' && change > -100 ? price / (1 + change / 100) : null;
+}

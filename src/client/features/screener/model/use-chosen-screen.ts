@@ -3,7 +3,7 @@ import type { SavedScreen } from '#client/api/types.ts';
 import { useAddress } from '#client/platform/use-address.ts';
 import type { ConditionGroup } from '#domain/screener/condition.ts';
 import { FIELD_IDS, type FieldId } from '#domain/screener/fields.ts';
-import { linkText, screenOfLink } from './screen-link.ts';
+import { readScreen } from '#domain/screener/read-screen.ts';
 
 /** How the result is ordered; null = as the instruments are listed. */
 export interface ResultSort {
@@ -30,6 +30,20 @@ function sortOf(text: string | null): ResultSort | null {
   const [name, way] = (text ?? '').split('.');
   const field = name === 'symbol' ? 'symbol' : FIELD_IDS.find((each) => each === name);
   return field === undefined ? null : { field, descending: way === 'desc' };
+}
+
+/** Returns a screen as text for an address. It holds ids and numbers only, so it is plain ASCII. */
+export function linkText(screen: ConditionGroup): string {
+  return btoa(JSON.stringify(screen)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Returns the screen of an address; null when the text is damaged or asks for what this version does not know. */
+export function screenOfLink(text: string): ConditionGroup | null {
+  try {
+    return readScreen(JSON.parse(atob(text.replaceAll('-', '+').replaceAll('_', '/'))));
+  } catch {
+    return null;
+  }
 }
 
 /** Returns the screen that the address names, and how to go to another. The first one when it names none. */

@@ -5,6 +5,7 @@ import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { Change } from '#client/widgets/change.tsx';
+import { EmptyAnalytics } from '#client/widgets/empty-analytics.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { Price } from '#client/widgets/price.tsx';
@@ -55,7 +56,11 @@ export function PublishedMatches() {
         skeleton={<div aria-hidden className="skeleton h-44" />}
         market
         isEmpty={(list) => list.length === 0}
-        empty={<EmptyState title={intl.formatMessage({ id: 'screener.published.none' })} />}
+        empty={
+          <EmptyAnalytics refresh={rows.refresh}>
+            <EmptyState title={intl.formatMessage({ id: 'screener.published.none' })} />
+          </EmptyAnalytics>
+        }
       >
         {(list) => (
           <div className="flex flex-col gap-2">

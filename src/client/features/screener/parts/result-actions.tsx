@@ -3,8 +3,8 @@ import { Bell, ChartCandlestick, ListOrdered } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { ScreenRow } from '#client/api/types.ts';
-import { configAtom } from '#client/state/config.ts';
-import { useUnderlyings } from '#client/state/underlyings.ts';
+import { configAtom } from '#client/state/start/config.ts';
+import { useUnderlyings } from '#client/state/market/underlyings.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
 type Where = 'chart' | 'chain' | 'alert';

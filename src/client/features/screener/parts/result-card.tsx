@@ -6,7 +6,7 @@ import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { LiveChange } from '#client/widgets/live-change.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
 import { fieldName } from '../model/condition-words.ts';
-import { previousCloseOf } from '../model/previous-close.ts';
+import { previousCloseOf } from '../model/result-rows.ts';
 import { FieldValue } from './field-value.tsx';
 import { ResultActions } from './result-actions.tsx';
 

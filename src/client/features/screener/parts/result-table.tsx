@@ -2,13 +2,14 @@ import type { KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ScreenRow } from '#client/api/types.ts';
 import type { FieldId } from '#domain/screener/fields.ts';
+import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { LiveChange } from '#client/widgets/live-change.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
 import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
 import { fieldName } from '../model/condition-words.ts';
-import { previousCloseOf } from '../model/previous-close.ts';
+import { previousCloseOf } from '../model/result-rows.ts';
 import type { ResultSort } from '../model/use-chosen-screen.ts';
 import { FieldValue } from './field-value.tsx';
 import { ResultActions, useGoWith } from './result-actions.tsx';
@@ -22,12 +23,11 @@ interface ResultTableProps {
   onSort: (field: ResultSort['field']) => void;
 }
 
-const KEYS = { c: 'chart', o: 'chain', e: 'alert' } as const;
-
-/** The matches with a column for each figure. J, K and the arrows go from row to row; C opens the chart, O the chain, E a new alert. */
+/** The matches with a column for each figure. Keys go from row to row, to the chart, the chain and a new alert. */
 export function ResultTable({ caption, rows, all, columns, sort, onSort }: ResultTableProps) {
   const intl = useIntl();
   const go = useGoWith();
+  const keys = useFocusKeys('screener');
   const head = (field: ResultSort['field'], label: string, numeric = true) => (
     <HeadCell
       key={field}
@@ -39,15 +39,17 @@ export function ResultTable({ caption, rows, all, columns, sort, onSort }: Resul
     </HeadCell>
   );
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: ScreenRow) => {
-    if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
-    const { key } = event;
-    const step =
-      key === 'j' || key === 'ArrowDown' ? 'nextElementSibling' : key === 'k' || key === 'ArrowUp' ? 'previousElementSibling' : null;
-    const next = step === null ? null : event.currentTarget[step];
-    if (next instanceof HTMLElement) next.focus();
-    else if (key in KEYS) go(KEYS[key as keyof typeof KEYS], row);
-    else return;
-    event.preventDefault();
+    const { currentTarget: own, target } = event;
+    if (target !== own) return;
+    keys.press(event.nativeEvent, {
+      row: (at) => {
+        const next = at % 2 === 0 ? own.previousElementSibling : own.nextElementSibling;
+        return next instanceof HTMLElement && next.focus();
+      },
+      chart: () => go('chart', row),
+      chain: () => go('chain', row),
+      alert: () => go('alert', row),
+    });
   };
   return (
     <Table caption={caption} rowCount={all + 1}>

@@ -1,8 +1,9 @@
 import { Download, RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ScreenRow, ScreenRun } from '#client/api/types.ts';
 import { csvText, saveCsv } from '#client/platform/csv.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { type ConditionGroup, fieldsRead } from '#domain/screener/condition.ts';
 import { Button } from '#client/ui/button.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
@@ -12,7 +13,11 @@ import { columnsOf, differenceOf, refreshed, resultCsv, sortedRows } from '../mo
 import type { ResultSort } from '../model/use-chosen-screen.ts';
 import { ResultCard } from './result-card.tsx';
 
-const ResultTable = lazy(() => import('./result-table.tsx').then((module) => ({ default: module.ResultTable })));
+const ResultTable = lazyPart(async () => (await import('./result-table.tsx')).ResultTable, {
+  placeholder: ({ rows }: { rows: readonly unknown[] }) => (
+    <div aria-hidden className="skeleton" style={{ height: (rows.length + 1) * 53 }} />
+  ),
+});
 
 /** More than this many rows are drawn only when they are asked for. */
 const FIRST_ROWS = 40;
@@ -92,9 +97,7 @@ export function Results({ run, screen, name, sort, onSort }: ResultsProps) {
       {rows.length === 0 ? (
         <NoMatch run={run} screen={screen} />
       ) : wide ? (
-        <Suspense fallback={<div aria-hidden className="skeleton" style={{ height: (shown.length + 1) * 53 }} />}>
-          <ResultTable caption={caption} rows={shown} all={rows.length} columns={columns} sort={sort} onSort={onSort} />
-        </Suspense>
+        <ResultTable caption={caption} rows={shown} all={rows.length} columns={columns} sort={sort} onSort={onSort} />
       ) : (
         <ul aria-label={caption} className="flex flex-col gap-2">
           {shown.map((row) => (

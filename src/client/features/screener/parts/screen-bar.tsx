@@ -1,11 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Bell, BellOff, Link2, Save, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { featureAtom } from '#client/state/config.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { createAlertAtom, deleteAlertAtom, useAlerts } from '#client/state/alerts.ts';
-import { deleteScreenAtom, updateScreenAtom } from '#client/state/screener.ts';
-import { pushToastAtom } from '#client/state/toasts.ts';
+import type { SavedScreen } from '#client/api/types.ts';
+import { featureAtom } from '#client/state/start/config.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { createAlertAtom, deleteAlertAtom, useAlerts } from '#client/state/notices/alerts.ts';
+import { deleteScreenAtom, updateScreenAtom } from '#client/state/market/screener.ts';
+import { pushToastAtom } from '#client/state/notices/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { conditionWords } from '../model/condition-words.ts';
 import type { ChosenScreen } from '../model/use-chosen-screen.ts';
@@ -20,47 +21,46 @@ interface ScreenBarProps {
   onSave: () => void;
 }
 
-/** The conditions in words, and what can be done with them. */
-export function ScreenBar({ chosen, onEdit, onSave }: ScreenBarProps) {
-  const intl = useIntl();
-  const offline = useAtomValue(offlineAtom);
+/** Does what was asked for and says when it is done. */
+function useRun() {
+  const toast = useSetAtom(pushToastAtom);
+  // What fails is told by the error catalogue's toast.
+  return (work: Promise<unknown>, done: string) =>
+    void work.then(() => toast({ kind: 'success', title: { id: done } })).catch(() => undefined);
+}
+
+/** The alert on a saved screen, and how it is set and taken away. */
+function useScreenAlert(kept: SavedScreen | null) {
+  const run = useRun();
   const hasAlerts = useAtomValue(hasAlertsAtom);
   const alerts = useAlerts(hasAlerts);
   const create = useSetAtom(createAlertAtom);
   const removeAlert = useSetAtom(deleteAlertAtom);
-  const removeScreen = useSetAtom(deleteScreenAtom);
-  const update = useSetAtom(updateScreenAtom);
-  const toast = useSetAtom(pushToastAtom);
-  const { saved, screen, changed } = chosen;
-  if (screen === null) return null;
-  const kept = saved !== null && !changed;
-  const alert = kept ? alerts.value?.find((each) => each.watch.screen_id === saved.screen_id && each.status === 'active') : undefined;
-  // What fails is told by the error catalogue's toast.
-  const run = (work: Promise<unknown>, done: string) =>
-    void work.then(() => toast({ kind: 'success', title: { id: done } })).catch(() => undefined);
-  const toggleAlert = () => {
+  const alert =
+    kept === null ? undefined : alerts.value?.find((each) => each.watch.screen_id === kept.screen_id && each.status === 'active');
+  const toggle = () => {
     if (alert !== undefined) return run(removeAlert(alert.alert_id), 'screener.alert.off');
-    if (!kept) return undefined;
-    const watch = { measure: 'screen', screen_id: saved.screen_id } as const;
+    if (kept === null) return undefined;
+    const watch = { measure: 'screen', screen_id: kept.screen_id } as const;
     const body = { watch, trigger: { kind: 'screen' }, cool_down_minutes: REST_MINUTES, until: null } as const;
     return run(create(body), 'screener.alert.on');
   };
+  return { hasAlerts, alert, known: alerts.value !== null, toggle };
+}
+
+/** The conditions in words, and what can be done with them. */
+export function ScreenBar({ chosen, onEdit, onSave }: ScreenBarProps) {
+  const offline = useAtomValue(offlineAtom);
+  const run = useRun();
+  const removeScreen = useSetAtom(deleteScreenAtom);
+  const update = useSetAtom(updateScreenAtom);
+  const { saved, screen, changed } = chosen;
+  const kept = saved !== null && !changed;
+  const { hasAlerts, alert, known, toggle } = useScreenAlert(kept ? saved : null);
+  if (screen === null) return null;
   return (
     <div className="card flex flex-col gap-3 p-3">
-      <ul className="flex flex-wrap items-center gap-2">
-        {screen.conditions.map((condition, place) => (
-          <li key={place} className="flex items-center gap-2">
-            {place > 0 ? (
-              <span className="text-small text-text-3">
-                <FormattedMessage id={`screener.joined.${screen.match}`} />
-              </span>
-            ) : null}
-            <button type="button" className="chip-btn max-w-full text-start whitespace-normal" onClick={onEdit}>
-              {conditionWords(intl, condition)}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Conditions screen={screen} onEdit={onEdit} />
       <div className="flex flex-wrap gap-2">
         <Button size="sm" icon={<SlidersHorizontal aria-hidden size={16} />} onClick={onEdit}>
           <FormattedMessage id="screener.edit" />
@@ -96,9 +96,9 @@ export function ScreenBar({ chosen, onEdit, onSave }: ScreenBarProps) {
             size="sm"
             role="switch"
             aria-checked={alert !== undefined}
-            disabled={offline || !kept || alerts.value === null}
+            disabled={offline || !kept || !known}
             icon={alert === undefined ? <BellOff aria-hidden size={16} /> : <Bell aria-hidden size={16} />}
-            onClick={toggleAlert}
+            onClick={toggle}
           >
             <FormattedMessage id="screener.alert" />
           </Button>
@@ -125,5 +125,30 @@ export function ScreenBar({ chosen, onEdit, onSave }: ScreenBarProps) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+interface ConditionsProps extends Pick<ScreenBarProps, 'onEdit'> {
+  screen: NonNullable<ChosenScreen['screen']>;
+}
+
+/** What is looked for, in words; each leads to where it is changed. */
+function Conditions({ screen, onEdit }: ConditionsProps) {
+  const intl = useIntl();
+  return (
+    <ul className="flex flex-wrap items-center gap-2">
+      {screen.conditions.map((condition, place) => (
+        <li key={place} className="flex items-center gap-2">
+          {place > 0 ? (
+            <span className="text-small text-text-3">
+              <FormattedMessage id={`screener.joined.${screen.match}`} />
+            </span>
+          ) : null}
+          <button type="button" className="chip-btn max-w-full text-start whitespace-normal" onClick={onEdit}>
+            {conditionWords(intl, condition)}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

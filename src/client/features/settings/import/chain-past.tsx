@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { ImportedChainView } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import type { FigureKind } from '#client/widgets/figure-text.ts';
-import { LateSeriesChart } from '#client/widgets/figures/series-chart-late.tsx';
+import { LazySeriesChart } from '#client/widgets/series-chart/lazy-series-chart.tsx';
 
 type Day = ImportedChainView['days'][number];
 interface Line {
@@ -41,7 +41,7 @@ export function ChainPast({ chain }: { chain: ImportedChainView }) {
       {volatility.days.length < 2 ? (
         tooFew
       ) : (
-        <LateSeriesChart
+        <LazySeriesChart
           what={text('past.iv-30')}
           axis={text('session')}
           labels={volatility.days.map(({ date }) => format.tradingDate(date))}
@@ -55,7 +55,7 @@ export function ChainPast({ chain }: { chain: ImportedChainView }) {
           {days.length < 2 ? (
             tooFew
           ) : (
-            <LateSeriesChart
+            <LazySeriesChart
               what={text(id)}
               axis={text('session')}
               labels={days.map(({ date }) => format.tradingDate(date))}

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { listImportedCandles } from '#client/api/imported-candles.ts';
 import { listImportedChains } from '#client/api/imported-chains.ts';
 import { errorText } from '#client/i18n/error-text.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { SectionCard } from '../parts/section-card.tsx';

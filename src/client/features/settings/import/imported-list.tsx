@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { errorText } from '#client/i18n/error-text.ts';
-import { useRemoval } from '#client/state/use-removal.ts';
+import { useRemoval } from '#client/state/accounts/use-removal.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';

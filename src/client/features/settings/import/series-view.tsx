@@ -4,7 +4,7 @@ import { getImportedCandles } from '#client/api/imported-candles.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Notice } from '#client/ui/notice.tsx';
-import { LateSeriesChart } from '#client/widgets/figures/series-chart-late.tsx';
+import { LazySeriesChart } from '#client/widgets/series-chart/lazy-series-chart.tsx';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 
@@ -30,7 +30,7 @@ export function SeriesView({ symbol, sessions }: { symbol: string; sessions: num
       <p className="text-small text-text-3">
         <FormattedMessage id="import.view.newest" values={{ count: value.candles.length }} />
       </p>
-      <LateSeriesChart
+      <LazySeriesChart
         what={intl.formatMessage({ id: `import.view.${daily ? 'days' : 'minutes'}` }, { symbol })}
         axis={intl.formatMessage({ id: 'import.view.axis' })}
         labels={value.candles.map((candle) => (daily ? format.date(at(candle)) : format.dateTime(at(candle))))}

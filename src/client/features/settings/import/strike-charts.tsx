@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { ImportedChainView } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { LateSeriesChart } from '#client/widgets/figures/series-chart-late.tsx';
+import { LazySeriesChart } from '#client/widgets/series-chart/lazy-series-chart.tsx';
 
 /** Volatility and open interest of the chain by strike. */
 export function StrikeCharts({ chain }: { chain: ImportedChainView }) {
@@ -24,14 +24,14 @@ export function StrikeCharts({ chain }: { chain: ImportedChainView }) {
   return (
     <>
       <h3 className="font-semibold">{text('smile')}</h3>
-      <LateSeriesChart
+      <LazySeriesChart
         {...shared}
         what={text('smile')}
         kind="percent"
         series={[{ label: text('iv'), values: rows.map(({ iv }) => iv), shape: 'line', tone: 'primary' }]}
       />
       <h3 className="font-semibold">{text('oi')}</h3>
-      <LateSeriesChart
+      <LazySeriesChart
         {...shared}
         what={text('oi')}
         kind="compact"

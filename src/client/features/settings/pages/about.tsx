@@ -1,12 +1,37 @@
 import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { configAtom } from '#client/state/config.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { useLicences } from '../about/use-licences.ts';
+import { configAtom } from '#client/state/start/config.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Groups } from '../parts/groups.tsx';
 import { SectionCard } from '../parts/section-card.tsx';
-import { SETTINGS_PATH } from '../sections.ts';
+import { SETTINGS_PATH } from '../settings-path.ts';
+
+interface Licence {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+  readonly text: string;
+}
+
+function isList(data: unknown): data is readonly Licence[] {
+  return Array.isArray(data) && data.every((one: unknown) => typeof (one as Licence | null)?.name === 'string');
+}
+
+/** Returns what the build wrote down of others' code: null while it is on its way, `missing` where it does not come. */
+function useLicences(): readonly Licence[] | 'missing' | null {
+  const [list, setList] = useState<readonly Licence[] | 'missing' | null>(null);
+  useEffect(() => {
+    const read = async () => {
+      const answer = await fetch('/licences.json');
+      const data: unknown = answer.ok ? await answer.json() : null;
+      return isList(data) ? data : 'missing';
+    };
+    read().then(setList, () => setList('missing'));
+  }, []);
+  return list;
+}
 
 function Licences() {
   const list = useLicences();

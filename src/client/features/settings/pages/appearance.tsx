@@ -1,12 +1,15 @@
-import { useSetAtom } from 'jotai';
-import { FormattedMessage } from 'react-intl';
-import { blankLayoutAtom, mobileNavAtom } from '#client/state/preferences.ts';
+import { useAtom, useSetAtom } from 'jotai';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { deviceTheme } from '#client/platform/device-theme.ts';
+import { blankLayoutAtom, mobileNavAtom, preferencesAtom } from '#client/state/device/preferences.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
 import { Choice } from '../parts/choice.tsx';
 import { Groups } from '../parts/groups.tsx';
+import { SavedMark } from '../parts/saved-mark.tsx';
 import { SectionCard } from '../parts/section-card.tsx';
-import { ThemeChoice } from '../parts/theme-choice.tsx';
+import { useSaving } from '../parts/use-saving.ts';
 
 const EITHER = [false, true] as const;
 
@@ -58,5 +61,33 @@ export function Page() {
         </p>
       </SectionCard>
     </Groups>
+  );
+}
+
+const THEMES = ['light', 'dark', 'system'] as const;
+
+/** Light, dark, or whichever the device shows. */
+function ThemeChoice() {
+  const intl = useIntl();
+  const [{ currentTheme, deviceTheme: follows }, change] = useAtom(preferencesAtom);
+  const { saving, save } = useSaving();
+  return (
+    <div className="grid gap-2">
+      <Segmented
+        label={intl.formatMessage({ id: 'settings.choice.currentTheme' })}
+        showLabel
+        value={follows ? 'system' : currentTheme}
+        segments={THEMES.map((value) => ({ value, label: intl.formatMessage({ id: `settings.choice.currentTheme.${value}` }) }))}
+        onChange={(next) =>
+          void save(
+            () => change(next === 'system' ? { currentTheme: deviceTheme(), deviceTheme: true } : { currentTheme: next }),
+            () => void change({ currentTheme, deviceTheme: follows }),
+          )
+        }
+      />
+      <p className="text-small text-text-3">
+        <SavedMark saving={saving} />
+      </p>
+    </div>
   );
 }

@@ -1,15 +1,20 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { listAccounts } from '#client/api/accounts.ts';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
+import { getProfile } from '#client/api/authenticate.ts';
+import { listPortfolios } from '#client/api/portfolios.ts';
+import { getRiskLimits } from '#client/api/risk-limits.ts';
+import { listSessions } from '#client/api/security.ts';
 import { errorText } from '#client/i18n/error-text.ts';
-import { configAtom } from '#client/state/config.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { clearCopiesAtom } from '#client/state/clear-copies.ts';
+import { wallNow } from '#client/platform/wall-clock.ts';
+import { configAtom } from '#client/state/start/config.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { clearCopiesAtom } from '#client/state/session/clear-copies.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { saveMyData } from '../data/save-my-data.ts';
-import { LateImport } from '../data/late-import.tsx';
+import { LazyImport } from '../data/lazy-import.tsx';
 import { Groups } from '../parts/groups.tsx';
 import { OfflineNote } from '../parts/offline-note.tsx';
 import { SectionCard } from '../parts/section-card.tsx';
@@ -71,6 +76,26 @@ function OnThisDevice() {
   );
 }
 
+/** Fetches what the server has of the user and hands it to the browser as a JSON file. Rejects with ApiError; then nothing is saved. */
+async function saveMyData(): Promise<void> {
+  const quiet = { quiet: 'shown' } as const;
+  const [user, accounts, limits, sessions] = await Promise.all([
+    getProfile(quiet),
+    listAccounts(quiet),
+    getRiskLimits(quiet),
+    listSessions(quiet),
+  ]);
+  const portfolios = (await Promise.all(accounts.map(({ id }) => listPortfolios(id, quiet)))).flat();
+  const saved_at = new Date(wallNow()).toISOString();
+  const text = JSON.stringify({ saved_at, user, accounts, portfolios, limits, sessions }, null, 2);
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `strikedesk-${saved_at.slice(0, 10)}.json`;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
 function MyData() {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);
@@ -102,7 +127,7 @@ export function Page() {
       <OfflineNote />
       <OnThisDevice />
       {['profile', 'risk'].every((name) => features.includes(name)) ? <MyData /> : null}
-      {features.includes('market') ? <LateImport /> : null}
+      {features.includes('market') ? <LazyImport /> : null}
     </Groups>
   );
 }

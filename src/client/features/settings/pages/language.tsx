@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage } from 'react-intl';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { updateProfileAtom } from '#client/state/user.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { updateProfileAtom } from '#client/state/session/user.ts';
 import { Money } from '#client/widgets/money.tsx';
 import { Choice } from '../parts/choice.tsx';
 import { Groups } from '../parts/groups.tsx';

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { updateProfileAtom, userDataAtom } from '#client/state/user.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { updateProfileAtom, userDataAtom } from '#client/state/session/user.ts';
 import { Select } from '#client/ui/select.tsx';
 import { AutosaveText } from '../parts/autosave-text.tsx';
 import { Groups } from '../parts/groups.tsx';

@@ -2,10 +2,9 @@ import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { getSecurity, listSessions } from '#client/api/security.ts';
 import { errorText } from '#client/i18n/error-text.ts';
-import { useCatalogues } from '#client/i18n/use-catalogues.ts';
-import { configAtom } from '#client/state/config.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { userDataAtom } from '#client/state/user.ts';
+import { configAtom } from '#client/state/start/config.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { userDataAtom } from '#client/state/session/user.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Groups } from '../parts/groups.tsx';
 import { OfflineNote } from '../parts/offline-note.tsx';
@@ -23,7 +22,6 @@ const load = async () => {
 
 /** What keeps the account its owner's. */
 export function Page() {
-  useCatalogues('step-up');
   const intl = useIntl();
   const user = useAtomValue(userDataAtom);
   const offline = useAtomValue(offlineAtom);

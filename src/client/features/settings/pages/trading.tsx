@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
-import { configAtom } from '#client/state/config.ts';
+import { configAtom } from '#client/state/start/config.ts';
 import { Groups } from '../parts/groups.tsx';
 import { OfflineNote } from '../parts/offline-note.tsx';
 import { SectionCard } from '../parts/section-card.tsx';

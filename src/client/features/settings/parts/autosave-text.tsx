@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import { errorText, fieldErrorAt } from '#client/i18n/error-text.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import { OFFLINE_NOTE } from './offline-note.tsx';
 import { SavedMark } from './saved-mark.tsx';

@@ -1,9 +1,10 @@
+import { useAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReactNode } from 'react';
 import { Segmented } from '#client/ui/segmented.tsx';
-import type { Preferences } from '#client/state/preferences.ts';
+import { preferencesAtom, type Preferences } from '#client/state/device/preferences.ts';
 import { SavedMark } from './saved-mark.tsx';
-import { usePreference } from './use-preference.ts';
+import { useSaving } from './use-saving.ts';
 
 interface ChoiceProps<Name extends keyof Preferences> {
   /** The preference; its words are `settings.choice.<name>` and `settings.choice.<name>.<value>`. */
@@ -13,6 +14,21 @@ interface ChoiceProps<Name extends keyof Preferences> {
   /** Runs beside the keeping on this device. */
   onChosen?: (value: Preferences[Name]) => void;
   children?: ReactNode;
+}
+
+/** Returns a preference, how to change it at once, and how its keeping stands. */
+function usePreference<Name extends keyof Preferences>(name: Name) {
+  const [preferences, change] = useAtom(preferencesAtom);
+  const { saving, save } = useSaving();
+  const value = preferences[name];
+  const choose = (next: Preferences[Name]) => {
+    if (next === value) return;
+    void save(
+      () => change({ [name]: next }),
+      () => void change({ [name]: value }),
+    );
+  };
+  return { value, choose, saving };
 }
 
 /** One of a few, kept as soon as it is chosen. */

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
-import { offlineAtom } from '#client/state/connectivity.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Notice } from '#client/ui/notice.tsx';
 
 export const OFFLINE_NOTE = 'settings-offline';

@@ -34,12 +34,12 @@ export function Devices({ sessions, offline, onChanged }: DevicesProps) {
   return (
     <>
       {problem ? <Notice kind="error">{errorText(problem, intl)}</Notice> : null}
-      <ul className="grid gap-3">
+      <ul className="divide-y divide-border">
         {sessions.map(({ id, user_agent, current, created_at, last_seen_at, ends_at }) => {
           const name = deviceName(user_agent, intl);
           const seen = wallTime(last_seen_at);
           return (
-            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
               <div className="min-w-0 flex-1">
                 <p className="flex flex-wrap items-center gap-2 font-semibold">
                   {name}

@@ -6,7 +6,7 @@ import type { Security } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { makePasskey, PasskeyError, passkeysWork } from '#client/platform/passkeys.ts';
-import { useProof } from '#client/state/step-up.ts';
+import { useProof } from '#client/state/session/step-up.ts';
 import { wallTime } from '#domain/units/time.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';

@@ -1,22 +1,19 @@
-import { lazy, Suspense, useState, type ComponentType, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import { confirmSecondFactor, endSecondFactor, renewRecoveryCodes, startSecondFactor } from '#client/api/security.ts';
 import type { NewSecret, Security } from '#client/api/types.ts';
 import { errorText, fieldErrorAt } from '#client/i18n/error-text.ts';
-import { useProof } from '#client/state/step-up.ts';
+import { useProof } from '#client/state/session/step-up.ts';
 import { Button } from '#client/ui/button.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { CodeField } from '#client/widgets/step-up/code-field.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Without it (its code did not come) the key can still be typed. */
-const QrPicture = lazy<ComponentType<{ text: string; label: string }>>(() =>
-  import('./qr-picture.tsx').then(
-    ({ QrPicture: Picture }) => ({ default: Picture }),
-    () => ({ default: () => null }),
-  ),
-);
+const QrPicture = lazyPart(async () => (await import('./qr/index.ts')).QrPicture, {
+  placeholder: <div className="min-h-28" aria-busy />,
+});
 
 interface SecondFactorProps {
   security: Security;
@@ -56,9 +53,7 @@ function Enrol({ made, onDone }: { made: NewSecret; onDone: (codes: readonly str
         </li>
         <li>
           <FormattedMessage id="settings.security.enrol-scan" />
-          <Suspense fallback={<div className="min-h-28" aria-busy />}>
-            <QrPicture text={made.otpauth_url} label={intl.formatMessage({ id: 'settings.security.enrol-qr' })} />
-          </Suspense>
+          <QrPicture text={made.otpauth_url} label={intl.formatMessage({ id: 'settings.security.enrol-qr' })} />
         </li>
         <li>
           <FormattedMessage id="settings.security.enrol-type" />
@@ -143,5 +138,31 @@ export function SecondFactor({ security, offline, onChanged }: SecondFactorProps
         )}
       </div>
     </>
+  );
+}
+
+/** The recovery codes, shown this once. */
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  return (
+    <div className="grid gap-3">
+      <Notice kind="warn" title={<FormattedMessage id="settings.security.codes-title" />}>
+        <FormattedMessage id="settings.security.codes-text" />
+      </Notice>
+      <ul dir="ltr" className="grid gap-1 sm:grid-cols-2" data-testid="recovery-codes">
+        {codes.map((code) => (
+          <li key={code} className="font-semibold select-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void navigator.clipboard?.writeText(codes.join('\n')).catch(() => undefined)}>
+          <FormattedMessage id="settings.security.copy" />
+        </Button>
+        <Button variant="primary" onClick={onKept}>
+          <FormattedMessage id="settings.security.codes-kept" />
+        </Button>
+      </div>
+    </div>
   );
 }

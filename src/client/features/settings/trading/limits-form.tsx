@@ -4,20 +4,44 @@ import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import { setRiskLimits } from '#client/api/risk-limits.ts';
 import type { LimitsBody, RiskLimits } from '#client/api/types.ts';
 import { errorText, fieldErrorAt } from '#client/i18n/error-text.ts';
-import { useProof } from '#client/state/step-up.ts';
+import { useProof } from '#client/state/session/step-up.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { SavedMark } from '../parts/saved-mark.tsx';
 import { useSaving } from '../parts/use-saving.ts';
-import { LIMIT_DECIMALS, LIMIT_FIELDS, limitsBody, limitValues } from './limit-values.ts';
 
 interface LimitsFormProps {
   scope: LimitsBody['scope'];
   stored: RiskLimits | undefined;
   offline: boolean;
   onSaved: () => Promise<void>;
+}
+
+/** The limits of a scope as the form holds them; null = not limited. */
+interface LimitValues {
+  readonly day_loss: number | null;
+  readonly day_loss_action: 'block' | 'exit';
+  readonly open_lots: number | null;
+  readonly order_value: number | null;
+  readonly collar_percent: number | null;
+}
+const LIMIT_FIELDS = ['day_loss', 'open_lots', 'order_value', 'collar_percent'] as const;
+type LimitField = (typeof LIMIT_FIELDS)[number];
+
+/** Decimals that each is typed with. */
+const LIMIT_DECIMALS: Readonly<Record<LimitField, number>> = { day_loss: 2, open_lots: 0, order_value: 2, collar_percent: 2 };
+
+/** Returns what the form starts with: the stored limits, or none. */
+function limitValues(stored: RiskLimits | undefined): LimitValues {
+  const { day_loss = null, day_loss_action = 'block', open_lots = null, order_value = null, collar_percent = null } = stored ?? {};
+  return { day_loss, day_loss_action, open_lots, order_value, collar_percent };
+}
+
+/** Returns what is sent: the whole scope, with the instruments that it allows left as they are. */
+function limitsBody(scope: LimitsBody['scope'], values: LimitValues, stored: RiskLimits | undefined): LimitsBody {
+  return { scope, ...values, allowed: stored?.allowed ?? null };
 }
 
 /** The limits of one scope, sent together: a half-typed number must not stop or free an order. A looser one asks who is there. */

@@ -1,19 +1,21 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useId, useMemo, useReducer, useRef, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import type { Portfolio } from '#client/api/types.ts';
 import { errorText, fieldErrorAt } from '#client/i18n/error-text.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
+import { createBotAtom, updateBotAtom } from '#client/state/accounts/bots.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { baseName, freeName } from '../model/strategy-words.ts';
-import type { KindedBot } from '#client/state/use-portfolio-bots.ts';
-import { formReducer, problemsOf, type BotForm, type EditorStart, type FormAction } from './bot-form.ts';
+import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
+import { pushToastAtom } from '#client/state/notices/toasts.ts';
+import { bodyOf, formReducer, problemsOf, type BotForm, type EditorStart, type FormAction } from './bot-form.ts';
 import { EditorContext, type Editor } from './editor-context.ts';
 import { EditorBody } from './editor-body.tsx';
-import { useSaveBot } from './use-save-bot.ts';
 
 interface BotEditorProps {
   start: EditorStart;
@@ -22,11 +24,37 @@ interface BotEditorProps {
   onClose: () => void;
 }
 
-/** Makes a bot or changes one, with every parameter it has. */
-export function BotEditor({ start, portfolio, bots, onClose }: BotEditorProps) {
+/** Returns how the form is saved, and what became of it. What was typed stays until the server has it. */
+function useSaveBot(start: EditorStart, portfolio: Portfolio, onSaved: () => void) {
+  const create = useSetAtom(createBotAtom);
+  const update = useSetAtom(updateBotAtom);
+  const toast = useSetAtom(pushToastAtom);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const save = async (form: BotForm) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { name, definition, ...rest } = bodyOf(form, start, portfolio);
+      const editing = start.how === 'edit';
+      if (editing) await update(start.kind, start.bot, { name, definition, revision: start.bot.revision });
+      else await create(form.kind, { ...rest, name, definition });
+      toast({ kind: 'success', title: { id: editing ? 'strategies.toast.saved' : 'strategies.toast.created', values: { name } } });
+      onSaved();
+      return null;
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      setFailure(error);
+      setBusy(false);
+      return error;
+    }
+  };
+  return { save, busy, failure, forget: () => setFailure(null) };
+}
+
+/** The bot as it is typed, what is wrong with it, and how it is kept. */
+function useBotForm({ start, portfolio, bots, onClose }: BotEditorProps) {
   const intl = useIntl();
-  const formId = useId();
-  const offlineId = useId();
   const element = useRef<HTMLFormElement>(null);
   const offline = useAtomValue(offlineAtom);
   const [leaving, setLeaving] = useState(false);
@@ -76,6 +104,21 @@ export function BotEditor({ start, portfolio, bots, onClose }: BotEditorProps) {
     }
     void save(form).then((error) => setWanted(error?.fields[0]?.path ?? null));
   };
+  return { element, editor, leaving, setLeaving, problems, checked, failure, busy, close, submit };
+}
+
+/** Makes a bot or changes one, with every parameter it has. */
+export function BotEditor({ start, portfolio, bots, onClose }: BotEditorProps) {
+  const intl = useIntl();
+  const formId = useId();
+  const offlineId = useId();
+  const offline = useAtomValue(offlineAtom);
+  const { element, editor, leaving, setLeaving, problems, checked, failure, busy, close, submit } = useBotForm({
+    start,
+    portfolio,
+    bots,
+    onClose,
+  });
 
   const text = (id: string) => intl.formatMessage({ id: `strategies.editor.${id}` });
   const elsewhere = failure !== null && failure.fields.length === 0;
@@ -122,24 +165,36 @@ export function BotEditor({ start, portfolio, bots, onClose }: BotEditorProps) {
           <EditorBody start={start} portfolio={portfolio} />
         </form>
       </Sheet>
-      {leaving ? (
-        <Dialog
-          open
-          onClose={() => setLeaving(false)}
-          title={text('leave-title')}
-          actions={
-            <>
-              <Button onClick={() => setLeaving(false)}>{text('leave-stay')}</Button>
-              <Button variant="danger" onClick={onClose}>
-                {text('leave-go')}
-              </Button>
-            </>
-          }
-        >
-          {text('leave-text')}
-        </Dialog>
-      ) : null}
+      {leaving ? <LeaveDialog onStay={() => setLeaving(false)} onLeave={onClose} /> : null}
     </EditorContext.Provider>
+  );
+}
+
+interface LeaveDialogProps {
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Asks before what was typed is lost. */
+function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id: `strategies.editor.${id}` });
+  return (
+    <Dialog
+      open
+      onClose={onStay}
+      title={text('leave-title')}
+      actions={
+        <>
+          <Button onClick={onStay}>{text('leave-stay')}</Button>
+          <Button variant="danger" onClick={onLeave}>
+            {text('leave-go')}
+          </Button>
+        </>
+      }
+    >
+      {text('leave-text')}
+    </Dialog>
   );
 }
 
@@ -152,7 +207,7 @@ function startForm(
 ): BotForm {
   const definition = start.how === 'make' ? start.base.definition : start.bot.definition;
   if (definition === null) throw new Error('a bot of another form cannot be edited');
-  const kind = start.how === 'make' ? start.base.kind : start.kind;
+  const kind = start.how === 'make' ? (start.base.kind ?? 'daily') : start.kind;
   if (start.how === 'edit') return { name: start.bot.name, kind, definition };
   const wanted =
     start.how === 'make' ? nameOf(start.base) : say({ id: 'strategies.editor.copy-name' }, { name: start.bot.name.slice(0, 45) });

@@ -2,7 +2,7 @@ import type { BaseStrategy, BotBody, Portfolio } from '#client/api/types.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
 import type { BotDefinition, BotDraft, BotKind } from '#domain/bots/definition.ts';
 import { valueAt, withValueAt } from '#domain/bots/definition-path.ts';
-import type { KindedBot } from '#client/state/use-portfolio-bots.ts';
+import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 
 /** What the editor starts from: a base strategy, a bot that is changed, or one that is copied. */
 export type EditorStart =
@@ -16,7 +16,7 @@ export interface BotForm {
   readonly kind: BotKind;
   readonly definition: BotDraft;
 }
-export interface FormState {
+interface FormState {
   readonly form: BotForm;
   readonly changed: boolean;
   /** Paths whose problem is shown: those that were left or changed; all once saving was tried. */
@@ -28,7 +28,7 @@ export type FormAction =
   | { readonly type: 'left'; readonly path: string }
   | { readonly type: 'check-all' };
 
-export interface FormProblem {
+interface FormProblem {
   readonly path: string;
   readonly code: string;
   /** Nothing the server said. */

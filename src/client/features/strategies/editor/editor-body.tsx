@@ -1,10 +1,19 @@
 import { useIntl } from 'react-intl';
 import type { Portfolio } from '#client/api/types.ts';
-import { useUnderlyings } from '#client/state/underlyings.ts';
+import { useUnderlyings } from '#client/state/market/underlyings.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { BOT_KINDS, BOT_PRODUCTS, type BotKind, type PlannedEnd, type DraftOf } from '#domain/bots/definition.ts';
+import { checkLeg } from '#domain/bots/check-leg.ts';
+import {
+  BOT_KINDS,
+  BOT_PRODUCTS,
+  type BotDraft,
+  type BotKind,
+  type BotLeg,
+  type DraftOf,
+  type PlannedEnd,
+} from '#domain/bots/definition.ts';
 import { PayoffSketch } from '../parts/payoff-sketch.tsx';
 import type { EditorStart } from './bot-form.ts';
 import { useAt, useEditor } from './editor-context.ts';
@@ -12,7 +21,6 @@ import { ChoiceAt, Row, Section } from './fields.tsx';
 import { LegsFields } from './leg-fields.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
 import { LimitFields, OverallFields, ScheduleFields } from './rule-fields.tsx';
-import { soundLegs } from './sound-legs.ts';
 
 /** Which kind a new bot is. A daily bot ends each day, so its end is put right with it. */
 function KindChoice() {
@@ -31,6 +39,11 @@ function KindChoice() {
       }}
     />
   );
+}
+
+/** Returns the legs that have every number they need: what can be drawn while others are still being typed. */
+function soundLegs(legs: BotDraft['legs']): readonly BotLeg[] {
+  return legs.filter((leg): leg is BotLeg => checkLeg('leg', leg).length === 0);
 }
 
 /** Every field of a bot, the first ones open. */

@@ -38,7 +38,7 @@ export function NumberAt({ path, label, range, optional }: AtProps & { range: Nu
 }
 
 /** Returns HH:MM for what was typed in short: "9:5", "920", "0920"; what is no time stays as it is. */
-export function tidyTime(typed: string): string {
+function tidyTime(typed: string): string {
   const match = /^(\d{1,2})[:.h ]?(\d{2})$/.exec(typed.trim());
   return match ? `${match[1]?.padStart(2, '0') ?? ''}:${match[2] ?? ''}` : typed.trim();
 }

@@ -4,10 +4,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { BaseStrategy, Portfolio } from '#client/api/types.ts';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import { errorText, fieldErrorAt } from '#client/i18n/error-text.ts';
-import { createBotAtom, updateBotAtom } from '#client/state/bots.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { pushToastAtom } from '#client/state/toasts.ts';
-import type { KindedBot } from '#client/state/use-portfolio-bots.ts';
+import { createBotAtom, updateBotAtom } from '#client/state/accounts/bots.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { pushToastAtom } from '#client/state/notices/toasts.ts';
+import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -25,15 +25,14 @@ interface NameEditorProps {
   onClose: () => void;
 }
 
-/** Makes a bot whose rules another back end keeps in its own form, or renames one: all that can be said of it here. */
-export function NameEditor({ start, portfolio, bots, onClose }: NameEditorProps) {
+/** The name and the kind as they are typed, what is wrong with them, and how they are kept. */
+function useNameForm({ start, portfolio, bots, onClose }: NameEditorProps) {
   const intl = useIntl();
-  const formId = useId();
   const offline = useAtomValue(offlineAtom);
   const create = useSetAtom(createBotAtom);
   const update = useSetAtom(updateBotAtom);
   const toast = useSetAtom(pushToastAtom);
-  const [kind, setKind] = useState<BotKind>(start.how === 'make' ? start.base.kind : start.kind);
+  const [kind, setKind] = useState<BotKind>(start.how === 'make' ? (start.base.kind ?? 'daily') : start.kind);
   const [name, setName] = useState(() =>
     start.how === 'edit'
       ? start.bot.name
@@ -73,6 +72,15 @@ export function NameEditor({ start, portfolio, bots, onClose }: NameEditorProps)
     setTried(true);
     if (!busy && !offline && wrong === null) void save();
   };
+  return { kind, setKind, name, setName, wrong: tried ? wrong : null, busy, failure, submit };
+}
+
+/** Makes a bot whose rules another back end keeps in its own form, or renames one: all that can be said of it here. */
+export function NameEditor({ start, portfolio, bots, onClose }: NameEditorProps) {
+  const intl = useIntl();
+  const formId = useId();
+  const offline = useAtomValue(offlineAtom);
+  const { kind, setKind, name, setName, wrong, busy, failure, submit } = useNameForm({ start, portfolio, bots, onClose });
   const text = (id: string) => intl.formatMessage({ id: `strategies.editor.${id}` });
   return (
     <Sheet
@@ -101,7 +109,7 @@ export function NameEditor({ start, portfolio, bots, onClose }: NameEditorProps)
           required
           autoComplete="off"
           value={name}
-          error={(tried ? wrong : null) ?? fieldErrorAt(failure, 'name', intl)}
+          error={wrong ?? fieldErrorAt(failure, 'name', intl)}
           onChange={setName}
         />
         {start.how === 'edit' ? null : (

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { HostedBot } from '#client/api/analytics/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Chip } from '#client/ui/chip.tsx';
-import { LateEquityCurve } from '#client/widgets/figures/lazy-figures.tsx';
+import { LazyEquityCurve } from '#client/widgets/figures/lazy-figures.tsx';
 import { Money } from '#client/widgets/money.tsx';
 import { Percent } from '#client/widgets/percent.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
@@ -71,7 +71,7 @@ export function HostedBotCard({ bot }: { bot: HostedBot }) {
         </Measured>
       </dl>
       {results.length > 1 ? (
-        <LateEquityCurve days={results} what={intl.formatMessage({ id: 'strategies.hosted.curve' }, { name })} />
+        <LazyEquityCurve days={results} what={intl.formatMessage({ id: 'strategies.hosted.curve' }, { name })} />
       ) : null}
       <footer className="mt-auto flex flex-col gap-1 text-small">
         <p className="text-text-3">

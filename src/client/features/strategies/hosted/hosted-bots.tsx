@@ -3,6 +3,7 @@ import type { HostedBot } from '#client/api/analytics/types.ts';
 import { useHostedBots } from '#client/state/analytics/tables.ts';
 import { Layers } from '#client/ui/icons.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
+import { EmptyAnalytics } from '#client/widgets/empty-analytics.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { HostedBotCard } from './hosted-bot-card.tsx';
@@ -19,7 +20,11 @@ export function HostedBots() {
       what={intl.formatMessage({ id: 'strategies.hosted.label' })}
       skeleton={<div className="skeleton h-64" aria-hidden />}
       isEmpty={(list) => list.length === 0}
-      empty={<EmptyState icon={Layers} title={intl.formatMessage({ id: 'strategies.hosted.empty' })} />}
+      empty={
+        <EmptyAnalytics refresh={bots.refresh}>
+          <EmptyState icon={Layers} title={intl.formatMessage({ id: 'strategies.hosted.empty' })} />
+        </EmptyAnalytics>
+      }
     >
       {(list) => (
         <div className="flex flex-col gap-3">

@@ -1,4 +1,6 @@
+import { toldId } from '#client/api/analytics/read-rows.ts';
 import type { HostedBot } from '#client/api/analytics/types.ts';
+import { NO_VALUE } from '#client/i18n/format.ts';
 import type { ResultOfDay } from '#client/widgets/figures/equity-points.ts';
 import { moneyFromDecimal, moneyToDecimal, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
 
@@ -6,19 +8,23 @@ import { moneyFromDecimal, moneyToDecimal, subtractMoney, ZERO_MONEY } from '#do
 const FEW_TRADES = 30;
 
 /** What a hosted bot says about itself, in the reader's language where it has one. */
-export interface HostedWords {
+interface HostedWords {
   readonly name: string;
   readonly summary: string | null;
   readonly rules: readonly string[];
 }
 
-/** Returns the words of a bot; a row without a name is named by its key. */
+/** Returns the words of a bot; a row without a name is named by its key, and one that has neither by nothing. */
 export function hostedWords(bot: HostedBot, locale: string): HostedWords {
   const french = locale.startsWith('fr');
   const [name, otherName] = french ? [bot.name_fr, bot.name_en] : [bot.name_en, bot.name_fr];
   const [summary, otherSummary] = french ? [bot.summary_fr, bot.summary_en] : [bot.summary_en, bot.summary_fr];
   const [rules, otherRules] = french ? [bot.rules_fr, bot.rules_en] : [bot.rules_en, bot.rules_fr];
-  return { name: name ?? otherName ?? bot.key ?? bot.id, summary: summary ?? otherSummary, rules: rules ?? otherRules ?? [] };
+  return {
+    name: name ?? otherName ?? bot.key ?? toldId(bot) ?? NO_VALUE,
+    summary: summary ?? otherSummary,
+    rules: rules ?? otherRules ?? [],
+  };
 }
 
 /** Returns whether so few trades were measured that the results may be chance. */

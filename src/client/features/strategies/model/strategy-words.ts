@@ -50,7 +50,7 @@ export function legWords({ side, kind, lots, strike, expiry }: DraftOf<LegPlan>,
 }
 
 /** Returns the days of a schedule: "every trading day", or their names. */
-export function dayWords(days: readonly Weekday[], intl: IntlShape): string {
+function dayWords(days: readonly Weekday[], intl: IntlShape): string {
   if (days.length === WEEKDAYS.length) return intl.formatMessage({ id: 'strategies.schedule.every-day' });
   return intl.formatList(
     WEEKDAYS.filter((day) => days.includes(day)).map((day) => weekdayName(day, intl, 'short')),

@@ -4,7 +4,7 @@ import { OUTLOOKS, type Outlook } from '#domain/bots/base-strategy.ts';
 import { BOT_KINDS, type BotKind } from '#domain/bots/definition.ts';
 
 export const TABS = ['bots', 'library', 'hosted'] as const;
-export type StrategiesTab = (typeof TABS)[number];
+type StrategiesTab = (typeof TABS)[number];
 
 type Name = 'tab' | 'kind' | 'outlook' | 'base' | 'edit' | 'copy' | 'remove';
 

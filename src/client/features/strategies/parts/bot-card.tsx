@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { offlineAtom } from '#client/state/connectivity.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Copy, Pencil, Trash2 } from '#client/ui/icons.ts';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
-import type { KindedBot } from '#client/state/use-portfolio-bots.ts';
+import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 import { legWords, scheduleWords } from '../model/strategy-words.ts';
 import { PayoffSketch } from './payoff-sketch.tsx';
 
@@ -35,13 +35,15 @@ export function BotCard({ kind, bot, onEdit, onCopy, onRemove }: BotCardProps) {
         {definition ? <PayoffSketch legs={definition.legs} /> : null}
       </header>
       <p className="flex flex-wrap items-center gap-2">
-        <Chip>
-          <FormattedMessage id="strategies.state.draft" />
-        </Chip>
+        {bot.state === null ? null : (
+          <Chip>
+            <FormattedMessage id="strategies.state.draft" />
+          </Chip>
+        )}
         <Chip>
           <FormattedMessage id={`strategies.kind.${kind}`} />
         </Chip>
-        <PaperMark />
+        {bot.mode === null ? null : <PaperMark />}
       </p>
       {definition ? (
         <div className="flex flex-col gap-1 text-text-2">

@@ -1,12 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { LiveResource } from '#client/state/resource.ts';
+import type { LiveResource } from '#client/state/resource/resource.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Layers } from '#client/ui/icons.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
-import type { KindedBot } from '#client/state/use-portfolio-bots.ts';
+import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 import type { StrategiesQuery } from '../model/use-strategies-query.ts';
 import { BotCard } from './bot-card.tsx';
 

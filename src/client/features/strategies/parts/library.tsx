@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { BaseStrategy } from '#client/api/types.ts';
-import { useBaseStrategies } from '#client/state/bots.ts';
+import { useBaseStrategies } from '#client/state/accounts/bots.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cx } from '#client/ui/cx.ts';
 import { Chip } from '#client/ui/chip.tsx';
@@ -26,16 +26,20 @@ function BaseCard({ base, onMake }: { base: BaseStrategy; onMake: (() => void) |
           <h2 id={titleId} className="font-semibold break-words">
             {name}
           </h2>
-          <Chip>
-            <FormattedMessage id={`strategies.outlook.${base.outlook}`} />
-          </Chip>
+          {base.outlook === null ? null : (
+            <Chip>
+              <FormattedMessage id={`strategies.outlook.${base.outlook}`} />
+            </Chip>
+          )}
         </div>
         {definition ? <PayoffSketch legs={definition.legs} /> : null}
       </header>
       <p className="text-text-2">{baseAbout(base, intl)}</p>
-      <p className={cx('text-small', base.risk === 'defined' ? 'text-text-3' : 'text-warn')}>
-        <FormattedMessage id={`strategies.risk.${base.risk}`} />
-      </p>
+      {base.risk === null ? null : (
+        <p className={cx('text-small', base.risk === 'defined' ? 'text-text-3' : 'text-warn')}>
+          <FormattedMessage id={`strategies.risk.${base.risk}`} />
+        </p>
+      )}
       <footer className="mt-auto flex flex-wrap items-center gap-2">
         <Button
           size="sm"
@@ -46,9 +50,11 @@ function BaseCard({ base, onMake }: { base: BaseStrategy; onMake: (() => void) |
         >
           <FormattedMessage id="strategies.library.make" />
         </Button>
-        <span className="text-small text-text-3">
-          <FormattedMessage id={`strategies.library.for-${base.kind}`} />
-        </span>
+        {base.kind === null ? null : (
+          <span className="text-small text-text-3">
+            <FormattedMessage id={`strategies.library.for-${base.kind}`} />
+          </span>
+        )}
       </footer>
     </article>
   );

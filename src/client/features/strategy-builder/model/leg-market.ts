@@ -1,5 +1,5 @@
 import type { Chain, ChainLeg, Instrument } from '#client/api/types.ts';
-import type { PricedFuture } from '#client/state/futures.ts';
+import type { PricedFuture } from '#client/state/market/futures.ts';
 import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
 import type { PlannedLeg } from '#domain/strategies/plan-code.ts';
 import { carryOf, type StrategyLeg } from '#domain/strategies/strategy-leg.ts';
@@ -42,7 +42,7 @@ export function chainOf({ base, chains }: Pick<PlanMarket, 'base' | 'chains'>, e
 }
 
 /** Returns the instrument of an option of a chain. */
-export function optionOfChain(chain: Chain, strike: number, kind: 'call' | 'put', leg: ChainLeg): Instrument {
+function optionOfChain(chain: Chain, strike: number, kind: 'call' | 'put', leg: ChainLeg): Instrument {
   return {
     instrument_id: leg.instrument_id,
     tradingsymbol: leg.tradingsymbol,

@@ -2,7 +2,7 @@ import { DAY_MS, istDate } from '#domain/calendar/ist.ts';
 import type { AnalysisRequest } from '#domain/strategies/analyse.ts';
 import { firstEnd, type StrategyLeg } from '#domain/strategies/strategy-leg.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import { domainInstrument } from '#client/state/domain-instrument.ts';
+import { domainInstrument } from '#client/state/market/domain-instrument.ts';
 import type { BasketOrder } from '#domain/risk/basket-margin.ts';
 import type { MarginRequest } from '#client/workers/strategy-work.ts';
 import { chainOf, volatilityNear, type LegMarket, type PlanMarket } from './leg-market.ts';

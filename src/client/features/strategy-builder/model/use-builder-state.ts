@@ -1,24 +1,55 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
 import type { Chain } from '#client/api/types.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import type { Resource } from '#client/state/resource.ts';
-import { useUnderlyings } from '#client/state/underlyings.ts';
-import { useWorkplace } from '#client/state/use-workplace.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import type { Resource } from '#client/state/resource/resource.ts';
+import { useUnderlyings } from '#client/state/market/underlyings.ts';
+import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
 import { factsOfResource, freshnessAt } from '#client/widgets/freshness-facts.ts';
 import { useNowSelect } from '#client/widgets/use-now.ts';
 import { mayAddRisk } from '#domain/market/freshness.ts';
 import { openSides } from '#domain/strategies/open-sides.ts';
-import { readPlan } from '#domain/strategies/plan-code.ts';
+import { readPlan, type PlannedLeg } from '#domain/strategies/plan-code.ts';
 import { recognise } from '#domain/strategies/recognise.ts';
+import { chainOfKeyAtom, keyOfChain, openChainAtom } from '#client/state/market/chain.ts';
+import { useFutures } from '#client/state/market/futures.ts';
+import { useResources } from '#client/state/resource/use-resources.ts';
 import type { Builder } from '../builder-context.ts';
-import { chainOf, legMarkets } from './leg-market.ts';
+import { chainOf, legMarkets, type PlanMarket } from './leg-market.ts';
 import { analysisRequest, heldLegs, marginRequest, PLAIN_LOOK, type Look } from './plan-figures.ts';
 import { useStrategyMaths } from './use-analysis.ts';
 import type { BuilderQuery } from './use-builder-query.ts';
 import { useCompared } from './use-compared.ts';
-import { usePlanMarket } from './use-plan-market.ts';
 import type { Plan } from './use-plan.ts';
+
+/** Returns what the legs are priced from: the chain on screen, those of the other expiries they name, futures where one is held. */
+function usePlanMarket(
+  base: Chain,
+  legs: readonly PlannedLeg[],
+  alsoExpiry: string | null,
+): PlanMarket & {
+  readonly sources: readonly Resource<unknown>[];
+} {
+  const { underlying, expiry } = base;
+  const expiries = [
+    ...new Set([...legs.filter(({ kind }) => kind === 'call' || kind === 'put').map((leg) => leg.expiry), alsoExpiry]),
+  ].filter((each): each is string => each !== null && each !== expiry);
+  const others = useResources(
+    expiries.map((each) => keyOfChain(underlying, each)),
+    chainOfKeyAtom,
+    openChainAtom,
+  );
+  const futures = useFutures(legs.some(({ kind }) => kind === 'future') ? underlying : null);
+  return useMemo(
+    () => ({
+      base,
+      chains: others.flatMap(({ value }) => value ?? []),
+      futures: futures.value ?? [],
+      sources: [...others, ...(futures.value === null ? [] : [futures])],
+    }),
+    [base, others, futures],
+  );
+}
 
 /** Returns everything that the parts of the builder share, worked out from the chain on screen and the legs of the address. */
 export function useBuilderState(chain: Chain, resource: Resource<Chain>, query: BuilderQuery, plan: Plan) {

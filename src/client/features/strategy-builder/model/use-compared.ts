@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useAtomValue } from 'jotai';
-import { strategyPlansAtom, type SavedPlan } from '#client/state/strategy-plans.ts';
+import { strategyPlansAtom, type SavedPlan } from '#client/state/market/strategy-plans.ts';
 
 /** As many as the chart can tell apart. */
-export const MOST_COMPARED = 3;
+const MOST_COMPARED = 3;
 
 /** The saved plans that are drawn over the one being built. */
 export interface Compared {

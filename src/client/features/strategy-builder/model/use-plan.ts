@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
-import { keepDraftAtom, loadStrategyPlansAtom, strategyPlansAtom } from '#client/state/strategy-plans.ts';
+import { keepDraftAtom, loadStrategyPlansAtom, strategyPlansAtom } from '#client/state/market/strategy-plans.ts';
 import { type PlannedLeg, readPlan, writePlan } from '#domain/strategies/plan-code.ts';
 import type { BuilderQuery, BuilderTab } from './use-builder-query.ts';
 

@@ -1,39 +1,76 @@
-import { lazy, Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react';
+import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Chain } from '#client/api/types.ts';
-import type { Resource } from '#client/state/resource.ts';
+import { isPlannedLeg, MOST_PLAN_LEGS, type PlannedLeg } from '#domain/strategies/plan-code.ts';
+import type { Chain, Position } from '#client/api/types.ts';
+import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
+import { useShortcuts } from '#client/state/device/use-shortcuts.ts';
+import { usePositions } from '#client/state/positions/positions.ts';
+import type { Resource } from '#client/state/resource/resource.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { BuilderContext } from '../builder-context.ts';
-import { useAdjust } from '../model/use-adjust.ts';
-import { useBuilderKeys } from '../model/use-builder-keys.ts';
 import { useBuilderState } from '../model/use-builder-state.ts';
 import { TABS, type BuilderQuery, type BuilderTab } from '../model/use-builder-query.ts';
 import type { Plan } from '../model/use-plan.ts';
 import { Summary } from './summary.tsx';
 
-const late = (load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> => lazy(async () => ({ default: await load() }));
-const IdeasPanel = late(async () => (await import('../late/ideas-panel.tsx')).IdeasPanel);
-const PayoffPanel = late(async () => (await import('../late/payoff-panel.tsx')).PayoffPanel);
-const ReviewPanel = late(async () => (await import('../late/review-panel.tsx')).ReviewPanel);
-const LegList = lazy(async () => ({ default: (await import('../late/leg-list.tsx')).LegList }));
-const ChainSheet = lazy(async () => ({ default: (await import('../late/chain-sheet.tsx')).ChainSheet }));
-
-/** A place that is kept while a part comes. */
-function Waited({ part: Part }: { part: ComponentType }) {
-  return (
-    <Suspense fallback={<div className="skeleton h-64" aria-hidden />}>
-      <Part />
-    </Suspense>
-  );
-}
+const kept = { placeholder: <div className="skeleton h-64" aria-hidden /> };
+const IdeasPanel = lazyPart(async () => (await import('./ideas-panel.tsx')).IdeasPanel, kept);
+const PayoffPanel = lazyPart(async () => (await import('../payoff/payoff-panel.tsx')).PayoffPanel, { ...kept, words: ['payoff'] });
+const ReviewPanel = lazyPart(async () => (await import('../review/review-panel.tsx')).ReviewPanel, kept);
+const LegList = lazyPart(async () => (await import('../legs/leg-list.tsx')).LegList, kept);
+const ChainSheet = lazyPart(async () => (await import('../legs/chain-sheet.tsx')).ChainSheet, { over: true });
 
 interface DeskProps {
   chain: Chain;
   resource: Resource<Chain>;
   query: BuilderQuery;
   plan: Plan;
+}
+
+/** Returns a held position as a leg at what it cost; null when it is none. */
+function legOfPosition({ instrument, net_lots: net, average_price: average }: Position): PlannedLeg | null {
+  if (net === 0) return null;
+  const kind = instrument.kind === 'option' ? instrument.option_type : instrument.kind === 'future' ? 'future' : 'underlying';
+  if (kind === null) return null;
+  const leg: PlannedLeg = {
+    side: net > 0 ? 'buy' : 'sell',
+    kind,
+    lots: Math.abs(net),
+    strike: instrument.kind === 'option' ? instrument.strike : null,
+    expiry: kind === 'underlying' ? null : instrument.expiry,
+    price: average,
+    on: true,
+  };
+  return isPlannedLeg(leg) ? leg : null;
+}
+
+/** Returns how the legs become what the portfolio holds of the underlying; null when it holds nothing of it. */
+function useAdjust(plan: Plan): (() => void) | null {
+  const { portfolio } = useWorkplace();
+  const positions = usePositions(portfolio?.id ?? null);
+  return useMemo(() => {
+    const held = (positions.value ?? [])
+      .filter(({ instrument }) => instrument.underlying === plan.underlying)
+      .flatMap((position) => legOfPosition(position) ?? [])
+      .slice(0, MOST_PLAN_LEGS);
+    return held.length === 0 ? null : () => plan.change(held);
+  }, [positions.value, plan]);
+}
+
+/** Adds a leg, chooses the step, undoes and redoes by keys. */
+function useBuilderKeys(plan: Plan, show: (tab: BuilderTab) => void): void {
+  useShortcuts('builder', {
+    step: (at) => {
+      const tab = TABS[at];
+      if (tab !== undefined) show(tab);
+    },
+    'leg-add': () => document.querySelector<HTMLElement>('[data-add-leg]')?.click(),
+    undo: () => plan.undo?.(),
+    redo: () => plan.redo?.(),
+  });
 }
 
 /** The builder over a known chain: one step at a time on a phone, everything side by side on a wide screen. */
@@ -55,11 +92,7 @@ export function Desk({ chain, resource, query, plan }: DeskProps) {
       label: <FormattedMessage id={`strategy-builder.tab.${value}`} />,
       ...(value === 'legs' && plan.legs.length > 0 ? { count: plan.legs.length } : {}),
     }));
-  const legs = (
-    <Suspense fallback={<div className="skeleton h-64" aria-hidden />}>
-      <LegList onChain={() => setAdding(true)} onAdjust={adjust} onIdeas={() => show('ideas')} />
-    </Suspense>
-  );
+  const legs = <LegList onChain={() => setAdding(true)} onAdjust={adjust} onIdeas={() => show('ideas')} />;
   const age = builder.stale ? (
     <p className="text-small text-stale" role="status">
       <FormattedMessage id="strategy-builder.based-on" values={{ time: <AsOf key="time" at={resource.receivedAt} /> }} />
@@ -71,13 +104,13 @@ export function Desk({ chain, resource, query, plan }: DeskProps) {
         <div className="grid items-start gap-4" style={{ gridTemplateColumns: 'minmax(320px, 480px) minmax(0, 1fr)' }}>
           <div className="flex min-w-0 flex-col gap-3">
             <Tabs label={label} tabs={tabsOf(['ideas', 'legs'])} value={start} onChange={show}>
-              {start === 'ideas' ? <Waited part={IdeasPanel} /> : legs}
+              {start === 'ideas' ? <IdeasPanel /> : legs}
             </Tabs>
           </div>
           <div className="flex min-w-0 flex-col gap-3">
             <Summary />
             {age}
-            <Waited part={PayoffPanel} />
+            <PayoffPanel />
           </div>
         </div>
       ) : (
@@ -85,22 +118,18 @@ export function Desk({ chain, resource, query, plan }: DeskProps) {
           <Summary />
           {age}
           <Tabs label={label} tabs={tabsOf(TABS)} value={tab} onChange={show}>
-            {tab === 'ideas' ? <Waited part={IdeasPanel} /> : null}
+            {tab === 'ideas' ? <IdeasPanel /> : null}
             {tab === 'legs' ? legs : null}
-            {tab === 'payoff' ? <Waited part={PayoffPanel} /> : null}
+            {tab === 'payoff' ? <PayoffPanel /> : null}
             {tab === 'review' ? (
               <div className="card">
-                <Waited part={ReviewPanel} />
+                <ReviewPanel />
               </div>
             ) : null}
           </Tabs>
         </div>
       )}
-      {adding ? (
-        <Suspense fallback={null}>
-          <ChainSheet onClose={() => setAdding(false)} />
-        </Suspense>
-      ) : null}
+      {adding ? <ChainSheet onClose={() => setAdding(false)} /> : null}
     </BuilderContext.Provider>
   );
 }

@@ -15,14 +15,8 @@ import { BoundFigure, Figure } from './figure.tsx';
 export function Summary() {
   const intl = useIntl();
   const wide = useMedia(DESKTOP);
-  const { analysis, name, legs, estimatedMargin, currency, openSides } = useBuilder();
-  const held = heldLegs(legs);
-  const premium = netPremium(held);
+  const { analysis, name, legs, openSides } = useBuilder();
   const missing = legs.filter(({ leg, held: each }) => leg.on && each === null).length;
-  const ratio =
-    analysis?.best.kind === 'amount' && analysis.worst.kind === 'amount' && analysis.worst.amount < 0
-      ? analysis.best.amount / -analysis.worst.amount
-      : null;
   return (
     <section
       aria-label={intl.formatMessage({ id: 'strategy-builder.summary' })}
@@ -52,45 +46,63 @@ export function Summary() {
           <FormattedMessage id={legs.length === 0 ? 'strategy-builder.summary.empty' : 'strategy-builder.summary.wait'} />
         </p>
       ) : (
-        <dl className="flex flex-wrap gap-x-4 gap-y-1">
-          <Figure id="strategy-builder.figure.best">
-            <BoundFigure bound={analysis.best} side="best" currency={currency} />
-          </Figure>
-          <Figure id="strategy-builder.figure.worst">
-            <BoundFigure bound={analysis.worst} side="worst" currency={currency} />
-          </Figure>
-          <Figure id="strategy-builder.figure.chance">
-            <Percent fraction={analysis.profitChance} decimals={0} />
-          </Figure>
-          <Figure id="strategy-builder.figure.expected">
-            <Pnl value={analysis.expected} currency={currency} decimals={0} />
-          </Figure>
-          <Figure id="strategy-builder.figure.margin">
-            <Money value={estimatedMargin} currency={currency} decimals={0} />
-          </Figure>
-          <Figure id={premium > 0 ? 'strategy-builder.figure.debit' : 'strategy-builder.figure.credit'}>
-            <Money value={Math.abs(premium)} currency={currency} decimals={0} />
-          </Figure>
-          {wide ? (
-            <>
-              <Figure id="strategy-builder.figure.breakevens">
-                {analysis.breakevens.length === 0 ? (
-                  <FormattedMessage id="strategy-builder.none" />
-                ) : (
-                  <span className="flex flex-wrap gap-x-2">
-                    {analysis.breakevens.map((level) => (
-                      <Price key={level} value={level} />
-                    ))}
-                  </span>
-                )}
-              </Figure>
-              <Figure id="strategy-builder.figure.ratio">
-                <Ratio value={ratio} />
-              </Figure>
-            </>
-          ) : null}
-        </dl>
+        <SummaryFigures analysis={analysis} />
       )}
     </section>
+  );
+}
+
+interface SummaryFiguresProps {
+  analysis: NonNullable<ReturnType<typeof useBuilder>['analysis']>;
+}
+
+/** The figures that decide; on a wide screen also where the result turns and how the best stands to the worst. */
+function SummaryFigures({ analysis }: SummaryFiguresProps) {
+  const wide = useMedia(DESKTOP);
+  const { legs, estimatedMargin, currency } = useBuilder();
+  const premium = netPremium(heldLegs(legs));
+  const ratio =
+    analysis.best.kind === 'amount' && analysis.worst.kind === 'amount' && analysis.worst.amount < 0
+      ? analysis.best.amount / -analysis.worst.amount
+      : null;
+  return (
+    <dl className="flex flex-wrap gap-x-4 gap-y-1">
+      <Figure id="strategy-builder.figure.best">
+        <BoundFigure bound={analysis.best} side="best" currency={currency} />
+      </Figure>
+      <Figure id="strategy-builder.figure.worst">
+        <BoundFigure bound={analysis.worst} side="worst" currency={currency} />
+      </Figure>
+      <Figure id="strategy-builder.figure.chance">
+        <Percent fraction={analysis.profitChance} decimals={0} />
+      </Figure>
+      <Figure id="strategy-builder.figure.expected">
+        <Pnl value={analysis.expected} currency={currency} decimals={0} />
+      </Figure>
+      <Figure id="strategy-builder.figure.margin">
+        <Money value={estimatedMargin} currency={currency} decimals={0} />
+      </Figure>
+      <Figure id={premium > 0 ? 'strategy-builder.figure.debit' : 'strategy-builder.figure.credit'}>
+        <Money value={Math.abs(premium)} currency={currency} decimals={0} />
+      </Figure>
+      {wide ? (
+        <>
+          <Figure id="strategy-builder.figure.breakevens">
+            {analysis.breakevens.length === 0 ? (
+              <FormattedMessage id="strategy-builder.none" />
+            ) : (
+              <span className="flex flex-wrap gap-x-2">
+                {analysis.breakevens.map((level) => (
+                  <Price key={level} value={level} />
+                ))}
+              </span>
+            )}
+          </Figure>
+          <Figure id="strategy-builder.figure.ratio">
+            <Ratio value={ratio} />
+          </Figure>
+        </>
+      ) : null}
+    </dl>
   );
 }

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { userDataAtom } from '#client/state/user.ts';
+import { userDataAtom } from '#client/state/session/user.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useMedia } from '#client/ui/use-media.ts';
-import { SlideConfirm } from '../footer/slide-confirm.tsx';
+import { SlideConfirm } from '../review/slide-confirm.tsx';
 import { ticketDefaults } from '../model/trade-defaults.ts';
-import type { BlockedReason } from '../use-intent.ts';
+import type { BlockedReason } from '#client/state/orders/use-decision.ts';
 
 interface BasketConfirmProps {
   legs: number;

@@ -1,14 +1,15 @@
+import { maySend } from '#client/state/orders/may-send.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { changeBasketAtom, type BasketDraft } from '#client/state/basket-draft.ts';
-import { offlineAtom } from '#client/state/connectivity.ts';
-import { outboxReadyAtom, unresolvedIntentsAtom } from '#client/state/outbox.ts';
-import { useWorkplace } from '#client/state/use-workplace.ts';
+import { changeBasketAtom, type BasketDraft } from '#client/state/orders/basket-draft.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { outboxReadyAtom, unresolvedIntentsAtom } from '#client/state/orders/outbox.ts';
+import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
 import { Sheet, type SheetProps } from '#client/ui/sheet.tsx';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { basketBody, estimateBodies, isHeldUp, targetsOf, targetVerdict } from '../model/basket-plan.ts';
-import type { OneIntent } from '../use-intent.ts';
+import type { Decision } from '#client/state/orders/use-decision.ts';
 import { useEstimates } from '../use-estimates.ts';
 import { BasketConfirm } from './basket-confirm.tsx';
 import { LegList } from './leg-list.tsx';
@@ -19,22 +20,20 @@ import { useTargetName } from './use-target-name.ts';
 interface BasketEditorProps {
   frame: Omit<SheetProps, 'children' | 'footer'>;
   draft: BasketDraft;
-  sending: OneIntent;
+  sending: Decision;
   onClose: () => void;
 }
 
-/** Puts the legs in order, says where they go and what they take, and sends them by one confirmation. */
-export function BasketEditor({ frame, draft, sending }: BasketEditorProps) {
-  const intl = useIntl();
-  const format = useFormat();
-  const nameOf = useTargetName();
-  const change = useSetAtom(changeBasketAtom);
+/** Where the legs go, what the server says that they take there, and what keeps them from being sent. */
+function useBasketPlan(draft: BasketDraft) {
   const offline = useAtomValue(offlineAtom);
   const ready = useAtomValue(outboxReadyAtom);
   const unresolved = useAtomValue(unresolvedIntentsAtom);
   const { account, portfolio } = useWorkplace();
   const selected =
-    account?.status === 'active' && portfolio !== null ? { account_number: account.account_number, portfolio_id: portfolio.id } : null;
+    account !== null && maySend(account) && portfolio !== null
+      ? { account_number: account.account_number, portfolio_id: portfolio.id }
+      : null;
   const targets = targetsOf(draft, selected);
   const body = basketBody(draft, targets);
   const estimates = useEstimates(estimateBodies(body));
@@ -53,6 +52,16 @@ export function BasketEditor({ frame, draft, sending }: BasketEditorProps) {
           : refused
             ? 'basket-refused'
             : null;
+  return { targets, body, estimates, verdicts, block } as const;
+}
+
+/** Puts the legs in order, says where they go and what they take, and sends them by one confirmation. */
+export function BasketEditor({ frame, draft, sending }: BasketEditorProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const nameOf = useTargetName();
+  const change = useSetAtom(changeBasketAtom);
+  const { targets, body, estimates, verdicts, block } = useBasketPlan(draft);
   const hedges = draft.legs.some(({ instrument, order }) => instrument.kind === 'option' && order.transaction_type === 'BUY');
   const about = draft.legs.map(({ instrument }) => instrumentTitle(instrument, format)).join(' + ');
   return (
@@ -65,7 +74,7 @@ export function BasketEditor({ frame, draft, sending }: BasketEditorProps) {
           block={block}
           blocked={sending.blocked}
           onConfirm={() => {
-            if (body !== null && block === null) sending.send({ kind: 'keyed', operation: 'placeBasket', body }, about);
+            if (body !== null && block === null) void sending.send({ kind: 'keyed', operation: 'placeBasket', body }, about);
           }}
         />
       }

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { resolveIntent } from '#client/api/orders.ts';
 import { errorText, fieldErrorText } from '#client/i18n/error-text.ts';
-import { changeBasketAtom, EMPTY_BASKET, type BasketDraft } from '#client/state/basket-draft.ts';
-import { nudgeIntentsAtom, outboxReadyAtom } from '#client/state/outbox.ts';
+import { changeBasketAtom, EMPTY_BASKET, type BasketDraft } from '#client/state/orders/basket-draft.ts';
+import { canAskAtom, nudgeIntentsAtom, outboxReadyAtom } from '#client/state/orders/outbox.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { type OneIntent, useIntent } from '../use-intent.ts';
+import { type Decision, useDecision } from '#client/state/orders/use-decision.ts';
 import { ExitLegs } from './exit-legs.tsx';
 import { LegResult } from './leg-result.tsx';
 import { useBasket } from './use-basket.ts';
@@ -15,19 +15,13 @@ import { useTargetName } from './use-target-name.ts';
 
 interface BasketOutcomeProps {
   sentKey: string;
-  sending: OneIntent;
+  sending: Decision;
   draft: BasketDraft;
   onClose: () => void;
 }
 
-/** What became of every leg in every portfolio, and what can be done about those that are no order. */
-export function BasketOutcome({ sentKey, sending, draft, onClose }: BasketOutcomeProps) {
-  const intl = useIntl();
-  const nameOf = useTargetName();
-  const change = useSetAtom(changeBasketAtom);
-  const ask = useSetAtom(nudgeIntentsAtom);
-  const retry = useIntent();
-  const { intent, reset, own } = sending;
+/** Settles a decision that the page ended before: the server says what became of it. */
+function useLostDecision(sentKey: string, { intent, reset, own }: Decision): void {
   const ready = useAtomValue(outboxReadyAtom);
   const lost = ready && intent === null && !own;
   const giveUp = useRef(reset);
@@ -46,6 +40,16 @@ export function BasketOutcome({ sentKey, sending, draft, onClose }: BasketOutcom
     );
     return () => abort.abort();
   }, [lost, sentKey]);
+}
+
+/** What became of every leg in every portfolio, and what can be done about those that are no order. */
+export function BasketOutcome({ sentKey, sending, draft, onClose }: BasketOutcomeProps) {
+  const intl = useIntl();
+  const nameOf = useTargetName();
+  const change = useSetAtom(changeBasketAtom);
+  const retry = useDecision({ lock: 'while-open' });
+  const { intent, own } = sending;
+  useLostDecision(sentKey, sending);
   const basket = useBasket(sentKey, own && (intent === null || intent.state === 'sending'), `${intent?.state}/${retry.intent?.state}`);
   const failed = intent?.state === 'refused' || intent?.state === 'void';
   const unknown = intent?.state === 'unknown' || retry.intent?.state === 'unknown';
@@ -53,33 +57,12 @@ export function BasketOutcome({ sentKey, sending, draft, onClose }: BasketOutcom
   const again = (withoutHedge: boolean) => {
     if (basket === null) return;
     const body = { without_hedge: withoutHedge };
-    retry.send({ kind: 'keyed', operation: 'retryBasket', id: basket.basket_id, body }, intent?.about ?? '');
+    void retry.send({ kind: 'keyed', operation: 'retryBasket', id: basket.basket_id, body }, intent?.about ?? '');
   };
   const mayRetry = basket?.state === 'incomplete' && !retry.open && !unknown;
   return (
     <div className="flex flex-col gap-4">
-      {failed ? (
-        <Notice kind="error" title={<FormattedMessage id={`ticket.outcome.${intent.state}`} />}>
-          {intent.error === null
-            ? null
-            : intent.error.fields.length === 0
-              ? errorText(intent.error, intl)
-              : intent.error.fields.map((field) => <p key={`${field.path} ${field.code}`}>{fieldErrorText(field, intl)}</p>)}
-        </Notice>
-      ) : null}
-      {unknown ? (
-        <Notice
-          kind="warn"
-          title={<FormattedMessage id="ticket.outcome.unknown" />}
-          action={
-            <Button size="sm" onClick={() => ask()}>
-              <FormattedMessage id="ticket.outcome.check" />
-            </Button>
-          }
-        >
-          <FormattedMessage id="ticket.outcome.unknown.note" />
-        </Notice>
-      ) : null}
+      <BasketTrouble intent={intent} unknown={unknown} />
       {basket === null && !failed ? (
         <p role="status">
           <FormattedMessage id="ticket.outcome.sending" />
@@ -131,5 +114,46 @@ export function BasketOutcome({ sentKey, sending, draft, onClose }: BasketOutcom
         ) : null}
       </div>
     </div>
+  );
+}
+
+interface BasketTroubleProps {
+  intent: Decision['intent'];
+  /** Nobody knows yet whether the server took it. */
+  unknown: boolean;
+}
+
+/** Why the basket did not go, or that nobody knows whether it did. */
+function BasketTrouble({ intent, unknown }: BasketTroubleProps) {
+  const intl = useIntl();
+  const ask = useSetAtom(nudgeIntentsAtom);
+  const canAsk = useAtomValue(canAskAtom);
+  return (
+    <>
+      {intent?.state === 'refused' || intent?.state === 'void' ? (
+        <Notice kind="error" title={<FormattedMessage id={`ticket.outcome.${intent.state}`} />}>
+          {intent.error === null
+            ? null
+            : intent.error.fields.length === 0
+              ? errorText(intent.error, intl)
+              : intent.error.fields.map((field) => <p key={`${field.path} ${field.code}`}>{fieldErrorText(field, intl)}</p>)}
+        </Notice>
+      ) : null}
+      {unknown ? (
+        <Notice
+          kind="warn"
+          title={<FormattedMessage id="ticket.outcome.unknown" />}
+          action={
+            canAsk ? (
+              <Button size="sm" onClick={() => ask()}>
+                <FormattedMessage id="ticket.outcome.check" />
+              </Button>
+            ) : undefined
+          }
+        >
+          <FormattedMessage id={canAsk ? 'ticket.outcome.unknown.note' : 'ticket.outcome.unknown.by-hand'} />
+        </Notice>
+      ) : null}
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
-import { basketDraftAtom, changeBasketAtom, loadBasketAtom } from '#client/state/basket-draft.ts';
+import { basketDraftAtom, changeBasketAtom, loadBasketAtom } from '#client/state/orders/basket-draft.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
-import { useIntent } from '../use-intent.ts';
+import { useDecision } from '#client/state/orders/use-decision.ts';
 import { BasketOutcome } from './basket-outcome.tsx';
 import { BasketEditor } from './basket-editor.tsx';
 
@@ -17,7 +17,11 @@ export function BasketSheet({ onClose }: { onClose: () => void }) {
   const load = useSetAtom(loadBasketAtom);
   useEffect(() => void load(), [load]);
   // The key is kept with the legs: after a reload the outcome is shown, and nothing can be sent twice.
-  const sending = useIntent(draft.sentKey, (sentKey) => void change((basket) => ({ ...basket, sentKey })));
+  const sending = useDecision({
+    lock: 'while-open',
+    kept: draft.sentKey,
+    onKey: (sentKey) => void change((basket) => ({ ...basket, sentKey })),
+  });
   const inFlight = sending.key !== null && sending.intent?.state === 'sending';
   const title = intl.formatMessage({ id: 'ticket.basket.title' });
   const frame = {

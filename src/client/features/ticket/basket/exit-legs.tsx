@@ -4,14 +4,14 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Basket } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { basketOpenAtom } from '#client/state/basket-open.ts';
-import { usePositions } from '#client/state/positions.ts';
-import { ticketRequestAtom } from '#client/state/ticket.ts';
+import { basketOpenAtom } from '#client/state/overlays/basket-open.ts';
+import { usePositions } from '#client/state/positions/positions.ts';
+import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
-import { basketExit } from '../model/basket-exit.ts';
-import { useIntent } from '../use-intent.ts';
+import { useDecision } from '#client/state/orders/use-decision.ts';
+import { basketExit } from '../model/basket-plan.ts';
 
 /** The way out of what a basket has filled in one portfolio: all of it as one job of the server, or the part of a larger position. */
 export function ExitLegs({ target }: { target: Basket['targets'][number] }) {
@@ -20,7 +20,7 @@ export function ExitLegs({ target }: { target: Basket['targets'][number] }) {
   const [asking, setAsking] = useState(false);
   const openTicket = useSetAtom(ticketRequestAtom);
   const setOpen = useSetAtom(basketOpenAtom);
-  const { intent, open, blocked, send } = useIntent();
+  const { intent, open, blocked, send } = useDecision({ lock: 'while-open' });
   const positions = usePositions(target.portfolio_id);
   const { whole, parts } = basketExit(target, positions.value ?? []);
   if (open || intent?.state === 'done')
@@ -56,7 +56,7 @@ export function ExitLegs({ target }: { target: Basket['targets'][number] }) {
                 setAsking(false);
                 const { account_number, portfolio_id } = target;
                 const position_ids = whole.map((position) => position.position_id);
-                send(
+                void send(
                   { kind: 'keyed', operation: 'squareOffTrades', body: { scope: 'positions', account_number, portfolio_id, position_ids } },
                   names,
                 );

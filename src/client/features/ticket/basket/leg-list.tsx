@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
-import type { BasketLegDraft } from '#client/state/basket-draft.ts';
+import type { BasketLegDraft } from '#client/state/orders/basket-draft.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { InstrumentName, instrumentLine } from '#client/widgets/instrument-name.tsx';

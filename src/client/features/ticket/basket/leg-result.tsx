@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { BasketLeg } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
-import type { BasketLegDraft } from '#client/state/basket-draft.ts';
+import type { BasketLegDraft } from '#client/state/orders/basket-draft.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { Price } from '#client/widgets/price.tsx';

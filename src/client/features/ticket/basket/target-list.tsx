@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Account, Portfolio } from '#client/api/types.ts';
-import type { BasketTarget } from '#client/state/basket-draft.ts';
-import { usePortfolios } from '#client/state/portfolios.ts';
-import { brokerAccountsAtom } from '#client/state/profile.ts';
+import type { BasketTarget } from '#client/state/orders/basket-draft.ts';
+import { usePortfolios } from '#client/state/accounts/portfolios.ts';
+import { brokerAccountsAtom } from '#client/state/session/profile.ts';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
 

@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useIntl } from 'react-intl';
-import { portfoliosAtom } from '#client/state/portfolios.ts';
-import { brokerAccountsAtom } from '#client/state/profile.ts';
+import { portfoliosAtom } from '#client/state/accounts/portfolios.ts';
+import { brokerAccountsAtom } from '#client/state/session/profile.ts';
 
 /** Returns how a portfolio of an account is named to the trader. */
 export function useTargetName(): (accountNumber: string, portfolioId: string) => string {

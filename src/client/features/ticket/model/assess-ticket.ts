@@ -4,12 +4,11 @@ import type { Money } from '#domain/units/money.ts';
 import { type Price, valueAt } from '#domain/units/price.ts';
 import type { estimatedCharges } from './estimated-charges.ts';
 import { orderSlices } from './order-lots.ts';
-import { protectionProblems } from './protection-problems.ts';
 import { FAR_PRICE_SHARE, distanceFromLast } from './price-steps.ts';
 import { type TicketBlock, blockOf } from './ticket-block.ts';
 import { isStop, takesLimit, type TicketForm } from './ticket-form.ts';
 import { type TicketMarket, isLive, isWide, marketDate, marketReference, touchPrice } from './ticket-market.ts';
-import { type TicketProblem, problemsOf } from './ticket-problems.ts';
+import { problemsOf, protectionProblems, type TicketProblem } from './ticket-problems.ts';
 import type { TicketSituation } from './ticket-situation.ts';
 
 /** Everything the ticket shows that follows from what was chosen and what the market says. */

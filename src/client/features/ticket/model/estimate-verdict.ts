@@ -1,13 +1,13 @@
 import type { Estimate, EstimateBody } from '#client/api/types.ts';
 
 /** What an estimate was asked for and what was answered. */
-export interface LotsEstimate {
+interface LotsEstimate {
   readonly lots: number;
   readonly answer: Estimate;
 }
 
 /** Why the account does not take the order now. */
-export type EstimateRefusal = NonNullable<Estimate['orders'][number]['refusal']>;
+type EstimateRefusal = NonNullable<Estimate['orders'][number]['refusal']>;
 
 export interface EstimateVerdict {
   /** Money that is missing, in currency, with the most lots that there is money for; null when there is enough. */

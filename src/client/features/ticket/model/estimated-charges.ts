@@ -1,10 +1,14 @@
 import { estimateCharges } from '#domain/fees/fill-charges.ts';
+import { withDepository } from '#domain/fees/security-day.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { Product } from '#domain/orders/order-kinds.ts';
 import { type Money, addMoney } from '#domain/units/money.ts';
 import type { Price } from '#domain/units/price.ts';
 
-/** Returns what orders of these units would cost if each filled at once at the price; null for instruments whose charges are not known. */
+/**
+ * Returns what orders of these units would cost if each filled at once at the price; null for instruments whose charges are not known. What was
+ * bought or sold earlier today is not known here: shares that are sold count as held from before, and pay the depository.
+ */
 export function estimatedCharges(
   instrument: Instrument,
   side: 'BUY' | 'SELL',
@@ -13,15 +17,18 @@ export function estimatedCharges(
   tradeDate: string,
   product?: Product,
 ): Money | null {
-  const cost = (quantity: number) =>
-    estimateCharges({
+  const cost = (quantity: number, place: number) => {
+    const charges = estimateCharges({
       instrument,
       side: side === 'BUY' ? 'buy' : 'sell',
       price: at,
       quantity,
       tradeDate,
       ...(product === undefined ? {} : { product }),
-    }).total;
+    });
+    return (side === 'SELL' && product === 'CNC' && place === 0 ? withDepository(charges, { instrument, product }, tradeDate) : charges)
+      .total;
+  };
   try {
     return addMoney(...slices.map(cost));
   } catch (error) {

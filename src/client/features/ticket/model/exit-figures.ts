@@ -1,4 +1,5 @@
 import type { Estimate, Position } from '#client/api/types.ts';
+import { isSized } from '#client/state/orders/lot-size.ts';
 
 /** What an exit would book and free, in currency; null = not known. */
 export interface ExitFigures {
@@ -16,7 +17,7 @@ export function exitFigures(held: Held, lots: number | null, price: number | nul
   const at = estimate?.orders[0]?.expected_price ?? price;
   const charges = estimate?.charges.total ?? null;
   const change = estimate?.margin_change ?? null;
-  const units = lots === null ? null : Math.min(lots * held.instrument.lot_size, Math.abs(held.net_quantity));
+  const units = lots === null || !isSized(held.instrument) ? null : Math.min(lots * held.instrument.lot_size, Math.abs(held.net_quantity));
   const { average_price: average, net_quantity: open } = held;
   const gross = at === null || units === null || average === null ? null : (at - average) * units * Math.sign(open);
   return { gross, charges, net: gross === null || charges === null ? null : gross - charges, freed: change === null ? null : 0 - change };

@@ -1,11 +1,7 @@
-import type { Intent, IntentCall } from '#client/state/outbox.ts';
-import type { TicketRequest } from '#client/state/ticket.ts';
+import { isAboutOrder } from '#client/state/orders/about-order.ts';
+import { isUnresolved, type Intent, type IntentCall } from '#client/state/orders/outbox-machine.ts';
+import type { TicketRequest } from '#client/state/orders/ticket.ts';
 import type { TicketPlace } from './ticket-call.ts';
-
-/** How long an identical order needs a second word. */
-export const DUPLICATE_MS = 10_000;
-
-const isOpen = ({ state }: Intent) => state === 'sending' || state === 'unknown';
 
 /** Returns whether the call trades the instrument or closes the position in that place. */
 function touches(call: IntentCall, request: TicketRequest, place: TicketPlace): boolean {
@@ -30,47 +26,7 @@ export function unresolvedFor(intents: readonly Intent[], request: TicketRequest
   const { mode } = request;
   if (mode !== 'open' && 'modify' in mode) {
     const id = mode.modify.order_id;
-    return (
-      intents.find(
-        (intent) => isOpen(intent) && (intent.call.kind === 'modify' || intent.call.kind === 'cancel') && intent.call.body.order_id === id,
-      ) ?? null
-    );
+    return intents.find((intent) => isUnresolved(intent) && isAboutOrder(intent, id)) ?? null;
   }
-  return place === null ? null : (intents.find((intent) => isOpen(intent) && touches(intent.call, request, place)) ?? null);
-}
-
-/** What the trader decided, without what moves with the market between two taps, such as the worst price. */
-function decisionOf(call: IntentCall): string {
-  if (call.kind === 'execute' && 'position_id' in call.body) {
-    const { action, account_number: account, portfolio_id: portfolio, position_id: position } = call.body;
-    return JSON.stringify(['execute', action, account, portfolio, position, 'lots' in call.body ? (call.body.lots ?? null) : null]);
-  }
-  if (call.kind !== 'place' && call.kind !== 'execute') return JSON.stringify(call);
-  const { account_number: account, portfolio_id: portfolio } = call.body;
-  const orders = 'orders' in call.body ? call.body.orders : [];
-  return JSON.stringify([
-    'place',
-    account,
-    portfolio,
-    orders.map((order) => [
-      order.instrument_id,
-      order.transaction_type,
-      order.lots,
-      order.order_type,
-      order.price ?? null,
-      order.trigger_price ?? null,
-      order.product,
-    ]),
-  ]);
-}
-
-/** Returns the identical decision that was sent a moment ago and may have worked, or null. */
-export function duplicateOf(intents: readonly Intent[], call: IntentCall, now: number): Intent | null {
-  const text = decisionOf(call);
-  return (
-    intents.find(
-      (intent) =>
-        now - intent.createdAt < DUPLICATE_MS && intent.state !== 'refused' && intent.state !== 'void' && decisionOf(intent.call) === text,
-    ) ?? null
-  );
+  return place === null ? null : (intents.find((intent) => isUnresolved(intent) && touches(intent.call, request, place)) ?? null);
 }

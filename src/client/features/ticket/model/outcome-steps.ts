@@ -1,5 +1,5 @@
 import type { Order } from '#client/api/types.ts';
-import type { Intent } from '#client/state/outbox.ts';
+import type { Intent } from '#client/state/orders/outbox.ts';
 
 export type StepState = 'done' | 'now' | 'failed';
 

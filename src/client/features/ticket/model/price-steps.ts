@@ -1,11 +1,5 @@
 import { type Price, price, roundToTick } from '#domain/units/price.ts';
 
-/** Returns the price `ticks` ticks away on the grid; a price between two ticks moves to the next one on that side first. Never below one tick. */
-export function stepPrice(from: Price, ticks: number, tickSize: Price): Price {
-  const base = ticks > 0 ? roundToTick(from, tickSize, 'down') : roundToTick(from, tickSize, 'up');
-  return price(Math.max(tickSize, base + ticks * tickSize));
-}
-
 /** Returns the middle of bid and ask on the tick grid, away from the crossing side: down for a buyer, up for a seller. */
 export function midPrice(bid: Price | null, ask: Price | null, tickSize: Price, side: 'BUY' | 'SELL'): Price | null {
   if (bid === null || ask === null) return null;

@@ -7,7 +7,7 @@ export type ProtectionUnit = (typeof PROTECTION_UNITS)[number];
 export const TRAIL_UNITS = ['percent', 'points'] as const;
 
 /** How far behind the best price the stop follows; null while nothing useful is typed. */
-export interface TrailPlan {
+interface TrailPlan {
   readonly kind: (typeof TRAIL_UNITS)[number];
   readonly distance: number | null;
 }

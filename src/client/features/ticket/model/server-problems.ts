@@ -1,5 +1,5 @@
 import type { Order } from '#client/api/types.ts';
-import type { Intent } from '#client/state/outbox.ts';
+import type { Intent } from '#client/state/orders/outbox.ts';
 import type { TicketField } from './ticket-problems.ts';
 
 /** What the server or the venue said about a field, kept until that field changes. */

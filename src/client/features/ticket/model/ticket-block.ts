@@ -10,6 +10,7 @@ export type TicketBlock =
   | 'unresolved'
   | 'needs-login'
   | 'no-account'
+  | 'no-account-number'
   | 'not-tradable'
   | 'expired'
   | 'closed'
@@ -17,7 +18,8 @@ export type TicketBlock =
   | 'price-unknown'
   | 'price-cached'
   | 'market-needs-live'
-  | 'no-other-side';
+  | 'no-other-side'
+  | 'product-unknown';
 
 function addsRisk(form: TicketForm, situation: TicketSituation): boolean {
   if (form.mode === 'square-off') return false;
@@ -43,8 +45,11 @@ export function blockOf(instrument: Instrument, form: TicketForm, market: Ticket
   if (!situation.online) return 'offline';
   if (situation.unresolved) return 'unresolved';
   if (situation.needsLogin) return 'needs-login';
+  if (situation.unnumbered) return 'no-account-number';
   if (!situation.accountReady) return 'no-account';
   if (!instrument.tradable) return 'not-tradable';
+  // At market the back end closes the position itself; a limit of another product would open a second one.
+  if (form.mode === 'square-off' && form.kind !== 'MARKET' && form.product === null) return 'product-unknown';
   if ('expiresAt' in instrument && market.exchangeAt !== null && market.exchangeAt >= instrument.expiresAt) return 'expired';
   if (market.freshness === 'closed' && !form.afterMarket) return mayWaitForOpen(form) ? 'closed-amo' : 'closed';
   return priceBlock(form, market, situation);

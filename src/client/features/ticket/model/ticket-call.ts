@@ -1,6 +1,6 @@
 import type { Instrument, OrderRequest } from '#client/api/types.ts';
-import type { IntentCall } from '#client/state/outbox.ts';
-import type { TicketRequest } from '#client/state/ticket.ts';
+import type { IntentCall } from '#client/state/orders/outbox.ts';
+import type { TicketRequest } from '#client/state/orders/ticket.ts';
 import { type Price, priceToDecimal } from '#domain/units/price.ts';
 import { attachOf } from './protection-plan.ts';
 import { isStop, takesLimit, type TicketForm } from './ticket-form.ts';

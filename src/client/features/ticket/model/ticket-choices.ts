@@ -1,4 +1,4 @@
-import { misCutOff } from '#domain/calendar/mis-cut-off.ts';
+import { misCutOff, misSegmentOf } from '#domain/calendar/mis-cut-off.ts';
 import { sessionOf } from '#domain/calendar/sessions.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { takesStopMarket } from '#domain/orders/stop-market-rule.ts';
@@ -16,11 +16,11 @@ export function productsOf(kind: Instrument['kind']): readonly TicketProduct[] {
   return kind === 'equity' ? ['MIS', 'CNC'] : ['MIS', 'NRML'];
 }
 
-/** Returns from when a broker closes intraday positions on a date; null when it does not, or the date is not known. */
-export function autoSquareOff(brokerName: string | null, tradingDate: string | null): ExchangeTime | null {
+/** Returns from when a broker closes intraday positions in such an instrument on a date; null when it does not, or the date is not known. */
+export function autoSquareOff(brokerName: string | null, kind: Instrument['kind'], tradingDate: string | null): ExchangeTime | null {
   if (brokerName === null || tradingDate === null) return null;
   const session = sessionOf(tradingDate);
-  return session === null ? null : misCutOff(brokerName, session);
+  return session === null ? null : misCutOff(brokerName, misSegmentOf(kind), session);
 }
 
 /** Returns whether no intraday position may be opened any more today. */

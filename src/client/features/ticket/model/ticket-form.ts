@@ -6,7 +6,7 @@ export const TICKET_KINDS = ['MARKET', 'LIMIT', 'SL', 'SL-M'] as const;
 export type TicketKind = (typeof TICKET_KINDS)[number];
 export type TicketProduct = 'MIS' | 'NRML' | 'CNC';
 export type TicketValidity = 'DAY' | 'IOC';
-export type TicketMode = 'open' | 'square-off' | 'modify';
+type TicketMode = 'open' | 'square-off' | 'modify';
 
 /** What the person has chosen so far. `lots`, `price` and `trigger` are null while their field is empty or unreadable. */
 export interface TicketForm {

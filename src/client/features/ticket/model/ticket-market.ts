@@ -40,7 +40,7 @@ export function touchPrice(market: TicketMarket, side: 'BUY' | 'SELL'): Price | 
 }
 
 /** Spread over its middle from which on a market is called wide. */
-export const WIDE_SPREAD_SHARE = 0.05;
+const WIDE_SPREAD_SHARE = 0.05;
 
 /** Returns whether the spread is wide: filling at market would cost noticeably. */
 export function isWide(market: TicketMarket): boolean {

@@ -1,9 +1,11 @@
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { checkTrigger } from '#domain/orders/check-trigger.ts';
 import type { Denial } from '#domain/orders/denial.ts';
+import { isOnItsSide } from '#domain/orders/entry-levels.ts';
 import { checkLimitPrice } from '#domain/orders/pre-trade-checks.ts';
-import { type Price, isOnTick, priceToDecimal } from '#domain/units/price.ts';
+import { isOnTick, priceFromDecimal, priceToDecimal, type Price } from '#domain/units/price.ts';
 import { mostLots } from './order-lots.ts';
+import { protectionPrices } from './protection-plan.ts';
 import { isPastSquareOff } from './ticket-choices.ts';
 import { isStop, takesLimit, type TicketForm } from './ticket-form.ts';
 import { isLive, type TicketMarket, marketDate, marketReference } from './ticket-market.ts';
@@ -12,7 +14,7 @@ import type { TicketSituation } from './ticket-situation.ts';
 export type TicketField = 'lots' | 'price' | 'trigger' | 'product' | ProtectionField;
 /** Fields of the folded part: what is wrong there opens it. */
 export const PROTECTION_FIELDS = ['stop', 'target', 'trail'] as const;
-export type ProtectionField = (typeof PROTECTION_FIELDS)[number];
+type ProtectionField = (typeof PROTECTION_FIELDS)[number];
 
 /** One thing to put right. `code` is an error code of the product; its words are found by it. */
 export interface TicketProblem {
@@ -95,4 +97,28 @@ export function problemsOf(
     priceProblem(instrument, form, market),
     productProblem(form, market, situation),
   ].filter((found) => found !== null);
+}
+
+const PARTS = ['stop', 'target'] as const;
+
+/** Returns what is wrong with the stop, the target and the trail of a new order; `entry` is the price it is reckoned from, null = not known. */
+export function protectionProblems({ tickSize, lotSize }: Instrument, form: TicketForm, entry: Price | null): readonly TicketProblem[] {
+  const { protection: plan, side } = form;
+  const { trail } = plan;
+  const found: TicketProblem[] = [];
+  const offTick = { code: 'order.price-off-tick', values: { tick: priceToDecimal(tickSize) } };
+  const units = (form.lots ?? 0) * lotSize;
+  const levels = entry === null ? null : protectionPrices(plan, { side, price: entry, units, tick: tickSize });
+  for (const part of PARTS) {
+    if (plan[part] === null || levels === null || entry === null) continue;
+    const level = levels[part];
+    if (level === null) found.push({ field: part, code: 'order.exit-out-of-reach', values: {} });
+    else if (!isOnTick(level, tickSize)) found.push({ field: part, ...offTick });
+    else if (!isOnItsSide(part, level, { side: side === 'BUY' ? 'buy' : 'sell', price: entry }))
+      found.push({ field: part, code: `order.${part}-on-wrong-side`, values: { side } });
+  }
+  if (trail !== null && trail.distance === null) found.push({ field: 'trail', code: 'ticket.trail-missing', values: {} });
+  else if (trail !== null && trail.kind === 'points' && !isOnTick(priceFromDecimal(trail.distance ?? 0), tickSize))
+    found.push({ field: 'trail', ...offTick });
+  return found;
 }

@@ -9,6 +9,8 @@ export interface TicketSituation {
   /** An earlier order of this ticket whose fate is not known yet. */
   readonly unresolved: boolean;
   readonly accountReady: boolean;
+  /** The account has a number that another back end has not told: nothing can be sent for it. */
+  readonly unnumbered?: boolean;
   /** The account's session at its broker is over: a new login makes it ready. */
   readonly needsLogin: boolean;
   /** When the broker begins to close intraday positions today; null = it does not, or not known. */

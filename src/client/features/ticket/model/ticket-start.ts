@@ -1,5 +1,5 @@
-import type { TicketRequest } from '#client/state/ticket.ts';
-import type { TicketDraft } from '#client/state/ticket-draft.ts';
+import type { TicketRequest } from '#client/state/orders/ticket.ts';
+import type { TicketDraft } from '#client/state/orders/ticket-draft.ts';
 import { priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
 import { planOfDraft } from './protection-plan.ts';
 import { newOrderProduct } from './ticket-call.ts';
@@ -32,9 +32,9 @@ export function startForm(request: TicketRequest, defaults: TicketDefaults): Tic
   const { mode } = request;
   if (mode === 'open') return openForm(request, defaults);
   if ('squareOff' in mode) {
-    const { net_lots: open, product } = mode.squareOff;
+    const { net_lots: open, net_quantity: units, product } = mode.squareOff;
     const lots = Math.min(request.lots ?? Math.abs(open), Math.abs(open));
-    return { ...FRESH_FORM, mode: 'square-off', side: open > 0 ? 'SELL' : 'BUY', kind: 'MARKET', product, lots, room: defaults.room };
+    return { ...FRESH_FORM, mode: 'square-off', side: units > 0 ? 'SELL' : 'BUY', kind: 'MARKET', product, lots, room: defaults.room };
   }
   const { modify } = mode;
   return {

@@ -1,5 +1,6 @@
 import type { Order } from '#client/api/types.ts';
-import type { TicketRequest } from '#client/state/ticket.ts';
+import type { TicketRequest } from '#client/state/orders/ticket.ts';
+import { lotsOf } from '#client/state/orders/lot-size.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import type { TicketKind } from './ticket-form.ts';
 import type { TicketSituation } from './ticket-situation.ts';
@@ -27,7 +28,7 @@ export function workingOrder(request: TicketRequest): TicketSituation['working']
   const { modify } = request.mode;
   return {
     lots: modify.lots,
-    filledLots: Math.floor(modify.filled_quantity / modify.instrument.lot_size),
+    filledLots: Math.floor(lotsOf(modify.filled_quantity, modify.instrument) ?? 0),
     price: workingPrice(modify),
     trigger: workingTrigger(modify),
   };

@@ -1,5 +1,5 @@
 import type { Chart, Overlay, OverlayCreate, Point } from 'klinecharts';
-import type { Drawing, DrawnPoint } from '#client/state/chart-drawings.ts';
+import type { Drawing, DrawnPoint } from '#client/state/market/chart-drawings.ts';
 import type { ChartEvents } from '../chart-types.ts';
 import { drawingTool } from '../drawing-tools.ts';
 

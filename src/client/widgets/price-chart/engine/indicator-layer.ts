@@ -1,7 +1,7 @@
 import type { Chart } from 'klinecharts';
 import { indicatorOf } from '#domain/indicators/catalogue.ts';
 import { parameterValues } from '#domain/indicators/definition.ts';
-import type { ChosenIndicator } from '#client/state/chart-layout.ts';
+import type { ChosenIndicator } from '#client/state/market/chart-layout.ts';
 import { engineName } from './register-indicators.ts';
 
 const CANDLES = 'candle_pane';

@@ -1,7 +1,7 @@
 import type { Bar } from '#domain/indicators/bar.ts';
 
 type Page = { readonly bars: readonly Bar[]; readonly more: boolean };
-export type Older = (before: number) => Promise<Page>;
+type Older = (before: number) => Promise<Page>;
 
 /** After a failed ask the bars before are not asked for again for so long, however often the chart wants them. */
 export const REST_MS = 5_000;

@@ -2,7 +2,6 @@ import { registerIndicator, type IndicatorFigure, type KLineData } from 'klinech
 import { INDICATORS } from '#domain/indicators/catalogue.ts';
 import { parameterValues, type IndicatorDefinition } from '#domain/indicators/definition.ts';
 import { rawBars } from './bar-data.ts';
-import { shortName } from './short-names.ts';
 
 type Values = Readonly<Record<string, number>>;
 
@@ -77,6 +76,29 @@ function calculate(definition: IndicatorDefinition, list: readonly KLineData[], 
 }
 
 let registered = false;
+
+/** What indicators are called on the canvas: the letters that traders of every language write. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  bollinger: 'BB',
+  keltner: 'KC',
+  donchian: 'DC',
+  supertrend: 'Supertrend',
+  psar: 'SAR',
+  ichimoku: 'Ichimoku',
+  pivots: 'PP',
+  stochastic: 'Stoch',
+  'stochastic-rsi': 'StochRSI',
+  momentum: 'MOM',
+  williams: '%R',
+  aroon: 'Aroon',
+  volume: 'VOL',
+  'open-interest': 'OI',
+};
+
+/** Returns what an indicator is called on the canvas. */
+function shortName(id: string): string {
+  return SHORT_NAMES[id] ?? id.toUpperCase();
+}
 
 /** Makes every indicator of ours known to the engine. */
 export function registerIndicators(): void {

@@ -3,7 +3,7 @@ import { nextStatus } from '#domain/orders/order-transitions.ts';
 import type { KillLock } from '#domain/risk/kill-gate.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { listOpenOfUser, listWorkingOfUser } from '#server/repositories/user-exposure.ts';
-import { createTries } from '#server/services/tries.ts';
+import { createTries } from '#server/platform/tries.ts';
 import { openBookOf } from '../account-exposure.ts';
 import { judgeOrders } from '../judge-orders.ts';
 import { isCovered } from '../order-origin.ts';

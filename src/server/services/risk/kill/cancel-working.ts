@@ -1,10 +1,10 @@
 import { AppError } from '#contract/errors/app-error.ts';
-import { newId } from '#server/app/new-id.ts';
+import { newId } from '#server/platform/new-id.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
-import { journalCancel } from '#server/services/change-orders.ts';
-import { openDesk } from '#server/services/order-desk.ts';
-import { systemKey } from '#server/services/system-keys.ts';
-import type { Tries } from '#server/services/tries.ts';
+import { logCancelIntent } from '#server/services/orders/change-orders.ts';
+import { acquireAccountLock } from '#server/services/orders/account-lock.ts';
+import { systemKey } from '#server/services/orders/system-keys.ts';
+import type { Tries } from '#server/platform/tries.ts';
 import type { KillNeeds } from './kill-context.ts';
 
 /** A cancel without an effect is asked for again, by the exchange's clock. */
@@ -14,17 +14,17 @@ export const CANCELLING = { firstMs: 1_000, lastMs: 8_000, most: 8 };
  * Asks for the order to be cancelled; a refusal because it ended meanwhile is good news. Asking again is harmless, so every try has a key of
  * its own. Throws AppError when the broker cannot be asked at all.
  */
-export async function cancelWorking(needs: KillNeeds, killId: string, row: OrderRow): Promise<void> {
-  const { calls, brokers, clock } = needs;
+async function cancelWorking(needs: KillNeeds, killId: string, row: OrderRow): Promise<void> {
+  const { requests, brokers, clock } = needs;
   try {
-    await calls.run({
+    await requests.run({
       userId: row.user_id,
       key: systemKey('kill', killId, 'cancel', newId(clock.now())),
       operation: 'cancelOrder',
       body: { order_id: row.id },
-      async journal(trx, emit) {
-        const desk = await openDesk(trx, brokers, row.user_id, row.account_number, 'reduces-risk');
-        return journalCancel(trx, emit, desk, { account_number: row.account_number, order_id: row.id }, needs);
+      async logIntent(trx, emit) {
+        const lock = await acquireAccountLock(trx, brokers, row.user_id, row.account_number, 'reduces-risk');
+        return logCancelIntent(trx, emit, lock, { account_number: row.account_number, order_id: row.id }, needs);
       },
     });
   } catch (error) {

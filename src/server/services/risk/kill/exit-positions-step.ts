@@ -1,19 +1,14 @@
-import { markOfQuote } from '#domain/market/mark.ts';
 import { isFinal } from '#domain/orders/status-sets.ts';
-import { unrealisedProfit } from '#domain/positions/profit.ts';
-import { emergencyExits } from '#domain/risk/emergency-exits.ts';
-import type { KillLock } from '#domain/risk/kill-gate.ts';
+import type { Db } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
 import type { KillExitRow } from '#server/db/tables/risk.ts';
-import { positionState } from '#server/presenters/position.ts';
-import { advanceKillExit, insertKillExits, listKillExits } from '#server/repositories/kill-gates.ts';
-import { closingQuantity, findIdsByClientOrderIds, findOrders } from '#server/repositories/orders.ts';
-import { listOpenOfUser } from '#server/repositories/user-exposure.ts';
-import { createTries } from '#server/services/tries.ts';
-import { isCovered } from '../order-origin.ts';
+import { advanceKillExit, listKillExits } from '#server/repositories/kill-gates.ts';
+import { findIdsByClientOrderIds, findOrders } from '#server/repositories/orders.ts';
+import { createTries } from '#server/platform/tries.ts';
 import { cancelInTime, CANCELLING } from './cancel-working.ts';
 import type { KillNeeds, KillStepRunner, StepOutcome } from './kill-context.ts';
+import { coveredPositions, planExits, unrealisedOf } from './plan-exits.ts';
 import { exitClientId, sendExit } from './send-exit.ts';
 
 /** An exit that rests at its protection price for this long (exchange time) is taken back and sent again at the market. */
@@ -23,43 +18,18 @@ const ATTEMPTS = 20;
 /** The pause after an attempt that came to nothing. */
 const PAUSES = { firstMs: 250, lastMs: 8_000, most: ATTEMPTS };
 
+/** Returns the orders of the exits by name, every attempt. */
+async function ordersOf(db: Db, userId: string, exits: readonly KillExitRow[]): Promise<ReadonlyMap<string, OrderRow>> {
+  const names = exits.flatMap((exit) => Array.from({ length: exit.attempt + 1 }, (_, attempt) => exitClientId({ ...exit, attempt })));
+  const rows = await findOrders(db, await findIdsByClientOrderIds(db, userId, names));
+  return new Map(rows.map((row) => [row.client_order_id, row]));
+}
+
 /** Returns the step that closes positions: planned once for each press, short ones first, every attempt an order with a key of its own. */
 export function createExitPositionsStep(needs: KillNeeds): KillStepRunner {
   const { db, venue } = needs;
   const tries = createTries(PAUSES);
   const cancels = createTries(CANCELLING);
-
-  const covered = async (userId: string, lock: KillLock) => (await listOpenOfUser(db, userId)).filter((row) => isCovered(lock, row));
-
-  const unrealised = (row: PositionRow) => unrealisedProfit(positionState(row), markOfQuote(venue.quote(row.instrument_id))?.price ?? null);
-
-  async function plan(userId: string, lock: KillLock): Promise<readonly KillExitRow[]> {
-    const positions = new Map((await covered(userId, lock)).map((row) => [row.id, row]));
-    const asked = [];
-    for (const row of positions.values()) {
-      const { lotSize, freezeQuantity } = row.instrument;
-      const closing = await closingQuantity(db, row.id);
-      const named = { positionId: row.id, netQuantity: row.net_quantity, unrealised: unrealised(row) };
-      asked.push({ ...named, closingQuantity: closing, lotSize, freezeQuantity });
-    }
-    const orders = emergencyExits(asked, lock.order).exits.flatMap(({ positionId, quantities }) =>
-      quantities.map((quantity) => ({ position: positions.get(positionId), quantity })),
-    );
-    const rows = orders.flatMap(({ position, quantity }, place): KillExitRow[] => {
-      if (position === undefined) return [];
-      const { id: position_id, account_number, portfolio_id } = position;
-      return [{ user_id: userId, kill_id: lock.id, place, account_number, portfolio_id, position_id, quantity, attempt: 0 }];
-    });
-    await db.transaction().execute((trx) => insertKillExits(trx, rows));
-    return rows;
-  }
-
-  /** Orders of the exits by name, every attempt. */
-  async function ordersOf(userId: string, exits: readonly KillExitRow[]): Promise<ReadonlyMap<string, OrderRow>> {
-    const names = exits.flatMap((exit) => Array.from({ length: exit.attempt + 1 }, (_, attempt) => exitClientId({ ...exit, attempt })));
-    const rows = await findOrders(db, await findIdsByClientOrderIds(db, userId, names));
-    return new Map(rows.map((row) => [row.client_order_id, row]));
-  }
 
   async function look(
     exit: KillExitRow,
@@ -99,15 +69,15 @@ export function createExitPositionsStep(needs: KillNeeds): KillStepRunner {
 
   return async (userId, lock) => {
     const stored = await listKillExits(db, userId, lock.id);
-    const exits = stored.length > 0 ? stored : await plan(userId, lock);
-    const orders = await ordersOf(userId, exits);
-    const open = new Map((await covered(userId, lock)).map((row) => [row.id, row]));
+    const exits = stored.length > 0 ? stored : await planExits(needs, userId, lock);
+    const orders = await ordersOf(db, userId, exits);
+    const open = new Map((await coveredPositions(db, userId, lock)).map((row) => [row.id, row]));
     const outcomes: StepOutcome[] = [];
     for (const exit of exits) outcomes.push(await look(exit, orders, open));
     if (outcomes.includes('waiting')) return 'waiting';
     const isPlanned = new Set(exits.map((exit) => exit.position_id));
     // Whether these lose is not known: nobody may say that the losing ones are out.
-    const unknown = lock.order.losingOnly && [...open.values()].some((row) => !isPlanned.has(row.id) && unrealised(row) === null);
+    const unknown = lock.order.losingOnly && [...open.values()].some((row) => !isPlanned.has(row.id) && unrealisedOf(venue, row) === null);
     return outcomes.includes('failed') || unknown ? 'failed' : 'done';
   };
 }

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { KillLock, Swept } from '#domain/risk/kill-gate.ts';
-import type { WallClock } from '#server/app/wall-clock.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Broker } from '#server/brokers/broker.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
-import type { KeyedCalls } from '#server/services/keyed-calls.ts';
-import type { OrderReview } from '#server/services/order-review.ts';
+import type { IdempotentRequests } from '#server/services/orders/idempotent-requests.ts';
+import type { OrderReview } from '#server/services/orders/order-review.ts';
 
 /** What the steps of the kill switch are built from. */
 export interface KillNeeds {
@@ -16,7 +16,7 @@ export interface KillNeeds {
   readonly venue: Venue;
   readonly brokers: ReadonlyMap<string, Broker>;
   readonly review: OrderReview;
-  readonly calls: KeyedCalls;
+  readonly requests: IdempotentRequests;
   /** Known once the server has been put together: instructions are built later than the gate that stops them. */
   readonly instructions: () => KillInstructions;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
@@ -26,7 +26,7 @@ export interface KillNeeds {
 export type StepOutcome = 'done' | 'failed' | 'waiting';
 
 /** The instructions that a press ends by itself. */
-export interface KillInstructions {
+interface KillInstructions {
   /** Ends a GTT that waits for its price. */
   endGtt(userId: string, id: string): Promise<void>;
 }

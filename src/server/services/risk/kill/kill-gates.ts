@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type KillGate, OPEN_GATE } from '#domain/risk/kill-gate.ts';
 import { type KillInput, type KillResult, reduceKillGate } from '#domain/risk/reduce-kill-gate.ts';
-import type { WallClock } from '#server/app/wall-clock.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
 import { findKillGate, lockKillGate, saveKillGate } from '#server/repositories/kill-gates.ts';

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors/registry.ts';
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type { pressKill, resumeKill, retryKill } from '#contract/operations/risk.ts';
 import type { KillInput, ResumeRefusal } from '#domain/risk/reduce-kill-gate.ts';
-import { newId } from '#server/app/new-id.ts';
+import { newId } from '#server/platform/new-id.ts';
 import { presentGate } from '#server/presenters/kill-gate.ts';
 import { findKillGate, listClosedGates } from '#server/repositories/kill-gates.ts';
 import type { KillNeeds } from './kill-context.ts';
@@ -23,7 +23,7 @@ const REFUSALS: Readonly<Record<ResumeRefusal, ErrorCode>> = {
 
 /** Returns the kill switch. An answer comes once the gate is stored; the steps go on by themselves. */
 export function createKillSwitch(needs: KillNeeds, gates: KillGates, runner: KillRunner) {
-  const { db, clock, venue, calls } = needs;
+  const { db, clock, venue, requests } = needs;
 
   async function answer(userId: string, message: string): Promise<Answer> {
     return { kill: presentGate(await findKillGate(db, userId)), message };
@@ -40,12 +40,12 @@ export function createKillSwitch(needs: KillNeeds, gates: KillGates, runner: Kil
 
     async pressKill(userId: string, key: string, body: BodyOf<typeof pressKill>): Promise<Answer> {
       const order = { cancelOrders: body.cancel_orders, exitPercent: body.exit_percent, losingOnly: body.losing_only };
-      await calls.run({
+      await requests.run({
         userId,
         key,
         operation: 'pressKill',
         body,
-        async journal(trx, emit) {
+        async logIntent(trx, emit) {
           const scope = await killScopeOf(trx, userId, body.scope);
           const until = lockUntilOf(body.until, venue.tradingDate());
           const now = clock.now();
@@ -53,7 +53,7 @@ export function createKillSwitch(needs: KillNeeds, gates: KillGates, runner: Kil
           return { orderIds: [], next: { answer: { orders: [], message: PRESSED } } };
         },
       });
-      // Told again, the gate is told as it is: nobody may hear that it is on when it is not.
+      // Pressed again, the gate is sent as it is: nobody may be told that it is on when it is not.
       if (!(await gates.read(userId)).locks.some((lock) => lock.key === key)) throw new AppError('risk.kill-press-over');
       void runner.wake(userId);
       return answer(userId, PRESSED);
@@ -81,7 +81,7 @@ export function createKillSwitch(needs: KillNeeds, gates: KillGates, runner: Kil
     },
 
     /** Tells the locks what time it is; `ended` are trading dates that have just ended. */
-    async tellTime(ended: readonly string[]): Promise<void> {
+    async notifyTime(ended: readonly string[]): Promise<void> {
       const inputs: readonly KillInput[] = [
         { type: 'clock', now: clock.now() },
         ...ended.map((date) => ({ type: 'session-ended', date }) as const),
@@ -93,5 +93,3 @@ export function createKillSwitch(needs: KillNeeds, gates: KillGates, runner: Kil
     },
   };
 }
-
-export type KillSwitch = ReturnType<typeof createKillSwitch>;

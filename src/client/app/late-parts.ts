@@ -1,2 +1,0 @@
-export { FollowRedirect } from './follow-redirect.tsx';
-export { LateSlots } from './late-slots.tsx';

@@ -1,0 +1,56 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { connectivityAtom } from '#client/state/stream/connectivity.ts';
+import { unresolvedIntentsAtom } from '#client/state/orders/outbox.ts';
+import { applyUpdateAtom, updateBlockedAtom, updateReadyAtom } from '#client/state/start/update.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { Glyph } from '#client/ui/glyph.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { PausedBanner } from './paused-banner.tsx';
+
+/** One banner at a time: trading paused, orders without an answer, no connection, a new version. It pushes the page down, never covers it. */
+export function Banner() {
+  const intl = useIntl();
+  const format = useFormat();
+  const connection = useAtomValue(connectivityAtom);
+  const unknown = useAtomValue(unresolvedIntentsAtom).filter((intent) => intent.state === 'unknown').length;
+  const update = useAtomValue(updateReadyAtom);
+  const blocked = useAtomValue(updateBlockedAtom);
+  const apply = useSetAtom(applyUpdateAtom);
+  const banner = (): ReactNode => {
+    if (unknown > 0)
+      return (
+        <div className="banner banner-warn" role="alert">
+          <Glyph name="warn" />
+          <p>{intl.formatMessage({ id: 'shell.banner.unknown-orders' }, { count: unknown })}</p>
+          <Link to="/app/order_book">
+            <FormattedMessage id="shell.banner.unknown-orders-link" />
+          </Link>
+        </div>
+      );
+    if (connection.state === 'offline')
+      return (
+        <div className="banner banner-stale" role="status">
+          <Icon icon={CloudOff} />
+          <p>{intl.formatMessage({ id: 'shell.banner.offline-since' }, { time: format.wallTime(connection.since) })}</p>
+        </div>
+      );
+    if (update !== 'none' && blocked === null)
+      return (
+        <div className="banner banner-info" role="status">
+          <Glyph name="info" />
+          <p>
+            <FormattedMessage id="shell.banner.update" />
+          </p>
+          <button type="button" className="banner-action" onClick={() => void apply()}>
+            <FormattedMessage id="shell.banner.update-now" />
+          </button>
+        </div>
+      );
+    return null;
+  };
+  return <PausedBanner>{banner()}</PausedBanner>;
+}

@@ -1,0 +1,105 @@
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { CandleInterval, Instrument } from '#client/api/types.ts';
+import type { Candle } from '#client/state/market/candles.ts';
+import { chartLayoutAtom, type ChartLayout } from '#client/state/market/chart-layout.ts';
+import { rememberInstrumentAtom } from '#client/state/market/recent-instruments.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import type { DrawingDesk } from './use-drawing.ts';
+
+const over = { over: true };
+const IndicatorSheet = lazyPart(async () => (await import('./sheets/index.ts')).IndicatorSheet, over);
+const DrawingSheet = lazyPart(async () => (await import('./sheets/index.ts')).DrawingSheet, over);
+const SymbolSheet = lazyPart(async () => (await import('./sheets/index.ts')).SymbolSheet, over);
+const TableSheet = lazyPart(async () => (await import('./sheets/index.ts')).TableSheet, over);
+const TextDialog = lazyPart(async () => (await import('./sheets/index.ts')).TextDialog, over);
+const TradeSheet = lazyPart(async () => (await import('./sheets/index.ts')).TradeSheet, over);
+
+const MOST_COMPARED = 4;
+
+type Opened = 'symbol' | 'indicators' | 'compare' | 'table' | 'trade' | 'drawings';
+
+/** Which sheet lies over the chart, and what it was opened with: the first letter of a search, the price that was pressed. */
+export function useChartSheets() {
+  const [opened, open] = useState<Opened | null>(null);
+  const [typed, setTyped] = useState('');
+  const [pressed, setPressed] = useState<number | null>(null);
+  return {
+    opened,
+    typed,
+    pressed,
+    open,
+    search: (letter: string) => {
+      setTyped(letter);
+      open('symbol');
+    },
+    trade: (price: number) => {
+      setPressed(price);
+      open('trade');
+    },
+    close: () => {
+      open(null);
+      setPressed(null);
+      setTyped('');
+    },
+  };
+}
+
+interface ChartSheetsProps {
+  instrument: Instrument;
+  name: string;
+  layout: ChartLayout;
+  interval: CandleInterval;
+  candles: readonly Candle[];
+  desk: DrawingDesk;
+  sheets: ReturnType<typeof useChartSheets>;
+  onSymbol: (chosen: Instrument) => void;
+}
+
+/** The sheet that lies over the chart, and the question for the words of a drawing. */
+export function ChartSheets({ instrument, name, layout, interval, candles, desk, sheets, onSymbol }: ChartSheetsProps) {
+  const intl = useIntl();
+  const change = useSetAtom(chartLayoutAtom);
+  const remember = useSetAtom(rememberInstrumentAtom);
+  const { close } = sheets;
+  const tick = instrument.tick_size;
+  const traded = instrument.kind !== 'index';
+  const choose = (chosen: Instrument) => {
+    remember(chosen);
+    close();
+    onSymbol(chosen);
+  };
+  const compare = (chosen: Instrument) => {
+    const others = layout.compared.filter((each) => each.id !== chosen.instrument_id);
+    change({ compared: [...others, { id: chosen.instrument_id, name: chosen.tradingsymbol }].slice(-MOST_COMPARED) });
+    close();
+  };
+  return (
+    <>
+      {sheets.opened === 'symbol' ? (
+        <SymbolSheet title={intl.formatMessage({ id: 'chart.symbol.title' })} start={sheets.typed} onChoose={choose} onClose={close} />
+      ) : null}
+      {sheets.opened === 'compare' ? (
+        <SymbolSheet
+          title={intl.formatMessage({ id: 'chart.symbol.compare' })}
+          onChoose={compare}
+          onClose={close}
+          compared={layout.compared}
+          onRemove={(gone) => change({ compared: layout.compared.filter((each) => each.id !== gone) })}
+        />
+      ) : null}
+      {sheets.opened === 'indicators' ? (
+        <IndicatorSheet chosen={layout.indicators} untraded={!traded} onChange={(indicators) => change({ indicators })} onClose={close} />
+      ) : null}
+      {sheets.opened === 'drawings' ? (
+        <DrawingSheet symbol={name} tick={tick} desk={desk} last={candles.at(-1)?.[4] ?? null} onClose={close} />
+      ) : null}
+      {sheets.opened === 'table' ? (
+        <TableSheet symbol={name} tick={tick} candles={candles} daily={interval === '1d'} traded={traded} onClose={close} />
+      ) : null}
+      {sheets.opened === 'trade' ? <TradeSheet instrument={instrument} price={sheets.pressed} onClose={close} /> : null}
+      {desk.asking === null ? null : <TextDialog onSay={desk.say} />}
+    </>
+  );
+}

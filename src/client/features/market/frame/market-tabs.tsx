@@ -1,0 +1,80 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, type ComponentType } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { marketTabAtom, rememberMarketTabAtom, restoreMarketTabAtom } from '#client/state/market/market-tab.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { TABLET, useMedia } from '#client/ui/use-media.ts';
+
+/** One tab of the market screen; its name, and as `market.<id>.title` its heading, are in the catalogue. */
+interface MarketTab {
+  readonly id: string;
+  readonly Tab: ComponentType;
+  /** It is about one underlying, which the reader chooses beside the heading. */
+  readonly underlying: boolean;
+  /** It fills the window and scrolls inside. */
+  readonly filled: boolean;
+}
+
+function tabOf(id: string, Tab: ComponentType, traits: Partial<Pick<MarketTab, 'underlying' | 'filled'>> = {}): MarketTab {
+  return { id, Tab, underlying: false, filled: false, ...traits };
+}
+export const skeleton = <div className="skeleton h-[60dvh]" aria-hidden />;
+const whileLoading = { placeholder: skeleton };
+
+/** The tabs in their order. */
+export const MARKET_TABS: readonly MarketTab[] = [
+  tabOf(
+    'overview',
+    lazyPart(async () => (await import('../overview/index.ts')).Tab, { ...whileLoading, words: ['market/overview', 'market-words'] }),
+  ),
+  tabOf(
+    'chain',
+    lazyPart(async () => (await import('../chain/index.ts')).Tab, whileLoading),
+    { underlying: true, filled: true },
+  ),
+  tabOf(
+    'oi',
+    lazyPart(async () => (await import('../oi/index.ts')).Tab, { ...whileLoading, words: ['market/oi'] }),
+    { underlying: true },
+  ),
+  tabOf(
+    'futures',
+    lazyPart(async () => (await import('../futures/index.ts')).Tab, { ...whileLoading, words: ['market/futures', 'market-words'] }),
+  ),
+  tabOf(
+    'watchlist',
+    lazyPart(async () => (await import('../watchlist/index.ts')).Tab, { ...whileLoading, words: ['market/watchlist'] }),
+  ),
+  tabOf(
+    'published',
+    lazyPart(async () => (await import('../published/index.ts')).Tab, { ...whileLoading, words: ['market/published'] }),
+  ),
+];
+
+const known = (id: string | null): MarketTab | undefined => MARKET_TABS.find((tab) => tab.id === id);
+
+/**
+ * Returns the tab the address names. Without a name: the chain when it names an underlying or an expiry, on a phone the tab that was open last, else
+ * the first. Null while a phone does not know yet.
+ */
+export function useMarketTab(): { readonly tab: MarketTab | null; readonly choose: (id: string) => void } {
+  const [search, setSearch] = useSearchParams();
+  const phone = !useMedia(TABLET);
+  const last = useAtomValue(marketTabAtom);
+  const restore = useSetAtom(restoreMarketTabAtom);
+  const remember = useSetAtom(rememberMarketTabAtom);
+  useEffect(() => void restore(), [restore]);
+  const named = known(search.get('tab')) ?? (search.has('underlying') || search.has('expiry') ? known('chain') : undefined);
+  const kept = phone ? (last === undefined ? null : (known(last) ?? MARKET_TABS[0])) : MARKET_TABS[0];
+  const tab = named ?? kept ?? null;
+  useEffect(() => {
+    if (tab !== null) remember(tab.id);
+  }, [tab, remember]);
+  const choose = (id: string) =>
+    setSearch((old) => {
+      const next = new URLSearchParams(old);
+      next.set('tab', id);
+      return next;
+    });
+  return { tab, choose };
+}

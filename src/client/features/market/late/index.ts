@@ -1,3 +1,0 @@
-export { BasketTray } from './basket-tray.tsx';
-export { DepthPanel } from './depth-panel.tsx';
-export { ViewSheet } from './view-sheet.tsx';

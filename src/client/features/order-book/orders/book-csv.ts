@@ -1,0 +1,81 @@
+import { csvText, exchangeIso, saveCsv, type CsvCell } from '#client/platform/csv.ts';
+import type { Order } from '#client/api/types.ts';
+import { moneyToDecimal } from '#domain/units/money.ts';
+import { priceFromDecimal, valueAt } from '#domain/units/price.ts';
+import type { NotesByOrder } from '../model/book-filter.ts';
+import type { BookByTab, BookTab, Trade } from '../model/order-tabs.ts';
+
+type Columns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>;
+
+const ABOUT: Columns<Order> = {
+  order_id: (order) => order.order_id,
+  account: (order) => order.account_number,
+  side: (order) => order.transaction_type,
+  exchange: (order) => order.instrument.exchange,
+  symbol: (order) => order.instrument.tradingsymbol,
+  expiry: (order) => order.instrument.expiry,
+  product: (order) => order.product,
+};
+
+function orderColumns(notes: NotesByOrder): Columns<Order> {
+  return {
+    placed_at: (order) => exchangeIso(order.placed_at),
+    ...ABOUT,
+    type: (order) => order.order_type,
+    validity: (order) => order.validity,
+    lots: (order) => order.lots,
+    quantity: (order) => order.quantity,
+    filled_quantity: (order) => order.filled_quantity,
+    price: (order) => order.price,
+    trigger_price: (order) => order.trigger_price,
+    protection_price: (order) => order.protection_price,
+    average_price: (order) => order.average_price,
+    status: (order) => order.status,
+    reason_code: (order) => order.reason_code,
+    reason: (order) => order.reason,
+    charges: (order) => order.charges.total,
+    origin: (order) => order.origin,
+    updated_at: (order) => exchangeIso(order.updated_at),
+    tags: (order) => notes.get(order.order_id)?.tags.join('; ') ?? null,
+    note: (order) => notes.get(order.order_id)?.note ?? null,
+  };
+}
+
+function tradeColumns(): Columns<Trade> {
+  const about = Object.entries(ABOUT).map(([name, cell]) => [name, ({ order }: Trade) => cell(order)] as const);
+  return {
+    time: ({ fill }) => exchangeIso(fill.exchange_at),
+    trade_id: ({ fill }) => fill.trade_id,
+    ...Object.fromEntries(about),
+    quantity: ({ fill }) => fill.quantity,
+    price: ({ fill }) => fill.price,
+    value: ({ fill }) => moneyToDecimal(valueAt(priceFromDecimal(fill.price), fill.quantity)),
+    brokerage: ({ fill }) => fill.charges.brokerage,
+    stt: ({ fill }) => fill.charges.stt,
+    exchange_fee: ({ fill }) => fill.charges.exchange,
+    sebi: ({ fill }) => fill.charges.sebi,
+    stamp: ({ fill }) => fill.charges.stamp,
+    gst: ({ fill }) => fill.charges.gst,
+    depository: ({ fill }) => fill.charges.depository ?? null,
+    charges: ({ fill }) => fill.charges.total,
+  };
+}
+
+function tableOf<Row>(columns: Columns<Row>, rows: readonly Row[]): string {
+  const cells = Object.values(columns);
+  return csvText(
+    Object.keys(columns),
+    rows.map((row) => cells.map((cell) => cell(row))),
+  );
+}
+
+/** Returns a tab of the book as CSV: what the filter shows, times of the exchange, the trader's own words included. */
+export function bookCsv(tab: BookTab, book: BookByTab, notes: NotesByOrder): string {
+  if (tab === 'trades') return tableOf(tradeColumns(), book.trades);
+  return tableOf(orderColumns(notes), tab === 'baskets' ? [] : book[tab]);
+}
+
+/** Gives a tab of the book to the reader as a file. */
+export function saveBook(tab: BookTab, book: BookByTab, notes: NotesByOrder, date: string | null): void {
+  saveCsv(`orders-${tab}-${date ?? 'today'}`, bookCsv(tab, book, notes));
+}

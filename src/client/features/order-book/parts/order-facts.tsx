@@ -1,0 +1,54 @@
+import { StickyNote } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Order } from '#client/api/types.ts';
+import { errorText } from '#client/i18n/error-text.ts';
+import { NO_VALUE } from '#client/i18n/format.ts';
+import { Chip } from '#client/ui/chip.tsx';
+import { Price } from '#client/widgets/price.tsx';
+import { useBook } from '../book-context.ts';
+
+/** What kind of order it is; a dash where its back end does not say. */
+export function OrderType({ order: { order_type: type } }: { order: Order }) {
+  return type === null ? NO_VALUE : <FormattedMessage id={`order-book.type.${type}`} />;
+}
+
+/** What the order asks for: a limit, or for a market order the worst price it may fill at. What was never sent has neither. */
+export function OrderPrice({ order }: { order: Order }) {
+  const tick = order.instrument.tick_size;
+  if (order.price !== null || order.protection_price === null) return <Price value={order.price} tick={tick} />;
+  return (
+    <span className="whitespace-nowrap">
+      <FormattedMessage id="order-book.type.worst" values={{ price: <Price key="price" value={order.protection_price} tick={tick} /> }} />
+    </span>
+  );
+}
+
+/** Why the order ended without filling, where it is listed: "Denied" alone says nothing. */
+export function OrderReason({ order: { reason_code: code, reason } }: { order: Order }) {
+  const intl = useIntl();
+  return code === null ? null : (
+    <p className="text-small whitespace-normal text-text-2">{errorText({ code, message: reason ?? '' }, intl)}</p>
+  );
+}
+
+/** The trader's own tags of an order, and a mark when there is a note. */
+export function OrderTags({ orderId }: { orderId: string }) {
+  const intl = useIntl();
+  const note = useBook().notes.get(orderId);
+  if (note === undefined || (note.note === '' && note.tags.length === 0)) return null;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1">
+      {note.tags.map((tag) => (
+        <Chip key={tag}>
+          <bdi>{tag}</bdi>
+        </Chip>
+      ))}
+      {note.note === '' ? null : (
+        <span title={note.note}>
+          <StickyNote aria-hidden size={16} className="text-text-3" />
+          <span className="sr-only">{intl.formatMessage({ id: 'order-book.note.has' })}</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Download, Plus } from 'lucide-react';
+import { type RefCallback, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Instruction, Order } from '#client/api/types.ts';
+import { lazyCode } from '#client/platform/lazy-module.ts';
+import { runPartAtom } from '#client/state/notices/run-part.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { useInstructions } from '#client/state/orders/instructions.ts';
+import { Button } from '#client/ui/button.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { EmptyState } from '#client/widgets/empty-state.tsx';
+import { PageState } from '#client/widgets/page-state.tsx';
+import { inOrderOfNeed } from '../model/instruction-view.ts';
+import { OrderCard } from '../parts/order-card.tsx';
+import { InstructionCard } from './instruction-card.tsx';
+
+const GttEditor = lazyPart(async () => (await import('./gtt-editor.tsx')).GttEditor, { over: true });
+const ExitEditor = lazyPart(async () => (await import('./exit-editor.tsx')).ExitEditor, { over: true });
+
+const loadCsv = lazyCode('instruction-csv', () => import('./instruction-csv.ts'));
+
+export interface TriggersProps {
+  accountNumber: string;
+  /** Stop orders that wait for their trigger at the exchange. */
+  orders: readonly Order[];
+  past: boolean;
+  keys: RefCallback<HTMLElement>;
+}
+
+/** Everything that waits for a price: stop orders, stops and targets, GTT, and what is being closed. */
+export function Triggers({ accountNumber, orders, past, keys }: TriggersProps) {
+  const intl = useIntl();
+  const offline = useAtomValue(offlineAtom);
+  const run = useSetAtom(runPartAtom);
+  const list = useInstructions(past ? null : accountNumber);
+  const [editing, edit] = useState<Instruction | 'new' | null>(null);
+  const title = intl.formatMessage({ id: 'order-book.tab.triggers' });
+  const stops =
+    orders.length === 0 ? null : (
+      <section className="flex flex-col gap-2">
+        <h2 className="text-h2">
+          <FormattedMessage id="order-book.triggers.stops" />
+        </h2>
+        <ul className="flex flex-col gap-2" ref={keys}>
+          {orders.map((order, at) => (
+            <OrderCard key={order.order_id} order={order} tabStop={at === 0} />
+          ))}
+        </ul>
+      </section>
+    );
+  if (past)
+    return (
+      <div className="flex flex-col gap-3">
+        <Notice kind="info" announce={false}>
+          <FormattedMessage id="order-book.triggers.past" />
+        </Notice>
+        {stops}
+      </div>
+    );
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Plus aria-hidden size={18} />} disabled={offline} onClick={() => edit('new')}>
+          <FormattedMessage id="order-book.gtt.new" />
+        </Button>
+        {(list.value ?? []).length === 0 ? null : (
+          <Button
+            variant="ghost"
+            icon={<Download aria-hidden size={18} />}
+            onClick={() => void run(async () => (await loadCsv()).saveInstructions(list.value ?? []))}
+          >
+            <FormattedMessage id="order-book.export" />
+          </Button>
+        )}
+      </div>
+      {stops}
+      <PageState
+        resource={list}
+        what={title}
+        skeleton={<div className="skeleton h-40" aria-hidden />}
+        isEmpty={(value) => value.length === 0}
+        empty={orders.length > 0 ? <span /> : <EmptyState title={intl.formatMessage({ id: 'order-book.empty.triggers' })} />}
+      >
+        {(value) => (
+          <ul aria-label={title} className="grid gap-2 lg:grid-cols-2">
+            {inOrderOfNeed(value).map((instruction) => (
+              <InstructionCard key={instruction.instruction_id} instruction={instruction} onEdit={() => edit(instruction)} />
+            ))}
+          </ul>
+        )}
+      </PageState>
+      {editing === 'new' ? <GttEditor accountNumber={accountNumber} instruction={null} onClose={() => edit(null)} /> : null}
+      {editing !== null && editing !== 'new' && editing.gtt !== null ? (
+        <GttEditor accountNumber={accountNumber} instruction={editing} onClose={() => edit(null)} />
+      ) : null}
+      {editing !== null && editing !== 'new' && editing.exit !== null ? (
+        <ExitEditor instruction={editing} onClose={() => edit(null)} />
+      ) : null}
+    </div>
+  );
+}

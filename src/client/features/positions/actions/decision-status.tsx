@@ -1,0 +1,82 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ReactNode } from 'react';
+import { errorText } from '#client/i18n/error-text.ts';
+import { canAskAtom, nudgeIntentsAtom } from '#client/state/orders/outbox.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import type { Decision } from '#client/state/orders/use-decision.ts';
+
+interface DecisionStatusProps {
+  decision: Decision;
+  /** Sends the same once more after the question. */
+  onAgain: () => void;
+  /** What is said once it was taken. */
+  children?: ReactNode;
+}
+
+/** What became of a decision, where it was made. */
+export function DecisionStatus({ decision, onAgain, children }: DecisionStatusProps) {
+  const intl = useIntl();
+  const check = useSetAtom(nudgeIntentsAtom);
+  const canAsk = useAtomValue(canAskAtom);
+  const { intent, blocked, duplicateSeconds, key, reset } = decision;
+  const again = (
+    <Button size="sm" onClick={reset}>
+      <FormattedMessage id="positions.sent.change" />
+    </Button>
+  );
+  if (duplicateSeconds !== null)
+    return (
+      <Notice
+        kind="warn"
+        action={
+          <Button size="sm" onClick={onAgain}>
+            <FormattedMessage id="positions.sent.twin.again" />
+          </Button>
+        }
+      >
+        <FormattedMessage id="positions.sent.twin" values={{ seconds: duplicateSeconds }} />
+      </Notice>
+    );
+  if (blocked !== null)
+    return (
+      <Notice kind="error">
+        <FormattedMessage id={`positions.sent.blocked.${blocked}`} />
+      </Notice>
+    );
+  if (intent?.state === 'unknown')
+    return (
+      <Notice
+        kind="warn"
+        title={<FormattedMessage id="positions.sent.unknown.title" />}
+        action={
+          canAsk ? (
+            <Button size="sm" onClick={() => check()}>
+              <FormattedMessage id="positions.sent.unknown.check" />
+            </Button>
+          ) : undefined
+        }
+      >
+        <FormattedMessage id={canAsk ? 'positions.sent.unknown' : 'positions.sent.unknown.by-hand'} />
+      </Notice>
+    );
+  if (intent?.state === 'void')
+    return (
+      <Notice kind="warn" action={again}>
+        <FormattedMessage id="positions.sent.void" />
+      </Notice>
+    );
+  if (intent?.state === 'refused')
+    return (
+      <Notice kind="error" action={again}>
+        {intent.error === null ? intl.formatMessage({ id: 'errors.unknown' }) : errorText(intent.error, intl)}
+      </Notice>
+    );
+  if (intent?.state === 'done') return <>{children}</>;
+  return key !== null ? (
+    <p role="status">
+      <FormattedMessage id="positions.sent.sending" />
+    </p>
+  ) : null;
+}

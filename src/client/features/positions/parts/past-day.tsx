@@ -1,0 +1,83 @@
+import { useId, useMemo, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Position } from '#client/api/types.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { knownDecimal } from '#client/state/resource/known-money.ts';
+import { sumOfProfits } from '#client/state/positions/profit.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { Money } from '#client/widgets/money.tsx';
+import { Pnl } from '#client/widgets/pnl.tsx';
+import { comparePositions, flatPositions } from '../model/group-positions.ts';
+import { profitAtClose } from '../model/past-profit.ts';
+import { FlatList } from './flat-list.tsx';
+import { PastPositions } from './past-positions.tsx';
+
+interface PastDayProps {
+  positions: readonly Position[];
+  /** The past trading day that was asked for, and the one that the back end says it has answered with. */
+  date: string;
+  told: string | null;
+  /** Whose profit it is. */
+  of: string;
+}
+
+/** The positions as a past day left them, at its closing prices: to be read. Nothing of it moves, ages or can be traded. */
+export function PastDay({ positions, date, told, of }: PastDayProps) {
+  const format = useFormat();
+  const open = useMemo(() => positions.filter((each) => each.net_quantity !== 0).toSorted(comparePositions), [positions]);
+  const flat = useMemo(() => flatPositions(positions), [positions]);
+  const day = format.tradingDate(date);
+  // A back end that knows no past days answers with its current one: that is no close of this day.
+  if (told !== null && told > date)
+    return (
+      <Notice kind="warn">
+        <FormattedMessage id="positions.past.other" values={{ date: day, told: format.tradingDate(told) }} />
+      </Notice>
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice kind="info" announce={false}>
+        <FormattedMessage id="positions.past" values={{ date: day }} />
+      </Notice>
+      <PastSummary positions={positions} of={of} />
+      <PastPositions positions={open} day={day} />
+      <FlatList positions={flat} />
+    </div>
+  );
+}
+
+/** The sums over all that is listed below. */
+function PastSummary({ positions, of }: Pick<PastDayProps, 'positions' | 'of'>) {
+  const intl = useIntl();
+  const id = useId();
+  const sum = useMemo(() => sumOfProfits(positions.map(profitAtClose)), [positions]);
+  const figures: readonly (readonly [string, ReactNode])[] = [
+    ['open', <Pnl key="o" value={knownDecimal(sum.unrealised)} />],
+    ['realised', <Pnl key="r" value={knownDecimal(sum.realised)} />],
+    ['gross', <Pnl key="g" value={knownDecimal(sum.gross)} />],
+    ['charges', <Money key="c" value={knownDecimal(sum.charges)} />],
+    ['net', <Pnl key="n" value={knownDecimal(sum.net)} />],
+  ];
+  return (
+    <section className="card p-3 lg:p-4" aria-labelledby={id}>
+      <h2 id={id} className="sr-only">
+        {intl.formatMessage({ id: 'positions.summary' }, { portfolio: of })}
+      </h2>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-5">
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-small text-text-3">
+              <FormattedMessage id={`positions.summary.${name}`} />
+            </dt>
+            <dd className="text-h2">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {sum.unrealised === null ? (
+        <p role="status" className="mt-2 text-small text-warn">
+          <FormattedMessage id="positions.unknown" />
+        </p>
+      ) : null}
+    </section>
+  );
+}

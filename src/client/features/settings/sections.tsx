@@ -1,0 +1,39 @@
+import { Database, Globe, Info, Keyboard, Palette, ShieldCheck, SlidersHorizontal, User, type LucideIcon } from 'lucide-react';
+import { type ComponentType } from 'react';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { SETTINGS_PATH } from './settings-path.ts';
+
+export interface Section {
+  /** Last part of the address and of the message ids. */
+  readonly name: string;
+  readonly icon: LucideIcon;
+  readonly Page: ComponentType;
+}
+
+const kept = { placeholder: <div className="skeleton h-64 rounded-card" aria-busy /> };
+
+/** Each section is a chunk of its own. */
+export const SECTIONS: readonly Section[] = [
+  { name: 'profile', icon: User, Page: lazyPart(async () => (await import('./pages/profile.tsx')).Page, kept) },
+  { name: 'appearance', icon: Palette, Page: lazyPart(async () => (await import('./pages/appearance.tsx')).Page, kept) },
+  { name: 'language', icon: Globe, Page: lazyPart(async () => (await import('./pages/language.tsx')).Page, kept) },
+  { name: 'trading', icon: SlidersHorizontal, Page: lazyPart(async () => (await import('./pages/trading.tsx')).Page, kept) },
+  {
+    name: 'shortcuts',
+    icon: Keyboard,
+    Page: lazyPart(async () => (await import('./pages/shortcuts.tsx')).Page, { ...kept, words: ['shortcuts'] }),
+  },
+  { name: 'data', icon: Database, Page: lazyPart(async () => (await import('./pages/data.tsx')).Page, kept) },
+  {
+    name: 'security',
+    icon: ShieldCheck,
+    Page: lazyPart(async () => (await import('./pages/security.tsx')).Page, { ...kept, words: ['step-up'] }),
+  },
+  { name: 'about', icon: Info, Page: lazyPart(async () => (await import('./pages/about.tsx')).Page, kept) },
+];
+
+/** Returns the section of an address, null for the list alone and for an unknown one. */
+export function sectionOf(pathname: string): Section | null {
+  const name = pathname.slice(SETTINGS_PATH.length + 1).split('/')[0];
+  return SECTIONS.find((each) => each.name === name) ?? null;
+}

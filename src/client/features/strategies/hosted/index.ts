@@ -1,0 +1,4 @@
+export { HostedBots } from './hosted-bots.tsx';
+
+/** Fetched when the page is idle. */
+export const SET = 'idle';

@@ -1,0 +1,192 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { Card } from '#client/ui/card.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { PayoffChart } from '#client/widgets/payoff/payoff-chart.tsx';
+import { payoffSentence } from '#client/widgets/payoff/payoff-words.ts';
+import { chanceBelow } from '#domain/strategies/lognormal.ts';
+import { firstEnd } from '#domain/strategies/strategy-leg.ts';
+import { strategyPlansAtom } from '#client/state/market/strategy-plans.ts';
+import { ChipButton } from '#client/ui/chip.tsx';
+import { useBuilder } from '../builder-context.ts';
+import { analysisRequest, heldLegs } from '../model/plan-figures.ts';
+import { GreeksTable } from './greeks-table.tsx';
+import { LookSliders } from './look-sliders.tsx';
+import { ProfitTable } from './profit-table.tsx';
+
+const BELOW = ['table', 'greeks', 'review'] as const;
+const ReviewPanel = lazyPart(async () => (await import('../review/review-panel.tsx')).ReviewPanel, {
+  placeholder: <div className="skeleton h-64" aria-hidden />,
+});
+/** The sentence is read out when nothing has changed for this long. */
+const QUIET_MS = 1_000;
+
+function useQuiet(text: string): string {
+  const [said, setSaid] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return said;
+}
+
+type Analysis = NonNullable<ReturnType<typeof useBuilder>['analysis']>;
+
+/** The result now, at the date looked at and at the end, over the levels of the underlying. */
+function useCurves(analysis: Analysis | null) {
+  return useMemo(() => {
+    if (analysis === null) return null;
+    const { spots, profits } = analysis;
+    const row = (place: number) => profits.subarray(place * spots.length, (place + 1) * spots.length);
+    return { spots, now: row(0), target: row(1), end: row(2) };
+  }, [analysis]);
+}
+
+/** The plans that this one is compared with, as they end. */
+function useOverlays() {
+  const { overlays, compared } = useBuilder();
+  return useMemo(
+    () =>
+      overlays.flatMap(({ spots, profits }, place) => {
+        const name = compared.plans[place]?.name;
+        return name === undefined ? [] : [{ name, spots, end: profits.subarray(2 * spots.length) }];
+      }),
+    [overlays, compared.plans],
+  );
+}
+
+/** The chart with what moves it, and the same figures as tables. */
+export function PayoffPanel() {
+  const intl = useIntl();
+  const format = useFormat();
+  const { analysis, legs, market, look, chain, currency, query } = useBuilder();
+  const wide = useMedia(DESKTOP);
+  const [table, setTable] = useState<BelowProps['below']>('table');
+  // On a wide screen the last step stands here; on a phone it is a step of its own.
+  const below = wide && query.tab === 'review' ? 'review' : table;
+  const choose = (next: BelowProps['below']) => {
+    if (next !== 'review') setTable(next);
+    if (wide) query.show({ tab: next === 'review' ? 'review' : query.tab === 'review' ? 'legs' : query.tab });
+  };
+  const held = heldLegs(legs);
+  const sentence = useQuiet(
+    analysis === null
+      ? ''
+      : payoffSentence(
+          { best: analysis.best, worst: analysis.worst, breakevens: analysis.breakevens, chance: analysis.profitChance },
+          intl,
+          format,
+        ),
+  );
+  const curves = useCurves(analysis);
+  const others = useOverlays();
+  // Beside the summary, which says it already, an empty plan leaves its place empty.
+  if (wide && legs.length === 0) return null;
+  if (analysis === null || curves === null)
+    return (
+      <p className="p-3 text-center text-text-3">
+        <FormattedMessage id={legs.length === 0 ? 'strategy-builder.summary.empty' : 'strategy-builder.summary.wait'} />
+      </p>
+    );
+  const request = analysisRequest(legs, market, look);
+  const end = firstEnd(held);
+  const spot = chain.spot.ltp;
+  const outcome = {
+    forward: spot * Math.exp((request?.carry ?? 0) * end),
+    deviation: (request?.volatility ?? 0) * (1 + look.volatility) * Math.sqrt(end),
+  };
+  const last = analysis.cone.at(-1);
+  const strikes = chain.rows.map(({ strike }) => strike).toSorted((a, b) => a - b);
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <Card>
+        <PayoffChart
+          what={intl.formatMessage({ id: 'strategy-builder.chart' }, { underlying: chain.underlying })}
+          curves={curves}
+          breakevens={analysis.breakevens}
+          strikes={[...new Set(held.filter(({ strike }) => strike > 0).map(({ strike }) => strike / 10_000))]}
+          spot={spot}
+          targetSpot={spot * (1 + look.spot)}
+          bands={last === undefined || end <= 0 ? null : [last.low2, last.low1, last.high1, last.high2]}
+          chanceBelow={outcome.deviation > 0 ? (level) => chanceBelow(outcome, level) : null}
+          overlays={others}
+          step={(strikes[1] ?? 0) - (strikes[0] ?? 0) || 1}
+          currency={currency}
+        />
+        <p className="mt-2 text-small text-text-2" aria-live="polite">
+          {sentence}
+        </p>
+        {analysis.exact ? null : (
+          <p className="text-small text-text-3">
+            <FormattedMessage id="strategy-builder.later-legs" />
+          </p>
+        )}
+        <LookSliders />
+        <CompareChips />
+      </Card>
+      <Below analysis={analysis} below={below} onChoose={choose} />
+    </div>
+  );
+}
+
+/** The saved plans of the same underlying, to be drawn over this one. */
+function CompareChips() {
+  const { compared, plan } = useBuilder();
+  const kept = useAtomValue(strategyPlansAtom);
+  const saved = (kept?.saved ?? []).filter(({ underlying }) => underlying === plan.underlying);
+  if (saved.length === 0) return null;
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2">
+      <span className="text-small text-text-2">
+        <FormattedMessage id="strategy-builder.compare" />
+      </span>
+      {saved.map(({ id, name }) => {
+        const pressed = compared.has(id);
+        return (
+          <ChipButton
+            key={id}
+            pressed={pressed}
+            aria-disabled={(!pressed && compared.full) || undefined}
+            onClick={() => (pressed || !compared.full ? compared.toggle(id) : undefined)}
+          >
+            {name}
+          </ChipButton>
+        );
+      })}
+    </div>
+  );
+}
+
+interface BelowProps {
+  analysis: Analysis;
+  below: (typeof BELOW)[number];
+  onChoose: (below: (typeof BELOW)[number]) => void;
+}
+
+/** What the chart shows, as tables, and on a wide screen the last step. */
+function Below({ analysis, below, onChoose }: BelowProps) {
+  const intl = useIntl();
+  const wide = useMedia(DESKTOP);
+  return (
+    <Card flush className="relative">
+      <div className="p-3">
+        <Segmented
+          label={intl.formatMessage({ id: 'strategy-builder.below' })}
+          value={below}
+          segments={BELOW.filter((value) => wide || value !== 'review').map((value) => ({
+            value,
+            label: intl.formatMessage({ id: `strategy-builder.below.${value}` }),
+          }))}
+          onChange={onChoose}
+        />
+      </div>
+      {below === 'table' ? <ProfitTable analysis={analysis} /> : null}
+      {below === 'greeks' ? <GreeksTable analysis={analysis} /> : null}
+      {below === 'review' ? <ReviewPanel /> : null}
+    </Card>
+  );
+}

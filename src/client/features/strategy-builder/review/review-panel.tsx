@@ -1,0 +1,208 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { estimateOrders } from '#client/api/risk-estimate.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { featureAtom } from '#client/state/start/config.ts';
+import { Button } from '#client/ui/button.tsx';
+import { instrumentLine } from '#client/widgets/instrument-name.tsx';
+import { Money } from '#client/widgets/money.tsx';
+import { Price } from '#client/widgets/price.tsx';
+import { istDate } from '#domain/calendar/ist.ts';
+import { estimateCharges } from '#domain/fees/fill-charges.ts';
+import { moneyToDecimal } from '#domain/units/money.ts';
+import { priceFromDecimal } from '#domain/units/price.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+import type { Estimate, EstimateBody } from '#client/api/types.ts';
+import { useBuilder } from '../builder-context.ts';
+import type { LegMarket, PlanMarket } from '../model/leg-market.ts';
+import { breakevenAlert } from '../model/made-of-plan.ts';
+import { BoundFigure, Figure } from '../parts/figure.tsx';
+import { HedgeHint } from './hedge-hint.tsx';
+import { usePlacing } from './use-placing.ts';
+
+const hasAlertsAtom = featureAtom('alerts');
+
+/** Returns what entering the legs would cost in charges, in currency units; null when the rates of one are not known. */
+function chargesOfLegs(legs: readonly LegMarket[], { base }: PlanMarket): number | null {
+  const tradeDate = istDate(exchangeTime(base.exchange_at));
+  let sum = 0;
+  for (const { leg, held, instrument, price } of legs) {
+    if (!leg.on || held === null || instrument === null || price === null) continue;
+    try {
+      const { kind, segment } = instrument;
+      const quantity = Math.abs(held.quantity);
+      sum += moneyToDecimal(
+        estimateCharges({ instrument: { kind, segment }, side: leg.side, price: priceFromDecimal(price), quantity, tradeDate }).total,
+      );
+    } catch (error) {
+      if (error instanceof RangeError) return null;
+      throw error;
+    }
+  }
+  return sum;
+}
+
+/** After the last change, so that a held key asks once. */
+const QUIET_MS = 400;
+
+/** Returns what the server says about the orders; null while it has not answered, cannot be asked, or the question is another one by now. */
+function useServerEstimate(body: EstimateBody | null): Estimate | null {
+  const [kept, setKept] = useState<{ readonly key: string; readonly answer: Estimate } | null>(null);
+  const key = body === null ? null : JSON.stringify(body);
+  useEffect(() => {
+    if (key === null) return undefined;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      estimateOrders(JSON.parse(key) as EstimateBody, { signal: abort.signal }).then(
+        (answer) => setKept({ key, answer }),
+        // An estimate that does not come is shown as ours, and holds nothing back.
+        () => undefined,
+      );
+    }, QUIET_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [key]);
+  return kept !== null && kept.key === key ? kept.answer : null;
+}
+
+/** What will be ordered, what it takes, and the way to the basket. What can lose without bound must be acknowledged first. */
+export function ReviewPanel() {
+  const intl = useIntl();
+  const reasonId = useId();
+  const [acknowledgedFor, setAcknowledgedFor] = useState<string | null>(null);
+  const { legs, market, plan, analysis, estimatedMargin, currency, name } = useBuilder();
+  const acknowledged = acknowledgedFor === plan.text;
+  const placing = usePlacing(acknowledged);
+  const estimate = useServerEstimate(placing.body);
+  const told = estimate?.required_hedge_first ?? null;
+  const charges = estimate?.charges.total ?? chargesOfLegs(legs, market);
+  const available = estimate?.available ?? null;
+  const short = told !== null && available !== null && told > available ? told - available : 0;
+  const botName = intl.formatMessage({ id: name === null ? 'strategy-builder.name.none' : `strategy-builder.name.${name.code}` });
+  if (legs.length === 0)
+    return (
+      <p className="p-3 text-center text-text-3">
+        <FormattedMessage id="strategy-builder.summary.empty" />
+      </p>
+    );
+  return (
+    <div className="flex flex-col gap-3 p-3">
+      <LegLines />
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
+        <Figure id={told === null ? 'strategy-builder.review.our-margin' : 'strategy-builder.review.margin'}>
+          <Money value={told ?? estimatedMargin} currency={currency} />
+        </Figure>
+        <Figure id="strategy-builder.review.charges">
+          <Money value={charges} currency={currency} />
+        </Figure>
+        {analysis === null ? null : (
+          <Figure id="strategy-builder.figure.worst">
+            <BoundFigure bound={analysis.worst} side="worst" currency={currency} />
+          </Figure>
+        )}
+      </dl>
+      {short > 0 ? (
+        <p className="text-small text-danger">
+          <FormattedMessage
+            id="strategy-builder.review.short"
+            values={{ amount: <Money key="amount" value={short} currency={currency} /> }}
+          />
+        </p>
+      ) : null}
+      {placing.risky ? (
+        <>
+          <HedgeHint />
+          <Acknowledge on={acknowledged} onChange={(on) => setAcknowledgedFor(on ? plan.text : null)} />
+        </>
+      ) : null}
+      {placing.block === null ? null : (
+        <p id={reasonId} className="text-small text-warn">
+          <FormattedMessage id={`strategy-builder.block.${placing.block}`} />
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          busy={placing.busy}
+          disabled={placing.block !== null}
+          describedBy={placing.block === null ? undefined : reasonId}
+          onClick={() => void placing.place()}
+        >
+          <FormattedMessage id="strategy-builder.review.basket" />
+        </Button>
+        {placing.makeBot === null ? null : (
+          <Button busy={placing.busy} onClick={() => void placing.makeBot?.(botName)}>
+            <FormattedMessage id="strategy-builder.review.bot" />
+          </Button>
+        )}
+      </div>
+      <AlertLinks />
+      <p className="text-small text-text-3">
+        <FormattedMessage id="strategy-builder.review.note" />
+      </p>
+    </div>
+  );
+}
+
+/** What will be ordered, a line for each leg. */
+function LegLines() {
+  const intl = useIntl();
+  const format = useFormat();
+  const { legs, chain } = useBuilder();
+  return (
+    <ul className="flex flex-col gap-1">
+      {legs.map(({ leg, instrument, price, tick }, place) => (
+        <li key={place} className={leg.on ? '' : 'text-text-3'}>
+          <FormattedMessage
+            id="strategy-builder.review.leg"
+            values={{
+              side: leg.side,
+              lots: leg.lots,
+              symbol:
+                instrument === null
+                  ? intl.formatMessage({ id: `strategy-builder.kind.${leg.kind}` })
+                  : instrumentLine(instrument, format, exchangeTime(chain.exchange_at)),
+              price: <Price key="price" value={price} tick={tick} />,
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface AcknowledgeProps {
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** The word of the reader that the loss may be without bound. */
+function Acknowledge({ on, onChange }: AcknowledgeProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="checkbox" className="size-5 shrink-0" checked={on} onChange={(event) => onChange(event.target.checked)} />
+      <FormattedMessage id="strategy-builder.review.acknowledge" />
+    </label>
+  );
+}
+
+/** The ways to be told when a level is reached where the result turns. */
+function AlertLinks() {
+  const hasAlerts = useAtomValue(hasAlertsAtom);
+  const { analysis, chain } = useBuilder();
+  return hasAlerts && analysis !== null && analysis.breakevens.length > 0 && chain.spot_instrument_id !== null ? (
+    <p className="flex flex-wrap items-center gap-2">
+      {analysis.breakevens.map((level) => (
+        <Link key={level} className="btn btn-secondary btn-sm" to={breakevenAlert(chain.spot_instrument_id ?? '', chain.spot.ltp, level)}>
+          <span>
+            <FormattedMessage id="strategy-builder.review.alert" values={{ level: <Price key="level" value={level} /> }} />
+          </span>
+        </Link>
+      ))}
+    </p>
+  ) : null;
+}

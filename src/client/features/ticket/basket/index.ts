@@ -1,1 +1,0 @@
-export { BasketSheet } from './basket-sheet.tsx';

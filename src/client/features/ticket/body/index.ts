@@ -1,1 +1,0 @@
-export { TicketBody } from './ticket-body.tsx';

@@ -1,1 +1,0 @@
-export { TicketFooter } from './ticket-footer.tsx';

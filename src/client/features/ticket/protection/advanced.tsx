@@ -1,0 +1,40 @@
+import { useAtomValue } from 'jotai';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { featureAtom } from '#client/state/start/config.ts';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { isStop, type TicketValidity } from '../model/ticket-form.ts';
+import { ProtectionFields, type ProtectionFieldsProps } from './protection-fields.tsx';
+
+const attachesAtom = featureAtom('attached-exits');
+const VALIDITIES = ['DAY', 'IOC'] as const;
+
+/** What most orders do not need: validity, and the stop, target and trail that the order brings along. */
+export function Advanced(props: ProtectionFieldsProps) {
+  const { form, onAction } = props;
+  const intl = useIntl();
+  const attaches = useAtomValue(attachesAtom);
+  const waits = isStop(form.kind) || form.afterMarket;
+  return (
+    <div className="flex flex-col gap-3">
+      {form.mode === 'modify' ? null : (
+        <Segmented<TicketValidity>
+          showLabel
+          label={intl.formatMessage({ id: 'ticket.validity' })}
+          value={form.validity}
+          segments={VALIDITIES.map((value) => ({
+            value,
+            label: intl.formatMessage({ id: `ticket.validity.${value}` }),
+            disabled: value === 'IOC' && waits,
+          }))}
+          onChange={(validity) => onAction({ type: 'validity', validity })}
+        />
+      )}
+      {form.validity === 'IOC' || waits ? (
+        <p className="text-small text-text-3">
+          <FormattedMessage id={waits ? 'ticket.validity.waits' : 'ticket.validity.IOC.note'} />
+        </p>
+      ) : null}
+      {form.mode === 'open' && attaches ? <ProtectionFields {...props} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { NumberField } from '#client/ui/number-field.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { Price } from '#client/widgets/price.tsx';
+import type { Instrument } from '#domain/instruments/instrument.ts';
+import { priceToDecimal, type Price as DomainPrice } from '#domain/units/price.ts';
+import {
+  PROTECTION_UNITS,
+  type ProtectionPlan,
+  protectionPrices,
+  type ProtectionUnit,
+  TRAIL_UNITS,
+  wantsProtection,
+} from '../model/protection-plan.ts';
+import type { TicketAction, TicketForm } from '../model/ticket-form.ts';
+import type { TicketField } from '../model/ticket-problems.ts';
+
+export interface ProtectionFieldsProps {
+  instrument: Instrument;
+  form: TicketForm;
+  /** The price that the stop and the target are reckoned from while nothing has filled; null = not known. */
+  entry: DomainPrice | null;
+  units: number | null;
+  /** What is wrong with a field, in the reader's words. */
+  textOf: (field: TicketField) => string | null;
+  onAction: (action: TicketAction) => void;
+}
+
+const orNull = (amount: number | null) => (amount === null || amount <= 0 ? null : amount);
+
+/** The stop, the target and the trail that the order brings along. They cancel each other. */
+export function ProtectionFields({ instrument, form, entry, units, textOf, onAction }: ProtectionFieldsProps) {
+  const intl = useIntl();
+  const plan = form.protection;
+  const { trail, unit } = plan;
+  const tick = priceToDecimal(instrument.tickSize);
+  const change = (part: Partial<ProtectionPlan>) => onAction({ type: 'protection', plan: { ...plan, ...part } });
+  const prices =
+    entry === null || !wantsProtection(plan)
+      ? null
+      : protectionPrices(plan, { side: form.side, price: entry, units: units ?? 0, tick: instrument.tickSize });
+  const priceOf = (part: 'stop' | 'target') => {
+    const at = prices?.[part] ?? null;
+    return at === null ? null : priceToDecimal(at);
+  };
+  const level = (part: 'stop' | 'target') => (
+    <NumberField
+      label={<FormattedMessage id={`ticket.protect.${part}`} />}
+      hint={
+        unit === 'price' ? undefined : (
+          <FormattedMessage id="ticket.protect.at" values={{ price: <Price key="price" value={priceOf(part)} tick={tick} /> }} />
+        )
+      }
+      error={textOf(part)}
+      value={plan[part]}
+      min={0}
+      step={unit === 'percent' ? 1 : unit === 'money' ? 100 : tick}
+      decimals={2}
+      onChange={(amount) => change({ [part]: orNull(amount) })}
+    />
+  );
+  return (
+    <>
+      <Segmented<ProtectionUnit>
+        showLabel
+        label={intl.formatMessage({ id: 'ticket.protect' })}
+        value={unit}
+        segments={PROTECTION_UNITS.map((value) => ({ value, label: intl.formatMessage({ id: `ticket.protect.unit.${value}` }) }))}
+        onChange={(next) => change({ unit: next, stop: null, target: null })}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        {level('stop')}
+        {level('target')}
+      </div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={trail !== null}
+          onChange={(event) => change({ trail: event.target.checked ? { kind: 'percent', distance: null } : null })}
+        />
+        <FormattedMessage id="ticket.protect.trail" />
+      </label>
+      {trail === null ? null : (
+        <div className="grid grid-cols-2 items-start gap-3">
+          <Segmented
+            label={intl.formatMessage({ id: 'ticket.protect.trail.by' })}
+            value={trail.kind}
+            segments={TRAIL_UNITS.map((value) => ({ value, label: intl.formatMessage({ id: `ticket.protect.unit.${value}` }) }))}
+            onChange={(kind) => change({ trail: { kind, distance: null } })}
+          />
+          <NumberField
+            label={<FormattedMessage id="ticket.protect.trail.distance" />}
+            error={textOf('trail')}
+            value={trail.distance}
+            min={0}
+            step={trail.kind === 'points' ? tick : 1}
+            decimals={2}
+            onChange={(distance) => change({ trail: { ...trail, distance: orNull(distance) } })}
+          />
+        </div>
+      )}
+      <p className="text-small text-text-3">
+        <FormattedMessage id={unit === 'price' ? 'ticket.protect.note.price' : 'ticket.protect.note'} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useLocation } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
+import { errorText } from '#client/i18n/error-text.ts';
+import { ticketRequestAtom, type TicketRequest } from '#client/state/orders/ticket.ts';
+import { Button } from '#client/ui/button.tsx';
+import { useMedia } from '#client/ui/use-media.ts';
+import type { TicketAssessment } from '../model/assess-ticket.ts';
+import type { EstimateVerdict } from '../model/estimate-verdict.ts';
+import type { TicketForm } from '../model/ticket-form.ts';
+import { unitWord } from '../model/unit-word.ts';
+import type { BlockedReason } from '#client/state/orders/use-decision.ts';
+import { selectedAccountAtom } from '#client/state/session/profile.ts';
+import { ReadBack } from './read-back.tsx';
+import { SlideConfirm } from './slide-confirm.tsx';
+
+/** Stable, so that it runs once when the button appears and never again. */
+const focusOnce = (button: HTMLButtonElement | null) => button?.focus();
+
+export interface ConfirmProps {
+  request: TicketRequest;
+  form: TicketForm;
+  assessment: TicketAssessment;
+  /** What the server has against the order as it stands. */
+  verdict: EstimateVerdict;
+  /** Why the last try was not sent. */
+  blocked: BlockedReason | null;
+  /** The accounts are known: only then may it be said that there is none. */
+  known: boolean;
+  reviewing: boolean;
+  twoTap: boolean;
+  onReview: (reviewing: boolean) => void;
+  onConfirm: () => void;
+}
+
+/** A finger slides (or taps twice); a pointer or keyboard reviews what will be sent and sends it. When nothing can be sent, the reason stands here. */
+export function Confirm(props: ConfirmProps) {
+  const { request, form, assessment, verdict, blocked, known, reviewing, twoTap, onReview, onConfirm } = props;
+  const intl = useIntl();
+  const touch = useMedia('(pointer: coarse)');
+  const reasonId = useId();
+  const { block, sendable } = assessment;
+  const reason = !known && block === null ? 'checking' : block;
+  const ready = sendable && known && verdict.short === null && verdict.refusal === null;
+  const shares = unitWord(request.instrument) === 'shares' ? 'shares.' : '';
+  const words = (name: string) =>
+    intl.formatMessage(
+      { id: `ticket.${form.mode === 'modify' ? '' : shares}${name}.${form.mode}` },
+      { side: form.side, lots: form.lots ?? 0 },
+    );
+  const refused = verdict.refusal === null ? null : errorText(verdict.refusal, intl);
+  const kept = blocked === null ? refused : intl.formatMessage({ id: `ticket.blocked.${blocked}` });
+  const said = reason === null ? kept : intl.formatMessage({ id: `ticket.block.${reason}` });
+  const describedBy = said === null ? undefined : reasonId;
+  return (
+    <div className="flex flex-col gap-2">
+      {said === null ? null : (
+        <p id={reasonId} role="status" className="text-small text-text-2">
+          {said}{' '}
+          {block === 'no-account' || block === 'needs-login' ? <WayToBroker request={request} connected={block === 'needs-login'} /> : null}
+        </p>
+      )}
+      {touch ? (
+        <>
+          {ready ? <ReadBack request={request} form={form} assessment={assessment} /> : null}
+          <SlideConfirm
+            label={words(twoTap ? 'send' : 'slide')}
+            againLabel={words('again')}
+            side={form.side}
+            tapOnly={twoTap}
+            disabled={!ready}
+            describedBy={describedBy}
+            onConfirm={onConfirm}
+          />
+        </>
+      ) : reviewing && ready ? (
+        <>
+          <ReadBack request={request} form={form} assessment={assessment} />
+          <div className="flex gap-2">
+            <Button size="lg" onClick={() => onReview(false)}>
+              <FormattedMessage id="ticket.review.back" />
+            </Button>
+            <Button size="lg" ref={focusOnce} variant={form.side === 'BUY' ? 'buy' : 'sell'} className="flex-1" onClick={onConfirm}>
+              {words('send')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Button
+          size="lg"
+          block
+          variant={form.side === 'BUY' ? 'buy' : 'sell'}
+          disabled={!ready}
+          describedBy={describedBy}
+          onClick={() => onReview(true)}
+        >
+          <FormattedMessage id="ticket.review" />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Leads to the login of the account, which brings its user back to this ticket; without an account to where one is added. */
+function WayToBroker({ request, connected }: { request: TicketRequest; connected: boolean }) {
+  const account = useAtomValue(selectedAccountAtom);
+  const close = useSetAtom(ticketRequestAtom);
+  const { pathname, search } = useLocation();
+  const login = connected && account ? `/${encodeURIComponent(account.broker_name)}/${encodeURIComponent(account.id)}` : '';
+  return (
+    <Link
+      to={`${APP_BASE}/broker${login}`}
+      state={login === '' ? undefined : { from: pathname + search, ticket: request, atOnce: true }}
+      className="text-primary underline"
+      onClick={() => close(null)}
+    >
+      <FormattedMessage id={connected ? 'ticket.account.login' : 'ticket.account.connect'} />
+    </Link>
+  );
+}

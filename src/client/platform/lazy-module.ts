@@ -1,0 +1,65 @@
+import { CHUNK_TIMEOUT_MS } from '#contract/constants.ts';
+import { ChunkError } from './chunk-error.ts';
+
+/** A module that is fetched when it is first needed: tried twice, 120 s each at most. */
+export interface LazyModule<T> {
+  /** Resolves with the module; rejects with ChunkError when it does not come. */
+  readonly fetch: () => Promise<T>;
+  /** The module, if it is here. */
+  readonly here: () => T | null;
+  /** Forgets a failure, so that the next fetch tries again. */
+  readonly reset: () => void;
+}
+
+/** Returns the load's result, or a ChunkError when it fails or takes longer than the chunk time-out. */
+function raced<T>(id: string, load: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ChunkError(id)), CHUNK_TIMEOUT_MS);
+    const settle = () => clearTimeout(timer);
+    load().then(
+      (module) => {
+        settle();
+        resolve(module);
+      },
+      () => {
+        settle();
+        reject(new ChunkError(id));
+      },
+    );
+  });
+}
+
+/** Returns a module that loads on demand. `id` is its chunk's name in the build manifest. */
+export function lazyModule<T>(id: string, load: () => Promise<T>): LazyModule<T> {
+  let arrived: T | null = null;
+  let pending: Promise<T> | null = null;
+  return {
+    fetch: () => {
+      if (pending !== null) return pending;
+      const tracked: Promise<T> = raced(id, load)
+        .catch(() => raced(id, load))
+        .then((loaded) => {
+          // What is there renders at once, without a turn of waiting: React reads these fields of a promise.
+          void Object.assign(tracked, { status: 'fulfilled', value: loaded });
+          arrived = loaded;
+          return loaded;
+        });
+      pending = tracked;
+      return tracked;
+    },
+    here: () => arrived,
+    reset: () => {
+      if (arrived === null) pending = null;
+    },
+  };
+}
+
+/** Returns how code outside React asks for a module: each call shares what is on its way, and one after a failure tries again. */
+export function lazyCode<T>(id: string, load: () => Promise<T>): () => Promise<T> {
+  const { fetch, reset } = lazyModule(id, load);
+  return () =>
+    fetch().catch((error: unknown) => {
+      reset();
+      throw error;
+    });
+}

@@ -1,0 +1,83 @@
+import { originOf } from '#client/api/answer-origin.ts';
+import { getChain, getQuotes } from '#client/api/market.ts';
+import type { Chain, ChainLeg, Quote, QuotesAnswer } from '#client/api/types.ts';
+import { wallTime } from '#domain/units/time.ts';
+import { wallNow } from '#client/platform/wall-clock.ts';
+import { isRecord } from '../resource/is-record.ts';
+import { exchangeTimeOf, resourceFamily, type Loaded } from '../resource/resource-family.ts';
+import { fromServerClock } from '../stream/server-clock.ts';
+import { seedLegs, seedQuotes } from './ticker-store.ts';
+
+/** Greeks, implied volatility and open interest come with the chain itself; prices tick in between. */
+const CHAIN_POLL_MS = 5_000;
+const QUOTES_POLL_MS = 5_000;
+
+function chainKey(underlying: string, expiry: string | null): string {
+  return `${encodeURIComponent(underlying)}@${expiry ?? ''}`;
+}
+
+/** Returns the times of a market answer; the service worker's copy is never newer than when it was fetched. */
+export function timesOf(answer: {
+  received_at?: number;
+  exchange_at?: number;
+}): Pick<Loaded<unknown>, 'receivedAt' | 'exchangeAt' | 'source'> {
+  const now = wallNow();
+  const { from, fetchedAt } = originOf(answer);
+  const ceiling = from === 'storage' && fetchedAt !== null ? wallTime(Math.min(now, fetchedAt)) : now;
+  const receivedAt = typeof answer.received_at === 'number' ? fromServerClock(answer.received_at, ceiling) : ceiling;
+  return { receivedAt, exchangeAt: exchangeTimeOf(answer.exchange_at), source: from };
+}
+
+function legsOf(chain: Chain): ChainLeg[] {
+  return chain.rows.flatMap(({ call, put }) => [call, put]);
+}
+
+const chains = resourceFamily<Chain>({
+  name: 'chain',
+  operation: 'getChain',
+  streamed: false,
+  pollMs: CHAIN_POLL_MS,
+  check: (data): data is Chain => isRecord(data) && Array.isArray(data['rows']) && isRecord(data['spot']),
+  load: async (key) => {
+    const at = key.lastIndexOf('@');
+    const value = await getChain(decodeURIComponent(key.slice(0, at)), key.slice(at + 1) || null);
+    return { value, ...timesOf(value) };
+  },
+  onValue: (_set, { value, receivedAt, source }) => {
+    if (value === null || receivedAt === null) return;
+    const origin = source === 'network' ? 'feed' : 'storage';
+    seedLegs(legsOf(value), { exchangeAt: value.exchange_at, receivedAt, origin, source: value.source });
+    seedQuotes([value.spot], origin);
+  },
+});
+
+/** The key of a chain, for those who look at several: the nearest expiry when it is null. */
+export const keyOfChain = chainKey;
+export const chainOfKeyAtom = chains.atomOf;
+export const openChainAtom = chains.open;
+export const useChain = (underlying: string | null, expiry: string | null = null) =>
+  chains.use(underlying === null ? null : chainKey(underlying, expiry));
+
+const quotes = resourceFamily<QuotesAnswer>({
+  name: 'quotes',
+  operation: 'getQuotes',
+  streamed: false,
+  pollMs: QUOTES_POLL_MS,
+  check: (data): data is QuotesAnswer => isRecord(data) && Array.isArray(data['quotes']),
+  load: async (key) => {
+    const value = await getQuotes(key.split(','));
+    const newest = value.quotes.toSorted((a: Quote, b: Quote) => a.received_at - b.received_at)[0];
+    const { from, fetchedAt } = originOf(value);
+    const now = wallNow();
+    const times = newest
+      ? { receivedAt: fromServerClock(newest.received_at, now), exchangeAt: exchangeTimeOf(newest.exchange_at) }
+      : { receivedAt: fetchedAt === null ? now : wallTime(Math.min(now, fetchedAt)), exchangeAt: null };
+    return { value, ...times, source: from };
+  },
+  onValue: (_set, { value, source }) => seedQuotes(value?.quotes ?? [], source === 'network' ? 'feed' : 'storage'),
+});
+
+/** Returns the quotes with depth of the instruments, fetched again every few seconds while on screen. */
+export function useQuotes(instrumentIds: readonly string[]) {
+  return quotes.use(instrumentIds.length === 0 ? null : [...new Set(instrumentIds)].toSorted().join(','));
+}

@@ -1,0 +1,35 @@
+import { atom } from 'jotai';
+import type { UserEvent } from '#contract/events/stream-events.ts';
+import type { WallTime } from '#domain/units/time.ts';
+import { onLeaving } from '../session/leaving.ts';
+
+/** What happened while this device was away. */
+export interface Digest {
+  /** When the stream was last heard before; null = before this page was opened, at an unknown time. */
+  readonly awaySince: WallTime | null;
+  readonly backAt: WallTime;
+  /** The events that were missed, oldest first. */
+  readonly events: readonly UserEvent[];
+  /** `contiguous`: these are all. `refetched`: some could not be replayed; everything was fetched again instead. */
+  readonly completeness: 'contiguous' | 'refetched';
+}
+
+const KEEP = 200;
+const baseAtom = atom<Digest | null>(null);
+
+/** The newest digest, until it is dismissed; null = nothing to tell. */
+export const digestAtom = atom((get) => get(baseAtom));
+export const dismissDigestAtom = atom(null, (_get, set) => set(baseAtom, null));
+onLeaving(dismissDigestAtom);
+
+/** Starts a digest, or goes on with the one that nobody has dismissed yet. */
+export const openDigestAtom = atom(null, (_get, set, awaySince: WallTime | null, backAt: WallTime) =>
+  set(baseAtom, (old) => (old === null ? { awaySince, backAt, events: [], completeness: 'contiguous' } : { ...old, backAt })),
+);
+export const addToDigestAtom = atom(null, (_get, set, event: UserEvent) =>
+  set(baseAtom, (old) => (old === null ? old : { ...old, events: [...old.events, event].slice(-KEEP) })),
+);
+/** Says that the replay was not whole. */
+export const digestRefetchedAtom = atom(null, (_get, set, at: WallTime) =>
+  set(baseAtom, (old) => ({ awaySince: null, events: [], ...old, backAt: at, completeness: 'refetched' })),
+);

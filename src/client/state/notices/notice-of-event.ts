@@ -1,0 +1,245 @@
+import type { UserEvent, UserEventData, UserEventType } from '#contract/events/stream-events.ts';
+import type { WallTime } from '#domain/units/time.ts';
+import type { NewNotice } from './notice.ts';
+import { namedContract, noticeOfOrder } from './notice-of-order.ts';
+
+type Told = Omit<NewNotice, 'id' | 'at'> & { readonly id?: string };
+type Teller<T extends UserEventType> = (data: UserEventData[T]) => Told | null;
+
+const BOOK = '/app/order_book';
+const POSITIONS = '/app/position';
+const LIMITS = '/app/pages/setting/trading';
+const BOTS = '/app/strategies';
+
+/** What becomes of an instruction: how it is told, by its status. */
+const INSTRUCTION_KINDS: Readonly<Record<string, Told['kind']>> = {
+  failed: 'error',
+  completed: 'success',
+  done: 'success',
+  placed: 'success',
+  expired: 'warn',
+  stopping: 'warn',
+};
+/** Message formats take no hyphen in a choice. */
+const word = (text: string) => text.replaceAll('-', '_');
+const saved = (what: string, name: string, href: string): Told => ({
+  kind: 'info',
+  group: 'system',
+  title: { id: `notifications.${what}`, values: { name } },
+  href,
+});
+
+type Instruction = UserEventData['instruction.updated']['instruction'];
+
+/** The session closes what is intraday: told when it begins, and again how it ended. */
+function ofAutoSquareOff({ instruction_id: id, status, square_off: job }: Instruction): Told | null {
+  const kinds: Partial<Record<string, Told['kind']>> = { working: 'warn', done: 'success', failed: 'error' };
+  const kind = kinds[status];
+  if (kind === undefined || job === null) return null;
+  const legs = status === 'failed' ? job.legs.filter((leg) => leg.status !== 'closed') : job.legs;
+  return {
+    id: `auto-square-off/${id}`,
+    kind,
+    group: 'orders',
+    title: { id: `notifications.auto-square-off.${status}`, values: { count: legs.length } },
+    href: POSITIONS,
+  };
+}
+
+/** A stop or target that the market has reached. */
+function exitTitle({ status, exit }: Instruction): string | null {
+  if (exit === null || (status !== 'stopping' && status !== 'completed')) return null;
+  return `notifications.exit.${status === 'stopping' ? 'stopping' : exit.stopped ? 'stop' : 'target'}`;
+}
+
+function ofInstruction({ instruction }: UserEventData['instruction.updated']): Told | null {
+  if (instruction.kind === 'auto-square-off') return ofAutoSquareOff(instruction);
+  const kind = INSTRUCTION_KINDS[instruction.status];
+  if (kind === undefined) return null;
+  const { instruction_id: id, status, reason_code: code } = instruction;
+  return {
+    id: `instruction/${id}/${status}`,
+    kind,
+    group: 'orders',
+    title: {
+      id: exitTitle(instruction) ?? `notifications.instruction.${status === 'done' ? 'completed' : status}`,
+      values: { kind: word(instruction.kind), symbol: instruction.instrument === null ? '' : namedContract(instruction.instrument) },
+    },
+    ...(kind === 'success' || status === 'stopping' || code === null ? {} : { detail: { id: `errors.${code}` } }),
+    href: POSITIONS,
+  };
+}
+
+/** The trader is called: the first contract is named, the others counted. */
+function ofAttention({ reason_code: code, kind = 'exit-pair', instruments = [] }: UserEventData['instruction.attention']): Told {
+  const [first] = instruments;
+  const title =
+    first === undefined
+      ? { id: 'notifications.instruction.attention' }
+      : {
+          id: 'notifications.instruction.attention-to',
+          values: { kind: word(kind), symbol: namedContract(first), others: instruments.length - 1 },
+        };
+  return { kind: 'error', group: 'alerts', title, detail: { id: `errors.${code}` }, href: POSITIONS };
+}
+
+function ofSettlement({ settlement }: UserEventData['position.settled']): Told {
+  const { position_id: id, instrument, net_lots: lots, settlement_price: price, result } = settlement;
+  return {
+    id: `settled/${id}`,
+    kind: 'info',
+    group: 'orders',
+    title: { id: 'notifications.settled', values: { symbol: namedContract(instrument), price } },
+    detail: { id: 'notifications.settled.result', values: { side: lots < 0 ? 'short' : 'long', lots: Math.abs(lots), result } },
+    href: '/app/position_book',
+  };
+}
+
+function ofAdopted({ fill, order }: UserEventData['fill.adopted']): Told {
+  const { transaction_type: side, instrument, order_id: id } = order;
+  const values = { side, quantity: fill.quantity, symbol: namedContract(instrument), price: fill.price };
+  return {
+    id: `adopted/${fill.trade_id}`,
+    kind: 'warn',
+    group: 'orders',
+    title: { id: 'notifications.adopted', values },
+    href: `${BOOK}?order=${encodeURIComponent(id)}`,
+  };
+}
+
+function ofConversion({ conversion }: UserEventData['position.converted']): Told {
+  const { instrument, from, to, lots } = conversion;
+  const values = { symbol: namedContract(instrument), from, to, lots: Math.abs(lots) };
+  return { kind: 'success', group: 'orders', title: { id: 'notifications.converted', values }, href: POSITIONS };
+}
+
+function ofBasket({ basket }: UserEventData['basket.updated']): Told | null {
+  if (basket.state === 'sending') return null;
+  const legs = basket.targets.flatMap((target) => target.legs);
+  const count = (state: (typeof legs)[number]['state']) => legs.filter((leg) => leg.state === state).length;
+  const complete = basket.state === 'complete';
+  return {
+    id: `basket/${basket.basket_id}/${basket.attempt}/${basket.state}`,
+    kind: complete ? 'success' : 'warn',
+    group: 'orders',
+    title: { id: complete ? 'notifications.basket.complete' : 'notifications.basket.incomplete', values: { count: legs.length } },
+    ...(complete
+      ? {}
+      : { detail: { id: 'notifications.basket.left', values: { refused: count('refused'), held: count('held') + count('waiting') } } }),
+    href: `${BOOK}?tab=baskets`,
+  };
+}
+
+function ofAccount({ account }: UserEventData['account.saved']): Told {
+  const title = { id: `notifications.account.${account.status}`, values: { name: account.label } };
+  const troubled = account.status === 'needs-login' || account.status === 'error';
+  return { kind: troubled ? 'warn' : 'info', group: troubled ? 'alerts' : 'system', title, href: '/app/broker' };
+}
+
+function ofReconciliation({ reconciliation }: UserEventData['reconciliation.recorded']): Told | null {
+  const { outcome, findings } = reconciliation;
+  if (outcome === 'clean') return null;
+  return {
+    kind: outcome === 'differences' ? 'error' : 'warn',
+    group: 'alerts',
+    title: { id: `notifications.reconciliation.${outcome}`, values: { count: findings.length } },
+    href: POSITIONS,
+  };
+}
+
+function ofKill({ kill }: UserEventData['risk.kill-updated']): Told {
+  const newest = kill.locks.toSorted((a, b) => b.pressed_at - a.pressed_at)[0];
+  if (newest === undefined) return { kind: 'info', group: 'alerts', title: { id: 'notifications.kill.resumed' }, href: '/app/emergency' };
+  const state = newest.steps.some(({ status }) => status === 'failed') ? 'failed' : newest.complete ? 'complete' : 'pressed';
+  return {
+    id: `kill/${newest.kill_id}/${state}`,
+    kind: state === 'failed' ? 'error' : 'warn',
+    group: 'alerts',
+    title: { id: `notifications.kill.${state}`, values: { cause: newest.cause === 'hand' ? 'hand' : 'trigger' } },
+    href: '/app/emergency',
+  };
+}
+
+/** A screen tells its finds, a level the value that reached it. */
+function ofFiring({ firing }: UserEventData['alert.fired']): Told {
+  const { trigger, measure, subject, instrument, symbols, value, note } = firing;
+  const title =
+    trigger.kind === 'screen'
+      ? {
+          id: 'notifications.alert.screen',
+          values: {
+            name: subject ?? '',
+            starter: word((firing.screen_id ?? '').replace('starter-', '')),
+            count: symbols.length,
+            symbols: symbols.slice(0, 5).join(', '),
+          },
+        }
+      : {
+          id: 'notifications.alert.level',
+          values: {
+            name: instrument ? namedContract(instrument) : (subject ?? ''),
+            measure,
+            direction: trigger.direction,
+            level: trigger.level,
+            value: value ?? trigger.level,
+          },
+        };
+  return {
+    id: `alert/${firing.firing_id}`,
+    kind: 'warn',
+    group: 'alerts',
+    title,
+    ...(note === null ? {} : { detail: { id: 'notifications.alert.note', values: { note } } }),
+    href: '/app/strategy_alerts?tab=history',
+  };
+}
+
+/** Every kind of event that the trader is told about; the others change a number that a screen shows. */
+const TELLERS: { readonly [T in UserEventType]?: Teller<T> } = {
+  'order.updated': ({ order }) => noticeOfOrder(order),
+  'instruction.updated': ofInstruction,
+  'instruction.attention': ofAttention,
+  'fill.adopted': ofAdopted,
+  'position.settled': ofSettlement,
+  'position.converted': ofConversion,
+  'basket.updated': ofBasket,
+  'account.saved': ofAccount,
+  'account.removed': () => saved('account.removed', '', '/app/broker'),
+  'portfolio.saved': ({ portfolio }) => saved('portfolio.saved', portfolio.name, '/app/portfolio'),
+  'portfolio.removed': () => saved('portfolio.removed', '', '/app/portfolio'),
+  'bot.saved': ({ bot }) => saved('bot.saved', bot.name, BOTS),
+  'bot.removed': () => saved('bot.removed', '', BOTS),
+  'reconciliation.recorded': ofReconciliation,
+  'risk.kill-updated': ofKill,
+  'risk.limits-saved': () => saved('limits.saved', '', LIMITS),
+  'risk.day-loss-warned': ({ percent, loss, limit }) => ({
+    kind: percent === 90 ? 'error' : 'warn',
+    group: 'alerts',
+    title: { id: `paused.day-loss-${percent}` },
+    ...(loss === null ? {} : { detail: { id: 'notifications.day-loss', values: { loss, limit } } }),
+    href: LIMITS,
+  }),
+  'risk.day-loss-reached': ({ action }) => ({
+    kind: 'error',
+    group: 'alerts',
+    title: { id: 'paused.day-loss-reached' },
+    detail: { id: `paused.day-loss-${action}` },
+    href: '/app/emergency',
+  }),
+  'alert.fired': ofFiring,
+  'session.started': () => saved('session.started', '', '/app/pages/setting/security'),
+  'session.locked-out': () => ({
+    kind: 'warn',
+    group: 'alerts',
+    title: { id: 'notifications.session.locked-out' },
+    detail: { id: 'notifications.session.locked-out-why' },
+    href: '/app/pages/setting/security',
+  }),
+};
+
+/** Returns what the event tells the trader, at an instant of this device's clock; null when it says nothing worth a sentence. */
+export function noticeOfEvent(event: UserEvent, at: WallTime): NewNotice | null {
+  const teller = TELLERS[event.type] as Teller<UserEventType> | undefined;
+  const told = teller?.(event.data) ?? null;
+  return told && { ...told, id: told.id ?? `event/${event.seq}`, at };
+}

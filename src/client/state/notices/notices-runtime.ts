@@ -1,0 +1,115 @@
+import { atom } from 'jotai';
+import type { Order } from '#client/api/types.ts';
+import type { UserEvent } from '#contract/events/stream-events.ts';
+import { wallNow } from '#client/platform/wall-clock.ts';
+import { configAtom } from '../start/config.ts';
+import { digestAtom, type Digest } from './digest.ts';
+import { foldLazily, recentEventsAtom } from '../stream/lazy-folds.ts';
+import type { NewNotice } from './notice.ts';
+import { noticeOfEvent } from './notice-of-event.ts';
+import { noticesOpenAtom } from '../overlays/notices-open.ts';
+import { noticesOfBook, toldOrdersAtom } from './notices-of-book.ts';
+import { addNoticesAtom, loadNoticesAtom } from './notices.ts';
+import { fromServerClock } from '../stream/server-clock.ts';
+import type { Store } from '../store.ts';
+import { pushToastAtom, toastsAtom, type Toast } from './toasts.ts';
+import { userIdAtom } from '../session/user.ts';
+
+/** Toasts whose sentence comes with its event, or that only point at the list. */
+const TOLD_OTHERWISE = /^(?:paused|notifications|shell\.digest)\./;
+const told = (event: UserEvent) => noticeOfEvent(event, fromServerClock(event.at, wallNow()));
+
+const takeEventAtom = atom(null, (get, set, event: UserEvent) => {
+  const notice = told(event);
+  if (notice === null) return;
+  set(addNoticesAtom, [notice]);
+  // What was missed is told by the digest as one; a day's loss has a toast of its own.
+  const missed = get(digestAtom)?.events.some(({ seq }) => seq === event.seq) === true;
+  if (missed || (notice.kind !== 'error' && notice.kind !== 'warn') || event.type.startsWith('risk.')) return;
+  set(pushToastAtom, {
+    kind: notice.kind,
+    title: notice.title,
+    ...(notice.detail === undefined ? {} : { detail: notice.detail }),
+    action: { label: { id: 'shell.digest.read' }, run: () => set(noticesOpenAtom, true) },
+  });
+});
+foldLazily(takeEventAtom);
+
+/** Returns the entry that stands above what was missed: from when to when, how much, and whether that is all. */
+export function noticeOfDigest({ awaySince, backAt, events, completeness }: Digest): NewNotice | null {
+  const count = new Set(events.flatMap((event) => told(event)?.id ?? [])).size;
+  if (count === 0 && completeness === 'contiguous') return null;
+  const times = { to: backAt, ...(awaySince === null ? {} : { from: awaySince }) };
+  return {
+    id: `away/${awaySince ?? backAt}`,
+    at: backAt,
+    kind: completeness === 'refetched' ? 'warn' : 'info',
+    group: 'system',
+    title: { id: awaySince === null ? 'notifications.away.until' : 'notifications.away.between', values: times },
+    detail: { id: `notifications.away.${completeness}`, values: { count } },
+  };
+}
+
+function noticeOfToast(toast: Toast): NewNotice {
+  const { kind, title, detail } = toast;
+  return { id: `toast/${toast.pushedAt}/${toast.id}`, at: toast.pushedAt, kind, group: 'system', title, ...(detail ? { detail } : {}) };
+}
+
+/** Keeps the list of what the trader is told: events, what was missed, and the toasts after the one that was seen. Returns how to stop. */
+export function startNotices(store: Store, seen = store.get(toastsAtom).at(-1)?.id ?? 0): () => void {
+  let seenToast = seen;
+  const openedAt = wallNow();
+  let loadedFor: string | null = null;
+  let looked = new Set<string>();
+  const takeToasts = () => {
+    const fresh = store.get(toastsAtom).filter(({ id }) => id > seenToast);
+    seenToast = Math.max(seenToast, ...fresh.map(({ id }) => id));
+    // What was done here comes back as an event; only a back end without a stream leaves it to the toast.
+    const silent = store.get(configAtom).features.includes('stream');
+    const kept = fresh.filter(
+      ({ kind, title }) => !(silent && kind === 'success') && !TOLD_OTHERWISE.test(typeof title === 'string' ? '' : title.id),
+    );
+    store.set(addNoticesAtom, kept.map(noticeOfToast));
+  };
+  const takeDigest = () => {
+    const digest = store.get(digestAtom);
+    const notice = digest && noticeOfDigest(digest);
+    if (notice) store.set(addNoticesAtom, [notice]);
+  };
+  const takeBook = () => {
+    if (loadedFor === null || loadedFor !== store.get(userIdAtom)) return;
+    const state = ({ order_id: id, revision }: Order) => `${id} ${revision}`;
+    const orders = store.get(toldOrdersAtom);
+    store.set(
+      addNoticesAtom,
+      noticesOfBook(
+        orders.filter((order) => !looked.has(state(order))),
+        openedAt,
+      ),
+    );
+    looked = new Set(orders.map(state));
+  };
+  // After what was kept, what came before this part of the code did, and then what only the order book tells.
+  const load = async () => {
+    const userId = store.get(userIdAtom);
+    await store.set(loadNoticesAtom);
+    store.set(
+      addNoticesAtom,
+      store.get(recentEventsAtom).flatMap((event) => told(event) ?? []),
+    );
+    takeDigest();
+    loadedFor = userId;
+    looked = new Set();
+    takeBook();
+  };
+  const loadSoon = () => void load().catch(() => undefined);
+  const stops = [
+    store.sub(toastsAtom, takeToasts),
+    store.sub(digestAtom, takeDigest),
+    store.sub(toldOrdersAtom, takeBook),
+    store.sub(userIdAtom, loadSoon),
+  ];
+  takeToasts();
+  loadSoon();
+  return () => stops.forEach((stop) => stop());
+}

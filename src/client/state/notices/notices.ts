@@ -1,0 +1,108 @@
+import { atom, type Getter } from 'jotai';
+import { userPrefix } from '#client/offline/keys.ts';
+import { seal, unseal } from '#client/offline/sealed.ts';
+import { change, readOne } from '#client/offline/storage.ts';
+import { within } from '#client/offline/within.ts';
+import { wallNow } from '#client/platform/wall-clock.ts';
+import { isListOf } from '../resource/is-list.ts';
+import { onLeaving } from '../session/leaving.ts';
+import type { NewNotice, Notice } from './notice.ts';
+import { unreadNoticesAtom } from '../overlays/notices-open.ts';
+import { userIdAtom } from '../session/user.ts';
+
+const VERSION = 1;
+const KEEP = 200;
+const READ_MS = 1_000;
+/** A burst of events is written once; shorter than the stream's own mark waits, so that no event is marked as taken and then not kept. */
+const WRITE_AFTER_MS = 50;
+const isNotices = isListOf<Notice>('id');
+const noticesKey = (userId: string) => `${userPrefix(userId)}notices`;
+
+/** Whose list is in memory, so that another user never sees it. */
+const listAtom = atom<{ readonly userId: string | null; readonly list: readonly Notice[] }>({ userId: null, list: [] });
+
+function listOf(get: Getter): readonly Notice[] {
+  const { userId, list } = get(listAtom);
+  return userId !== null && userId === get(userIdAtom) ? list : [];
+}
+/** What the trader was told, newest first. */
+export const noticesAtom = atom(listOf);
+
+/** Returns both lists as one, newest first. What was read stays read unless it is told anew. */
+function mergedNotices(newer: readonly Notice[], older: readonly Notice[]): readonly Notice[] {
+  const known = new Map(newer.map((notice) => [notice.id, notice]));
+  const others = older.filter(({ id }) => !known.has(id));
+  return [...known.values(), ...others].toSorted((a, b) => b.at - a.at).slice(0, KEEP);
+}
+
+let timer: ReturnType<typeof setTimeout> | null = null;
+
+/** Writes the list of a user; what another tab has written meanwhile stays, and what either has read is read. */
+async function store(userId: string, list: readonly Notice[]): Promise<void> {
+  await change(noticesKey(userId), (raw) => {
+    const old = unseal(raw, VERSION, isNotices)?.data ?? [];
+    const readThere = new Set(old.filter(({ read }) => read).map(({ id, at }) => `${id} ${at}`));
+    const mine = list.map((notice) => (readThere.has(`${notice.id} ${notice.at}`) ? { ...notice, read: true } : notice));
+    return seal(VERSION, wallNow(), mergedNotices(mine, old));
+  });
+}
+
+const setListAtom = atom(null, (get, set, userId: string, list: readonly Notice[]) => {
+  set(listAtom, { userId, list });
+  set(unreadNoticesAtom, list.filter(({ read }) => !read).length);
+  if (timer !== null) clearTimeout(timer);
+  timer = setTimeout(() => {
+    timer = null;
+    if (get(userIdAtom) === userId) store(userId, list).catch(() => undefined);
+  }, WRITE_AFTER_MS);
+});
+
+const loadedForAtom = atom<string | null>(null);
+
+/** Reads what this device kept for the user, once. */
+export const loadNoticesAtom = atom(null, async (get, set) => {
+  const userId = get(userIdAtom);
+  if (userId === null || get(loadedForAtom) === userId) return;
+  set(loadedForAtom, userId);
+  const raw = await within(READ_MS, () => readOne(noticesKey(userId)), null);
+  const kept = unseal(raw, VERSION, isNotices)?.data ?? [];
+  if (get(userIdAtom) === userId) set(setListAtom, userId, mergedNotices(listOf(get), kept));
+});
+
+/** What a notice says, whenever it is said and whether it was read. */
+const wordsOf = ({ at: _at, read: _read, ...told }: NewNotice) => JSON.stringify(told);
+const eventOf = ({ byBook: _byBook, ...told }: NewNotice) => told;
+
+/** Adds what is new; the same again in the same words stays as it is, and what was only found in the book gives way to its event, never the reverse. */
+export const addNoticesAtom = atom(null, (get, set, news: readonly NewNotice[]) => {
+  const userId = get(userIdAtom);
+  if (userId === null || news.length === 0) return;
+  const old = listOf(get);
+  const said = new Map(old.map((notice) => [notice.id, wordsOf(notice)]));
+  const known = (notice: NewNotice) =>
+    [notice, ...(notice.byBook ? [eventOf(notice)] : [])].some((each) => said.get(each.id) === wordsOf(each));
+  const fresh = news.filter((notice) => !known(notice));
+  if (fresh.length === 0) return;
+  set(setListAtom, userId, mergedNotices(fresh.map((notice) => ({ read: false, ...notice })).toReversed(), old));
+});
+
+/** Marks these as read; all of them without a list. */
+export const readNoticesAtom = atom(null, (get, set, ids?: readonly string[]) => {
+  const userId = get(userIdAtom);
+  if (userId === null) return;
+  set(
+    setListAtom,
+    userId,
+    listOf(get).map((notice) => (ids === undefined || ids.includes(notice.id) ? { ...notice, read: true } : notice)),
+  );
+});
+
+onLeaving(
+  atom(null, (_get, set) => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    set(loadedForAtom, null);
+    set(listAtom, { userId: null, list: [] });
+    set(unreadNoticesAtom, 0);
+  }),
+);

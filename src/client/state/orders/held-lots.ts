@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import type { Position } from '#client/api/types.ts';
+
+/** Lots held of one contract over all its products: those bought and those sold, which may both be there under different products. */
+export interface HeldLots {
+  readonly long: number;
+  readonly short: number;
+}
+
+type Holding = Pick<Position, 'net_lots'> & { readonly instrument: Pick<Position['instrument'], 'instrument_id'> };
+
+/** Returns the lots held by instrument id, every product counted; what is flat is left out. */
+export function heldLots(positions: readonly Holding[]): ReadonlyMap<string, HeldLots> {
+  const held = new Map<string, HeldLots>();
+  for (const { instrument, net_lots: lots } of positions) {
+    // Lots that nobody has told are no figure to show.
+    if (!lots) continue;
+    const { long, short } = held.get(instrument.instrument_id) ?? { long: 0, short: 0 };
+    held.set(instrument.instrument_id, lots > 0 ? { long: long + lots, short } : { long, short: short - lots });
+  }
+  return held;
+}
+
+/** Returns the lots held by instrument id, the same map until one of them changes: positions are read again with every price. */
+export function useHeldLots(positions: readonly Position[] | null): ReadonlyMap<string, HeldLots> {
+  const text = JSON.stringify([...heldLots(positions ?? [])]);
+  return useMemo(() => new Map(JSON.parse(text) as [string, HeldLots][]), [text]);
+}

@@ -1,0 +1,52 @@
+import type { WallTime } from '#domain/units/time.ts';
+import { intentsKey } from '#client/offline/keys.ts';
+import { seal, unseal } from '#client/offline/sealed.ts';
+import { change, readOne } from '#client/offline/storage.ts';
+import { isRecord } from '../resource/is-record.ts';
+import { isUnresolved, type Intent } from './outbox-machine.ts';
+
+const VERSION = 1;
+const KEEP_FINISHED = 20;
+const KEEP_MS = 86_400_000;
+
+function isIntents(data: unknown): data is Intent[] {
+  return (
+    Array.isArray(data) &&
+    data.every((item) => isRecord(item) && typeof item['key'] === 'string' && typeof item['target'] === 'string' && isRecord(item['call']))
+  );
+}
+
+function listIn(raw: unknown): Intent[] {
+  return unseal(raw, VERSION, isIntents)?.data ?? [];
+}
+
+/** Returns the list without finished intents that are old or many. Unresolved ones stay whatever happens. */
+function pruned(list: readonly Intent[], now: WallTime): Intent[] {
+  const finished = list.filter((intent) => !isUnresolved(intent) && now - intent.updatedAt < KEEP_MS);
+  const kept = new Set(finished.toSorted((a, b) => b.updatedAt - a.updatedAt).slice(0, KEEP_FINISHED));
+  return list.filter((intent) => isUnresolved(intent) || kept.has(intent));
+}
+
+/** Returns the user's stored intents, newest first. */
+export async function readIntents(userId: string): Promise<Intent[]> {
+  return listIn(await readOne(intentsKey(userId)));
+}
+
+/**
+ * Changes the user's stored intents in one transaction and returns the list after it. Resolves when it is on disk, so a
+ * claim made here is seen by every tab and survives the page.
+ */
+export async function changeIntents(userId: string, now: WallTime, changeList: (list: Intent[]) => Intent[]): Promise<Intent[]> {
+  let after: Intent[] = [];
+  await change(intentsKey(userId), (raw) => {
+    after = pruned(changeList(listIn(raw)), now);
+    return seal(VERSION, now, after);
+  });
+  return after;
+}
+
+/** Keeps the unresolved intents of a user who leaves: whether an order exists must be known when they come back. */
+export async function keepUnresolvedOnly(userId: string, now: WallTime): Promise<boolean> {
+  const left = await changeIntents(userId, now, (list) => list.filter(isUnresolved));
+  return left.length > 0;
+}

@@ -1,0 +1,53 @@
+import { atom } from 'jotai';
+import { userPrefix } from '#client/offline/keys.ts';
+import { seal, unseal } from '#client/offline/sealed.ts';
+import { readOne, removeMany, writeBehind } from '#client/offline/storage.ts';
+import { within } from '#client/offline/within.ts';
+import { wallNow } from '#client/platform/wall-clock.ts';
+import { isRecord } from '../resource/is-record.ts';
+import { userIdAtom } from '../session/user.ts';
+
+/** What was chosen in a ticket that could not be sent. Never sent by itself: it is looked at, re-priced and confirmed again. */
+export interface TicketDraft {
+  readonly side: 'BUY' | 'SELL';
+  readonly kind: 'MARKET' | 'LIMIT' | 'SL' | 'SL-M';
+  readonly product: 'MIS' | 'NRML' | 'CNC';
+  readonly validity: 'DAY' | 'IOC';
+  readonly lots: number | null;
+  /** Decimals; null = none was typed. */
+  readonly price: number | null;
+  readonly trigger: number | null;
+  /** The stop, target and trail that the order brings along. */
+  readonly protection: unknown;
+}
+
+const VERSION = 3;
+const READ_MS = 1_000;
+/** A draft of yesterday is no plan for today. */
+const DRAFT_KEEP_MS = 12 * 3_600_000;
+
+const KINDS: readonly unknown[] = ['MARKET', 'LIMIT', 'SL', 'SL-M'];
+
+function isDraft(data: unknown): data is TicketDraft {
+  return isRecord(data) && (data['side'] === 'BUY' || data['side'] === 'SELL') && KINDS.includes(data['kind']);
+}
+const draftKey = (userId: string, instrumentId: string) => `${userPrefix(userId)}draft/${instrumentId}`;
+
+/** Reads the draft for an instrument; null when there is none, it is too old, or nobody is signed in. */
+export const readDraftAtom = atom(null, async (get, _set, instrumentId: string): Promise<TicketDraft | null> => {
+  const userId = get(userIdAtom);
+  if (userId === null) return null;
+  const raw = await within(READ_MS, () => readOne(draftKey(userId, instrumentId)), null);
+  const sealed = unseal(raw, VERSION, isDraft);
+  return sealed === null || wallNow() - sealed.at > DRAFT_KEEP_MS ? null : sealed.data;
+});
+
+export const saveDraftAtom = atom(null, (get, _set, instrumentId: string, draft: TicketDraft) => {
+  const userId = get(userIdAtom);
+  if (userId !== null) writeBehind(draftKey(userId, instrumentId), seal(VERSION, wallNow(), draft));
+});
+
+export const dropDraftAtom = atom(null, (get, _set, instrumentId: string) => {
+  const userId = get(userIdAtom);
+  if (userId !== null) removeMany([draftKey(userId, instrumentId)]).catch(() => undefined);
+});

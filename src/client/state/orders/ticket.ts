@@ -1,0 +1,16 @@
+import { atom } from 'jotai';
+import { onLeaving } from '../session/leaving.ts';
+import type { Instrument, Order, Position } from '#client/api/types.ts';
+
+export interface TicketRequest {
+  readonly instrument: Instrument;
+  readonly side: 'BUY' | 'SELL';
+  readonly lots?: number;
+  /** A limit price to begin with, in the currency unit: only ever chosen by hand on a live chart. */
+  readonly price?: number;
+  readonly mode: 'open' | { readonly squareOff: Position } | { readonly modify: Order };
+}
+
+/** What the order ticket is open for; null = closed. */
+export const ticketRequestAtom = atom<TicketRequest | null>(null);
+onLeaving(atom(null, (_get, set) => set(ticketRequestAtom, null)));

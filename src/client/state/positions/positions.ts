@@ -1,0 +1,96 @@
+import { atom, type Getter } from 'jotai';
+import { getPositions, getPositionSummary } from '#client/api/positions.ts';
+import type { Position, Summary } from '#client/api/types.ts';
+import { wallNow } from '#client/platform/wall-clock.ts';
+import { bookKey, readBookKey } from './book-key.ts';
+import { brokerAccountsAtom } from '../accounts/accounts.ts';
+import { portfoliosAtom } from '../accounts/portfolios.ts';
+import { upsertByRevision } from '../resource/by-revision.ts';
+import { isListOf } from '../resource/is-list.ts';
+import { isRecord } from '../resource/is-record.ts';
+import { unreadableOf } from '../resource/unreadable.ts';
+import { exchangeTimeOf, resourceFamily } from '../resource/resource-family.ts';
+import { fromServerClock } from '../stream/server-clock.ts';
+import { seedQuotes } from '../market/ticker-store.ts';
+
+/** Returns the number of the account that the portfolio is in; empty where the lists do not tell it. */
+function accountNumberOf(get: Getter, portfolioId: string): string {
+  const account = get(brokerAccountsAtom).find(({ id }) => get(portfoliosAtom(id)).value?.some((each) => each.id === portfolioId));
+  return account?.account_number ?? '';
+}
+
+const positions = resourceFamily<Position[]>({
+  name: 'positions',
+  operation: 'getPositions',
+  streamed: true,
+  asksAhead: true,
+  check: isListOf<Position>('position_id'),
+  load: async (key, get) => {
+    const { owner, date } = readBookKey(key);
+    const answer = await getPositions(owner, date);
+    const now = wallNow();
+    return {
+      // A back end that lists positions by portfolio need not say whose they are: the portfolio's account is known.
+      value: answer.data.map((each) => (each.account_number === '' ? { ...each, account_number: accountNumberOf(get, owner) } : each)),
+      receivedAt: typeof answer.received_at === 'number' ? fromServerClock(answer.received_at, now) : now,
+      exchangeAt: exchangeTimeOf(answer.exchange_at),
+      tradingDate: answer.trading_date ?? null,
+      unreadable: unreadableOf(answer),
+      source: 'network',
+    };
+  },
+  onValue: (_set, { value, source }) =>
+    seedQuotes(
+      (value ?? []).flatMap(({ quote }) => quote ?? []),
+      source === 'network' ? 'feed' : 'storage',
+    ),
+});
+
+/** Returns the resource atom of a portfolio's positions. After a failed fetch it keeps the last copy, marked as stored. */
+export function positionsAtom(portfolioId: string, date: string | null = null) {
+  return positions.atomOf(bookKey(portfolioId, date));
+}
+/** Returns the specification's positions list: what the last fetch brought, empty after a failed one. */
+export function positionListAtom(portfolioId: string, date: string | null = null) {
+  const resource = positionsAtom(portfolioId, date);
+  return atom((get): readonly Position[] => {
+    const { value, source } = get(resource);
+    return source === 'network' && value !== null ? value : [];
+  });
+}
+/** For several portfolios at once: by their ids, on the current trading date. */
+export const currentPositionsAtom = (portfolioId: string) => positionsAtom(portfolioId);
+export const openPositionsAtom = atom(null, (_get, set, portfolioId: string) => set(positions.open, bookKey(portfolioId, null)));
+export const refreshPositionsAtom = atom(null, (_get, set, portfolioId: string, date: string | null = null) =>
+  set(positions.refresh, bookKey(portfolioId, date)),
+);
+export const usePositions = (portfolioId: string | null, date: string | null = null) =>
+  positions.use(portfolioId === null ? null : bookKey(portfolioId, date));
+
+const summaries = resourceFamily<Summary>({
+  name: 'summary',
+  operation: 'getPositionSummary',
+  streamed: false,
+  pollMs: 5_000,
+  check: (data): data is Summary => isRecord(data) && typeof data['portfolio_id'] === 'string',
+  load: async (portfolioId) => {
+    const value = await getPositionSummary(portfolioId);
+    const now = wallNow();
+    const receivedAt = typeof value.received_at === 'number' ? fromServerClock(value.received_at, now) : now;
+    return { value, receivedAt, exchangeAt: exchangeTimeOf(value.exchange_at), source: 'network' };
+  },
+});
+export const openSummaryAtom = atom(null, (_get, set, portfolioId: string) => set(summaries.open, portfolioId));
+export const summaryAtom = summaries.atomOf;
+export const useSummary = (portfolioId: string | null) => summaries.use(portfolioId);
+
+/** Puts a position into the lists it belongs to and asks for new totals where they are on screen. */
+export const foldPositionAtom = atom(null, (get, set, position: Position) => {
+  for (const key of positions.keys()) {
+    const { owner, date } = readBookKey(key);
+    // A past day stays as it was, whatever becomes of its positions.
+    if (owner !== position.portfolio_id || date !== null) continue;
+    set(positions.fold, key, (list) => upsertByRevision(list, position, (item) => item.position_id, 'last'));
+  }
+  if (get(summaries.atomOf(position.portfolio_id)).value !== null) void set(summaries.refresh, position.portfolio_id);
+});

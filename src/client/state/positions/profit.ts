@@ -1,0 +1,102 @@
+import type { Position, PositionBookRow } from '#client/api/types.ts';
+import { markOf, type Mark } from '#domain/market/mark.ts';
+import { markedAt, openProfit } from '#domain/positions/profit.ts';
+import { type Money, ZERO_MONEY } from '#domain/units/money.ts';
+import { type Price, priceFromDecimal } from '#domain/units/price.ts';
+import { knownMoney, minusKnown, plusKnown } from '../resource/known-money.ts';
+import { read } from '../market/ticker-store.ts';
+
+/** Reads what one unit of an instrument is worth now; null while nothing says so. */
+export type ReadMark = (instrumentId: string) => Mark | null;
+
+const knownPrice = (decimal: number | null): Price | null => (decimal === null ? null : priceFromDecimal(decimal));
+
+/** Returns what one unit of an instrument is worth by the quote that the screen shows; null while none has come. */
+export function liveMark(instrumentId: string): Mark | null {
+  const quote = read(instrumentId);
+  return quote === null ? null : markOf(priceFromDecimal(quote.ltp), knownPrice(quote.bid), knownPrice(quote.ask));
+}
+
+type MarkedPosition = Pick<Position, 'instrument' | 'quote' | 'mark_price' | 'mark_basis'>;
+
+/** Returns the mark of a position: of the quote that the screen shows, else the one that was told with it, else of the quote that came; null while none is known. */
+export function markOfPosition(position: MarkedPosition, readMark: ReadMark): Mark | null {
+  const { instrument, quote, mark_price: told, mark_basis: basis } = position;
+  const live = readMark(instrument.instrument_id);
+  if (live !== null) return live;
+  if (typeof told === 'number') return { price: priceFromDecimal(told), basis: basis ?? 'last' };
+  if (quote === null) return null;
+  return markOf(priceFromDecimal(quote.ltp), knownPrice(quote.bid), knownPrice(quote.ask));
+}
+
+/** What a position did on a day: a row of the position book. */
+export type DayRow = PositionBookRow;
+
+/** Profit of one position or of several. Null where a price is missing, or a figure that another back end has not told: unknown is never 0. */
+export interface Profit {
+  readonly unrealised: Money | null;
+  readonly realised: Money | null;
+  readonly gross: Money | null;
+  readonly charges: Money | null;
+  readonly net: Money | null;
+}
+
+const NO_PROFIT: Profit = { unrealised: ZERO_MONEY, realised: ZERO_MONEY, gross: ZERO_MONEY, charges: ZERO_MONEY, net: ZERO_MONEY };
+
+/** Returns the profit of what is open of a position at a mark; null while the mark or what it cost is unknown. */
+export function openProfitAt(position: Pick<Position, 'net_quantity' | 'open_cost'>, mark: Price | null): Money | null {
+  const cost = knownMoney(position.open_cost);
+  return cost === null ? null : openProfit(position.net_quantity, cost, mark);
+}
+
+/** Returns the profit of one position at a mark. */
+export function profitAt(position: Position, mark: Price | null): Profit {
+  const realised = knownMoney(position.realised_pnl);
+  const charges = knownMoney(position.charges.total);
+  const unrealised = openProfitAt(position, mark);
+  const gross = plusKnown(realised, unrealised);
+  return { unrealised, realised, gross, charges, net: minusKnown(gross, charges) };
+}
+
+/** Returns the sum of profits; a part that is unknown in one is unknown in the sum. */
+export function sumOfProfits(profits: readonly Profit[]): Profit {
+  return profits.reduce<Profit>(
+    (sum, each) => ({
+      unrealised: plusKnown(sum.unrealised, each.unrealised),
+      realised: plusKnown(sum.realised, each.realised),
+      gross: plusKnown(sum.gross, each.gross),
+      charges: plusKnown(sum.charges, each.charges),
+      net: plusKnown(sum.net, each.net),
+    }),
+    NO_PROFIT,
+  );
+}
+
+/** Returns the sum of amounts; one that is unknown makes it unknown. */
+export function sumOfKnown(amounts: readonly (Money | null)[]): Money | null {
+  return amounts.reduce<Money | null>(plusKnown, ZERO_MONEY);
+}
+
+/** Returns the profit of what is open in all of the positions at the marks; null while one is unknown. */
+export function openProfitOf(positions: readonly Position[], readMark: ReadMark): Money | null {
+  return sumOfKnown(positions.map((each) => openProfitAt(each, markOfPosition(each, readMark)?.price ?? null)));
+}
+
+/** Returns how far the profit of rows of the position book has moved from the marks that the server valued them at; what has no live mark stands. */
+export function movedSince(rows: readonly PositionBookRow[], readMark: ReadMark): Money | null {
+  return sumOfKnown(
+    rows.map((row) => {
+      const to = readMark(row.instrument.instrument_id)?.price ?? null;
+      return to === null ? ZERO_MONEY : markedAt(ZERO_MONEY, row.net_quantity, knownPrice(row.mark), to);
+    }),
+  );
+}
+
+/**
+ * Returns the profit of the running day of rows of the position book, counted from the previous close, moved from the mark that the server valued each
+ * at to the mark of now; null while one is unknown.
+ */
+export function dayProfitOf(rows: readonly PositionBookRow[], net: boolean, readMark: ReadMark): Money | null {
+  const valued = sumOfKnown(rows.map((row) => knownMoney(net ? row.net_pnl : row.gross_pnl)));
+  return plusKnown(valued, movedSince(rows, readMark));
+}

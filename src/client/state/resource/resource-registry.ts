@@ -1,0 +1,29 @@
+import { atom, type WritableAtom } from 'jotai';
+import { onLeaving } from '../session/leaving.ts';
+import type { WallTime } from '#domain/units/time.ts';
+
+/** What every kind of resource can be told as a whole. */
+interface FamilyControl {
+  /** Fetch again what is on screen. */
+  readonly refetch: WritableAtom<null, [], void>;
+  /** The stream is whole up to now: what it keeps current is true as of this moment. */
+  readonly confirm: WritableAtom<null, [at: WallTime], void>;
+  /** Forget everything: the user has left. */
+  readonly reset: WritableAtom<null, [], void>;
+}
+
+const families: FamilyControl[] = [];
+
+export function registerFamily(control: FamilyControl): void {
+  families.push(control);
+  onLeaving(control.reset);
+}
+
+/** Fetches everything on screen again: after a reconnect, a gap in the events or a reset of the stream. */
+export const refetchAllAtom = atom(null, (_get, set) => {
+  for (const family of families) set(family.refetch);
+});
+
+export const confirmAllAtom = atom(null, (_get, set, at: WallTime) => {
+  for (const family of families) set(family.confirm, at);
+});

@@ -1,0 +1,90 @@
+import { atom } from 'jotai';
+import type { UserEvent } from '#contract/events/stream-events.ts';
+import { listAccounts } from '#client/api/accounts.ts';
+import { getOrderBook } from '#client/api/orders.ts';
+import { listPortfolios } from '#client/api/portfolios.ts';
+import { getPositions } from '#client/api/positions.ts';
+import type { Order, Position } from '#client/api/types.ts';
+import { wallTime } from '#domain/units/time.ts';
+import { wallNow } from '#client/platform/wall-clock.ts';
+import { brokerAccountsAtom } from '../accounts/accounts.ts';
+import { upsertByRevision } from '../resource/by-revision.ts';
+import { isRecord } from '../resource/is-record.ts';
+import { foldLazily } from '../stream/lazy-folds.ts';
+import { resourceFamily } from '../resource/resource-family.ts';
+import { fromServerClock } from '../stream/server-clock.ts';
+import { seedQuotes } from '../market/ticker-store.ts';
+
+/** Every open position and every order of the day of some accounts: what a press of the kill switch could reach. */
+export interface KillReach {
+  readonly positions: readonly Position[];
+  readonly orders: readonly Order[];
+}
+
+const EVERY = 'every';
+const POLL_MS = 5_000;
+
+const reaches = resourceFamily<KillReach>({
+  name: 'kill-reach',
+  operation: 'getPositions',
+  streamed: false,
+  pollMs: POLL_MS,
+  check: (data): data is KillReach => isRecord(data) && Array.isArray(data['positions']) && Array.isArray(data['orders']),
+  load: async (key) => {
+    // Asked for afresh: a list that is not here yet would look like nothing to stop.
+    const accounts = (await listAccounts()).filter(({ id }) => key === EVERY || id === key);
+    const [portfolios, books] = await Promise.all([
+      Promise.all(accounts.map(({ id }) => listPortfolios(id))),
+      Promise.all(accounts.map((account) => getOrderBook(account.account_number))),
+    ]);
+    const held = await Promise.all(portfolios.flat().map(({ id }) => getPositions(id)));
+    const now = wallNow();
+    const times = [...held, ...books].map(({ received_at: at }) => (typeof at === 'number' ? fromServerClock(at, now) : now));
+    return {
+      value: {
+        positions: held.flatMap(({ data }) => data).filter((position) => position.net_quantity !== 0),
+        orders: books.flatMap((book) => book.order_book),
+      },
+      // The whole is as old as its oldest part.
+      receivedAt: wallTime(Math.min(now, ...times)),
+      exchangeAt: null,
+      source: 'network',
+    };
+  },
+  onValue: (_set, { value, source }) =>
+    seedQuotes(
+      (value?.positions ?? []).flatMap(({ quote }) => quote ?? []),
+      source === 'network' ? 'feed' : 'storage',
+    ),
+});
+
+/** Between two fetches the stream tells what became of orders and positions: the list of a press under way must not lag behind. */
+foldLazily(
+  atom(null, (get, set, event: UserEvent) => {
+    const { data } = event;
+    const item =
+      event.type === 'order.updated' && 'order' in data
+        ? data.order
+        : event.type === 'position.updated' && 'position' in data
+          ? data.position
+          : null;
+    if (item === null) return;
+    const owner = get(brokerAccountsAtom).find((account) => account.account_number === item.account_number)?.id;
+    for (const key of reaches.keys()) {
+      if (key !== EVERY && key !== owner) continue;
+      set(reaches.fold, key, (reach) =>
+        'order_id' in item
+          ? { ...reach, orders: upsertByRevision(reach.orders, item as Order, (order) => order.order_id, 'first') }
+          : {
+              ...reach,
+              positions: upsertByRevision(reach.positions, item, (position) => position.position_id, 'last').filter(
+                ({ net_quantity: net }) => net !== 0,
+              ),
+            },
+      );
+    }
+  }),
+);
+
+/** Returns what a press would reach in an account, or in all of them (null), fetched again every few seconds while on screen. */
+export const useKillReach = (accountId: string | null) => reaches.use(accountId ?? EVERY);

@@ -1,0 +1,57 @@
+import type { WallTime } from '#domain/units/time.ts';
+import { STORAGE_KEYS, intentsKey, preferencesKey, userPrefix } from '#client/offline/keys.ts';
+import { readMany, removeMany, storedKeys } from '#client/offline/storage.ts';
+import { within } from '#client/offline/within.ts';
+import { forgetLogin } from '#client/platform/login-return.ts';
+import { keepUnresolvedOnly } from '../orders/intent-log.ts';
+import { isRecord } from '../resource/is-record.ts';
+
+/** The start of the names of the service worker's snapshot caches. */
+const SNAPSHOT_CACHE_PREFIX = 'snapshots';
+const PURGE_MS = 3_000;
+const SESSION_KEYS: readonly string[] = [STORAGE_KEYS.token, STORAGE_KEYS.root, STORAGE_KEYS.sessionUser];
+
+/** Deletes the service worker's dated copies; works from the page too, when no worker runs. */
+async function purgeCaches(): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(SNAPSHOT_CACHE_PREFIX)).map((name) => caches.delete(name)));
+}
+
+/** Tells the service worker that what is still on its way belongs to nobody any more. */
+function tellWorker(): void {
+  if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage({ type: 'PURGE' });
+}
+
+/**
+ * Deletes what this tab had still to write when another one signed the user out: the other's purge cannot have seen it. Who has signed in since keeps
+ * the session. Never throws and never hangs.
+ */
+export async function purgeAfterOtherTab(userId: string | null, now: WallTime): Promise<void> {
+  const [token, raw] = await within(PURGE_MS, () => readMany([STORAGE_KEYS.token, STORAGE_KEYS.sessionUser]), []);
+  const user = isRecord(raw) ? raw['data'] : null;
+  const signedIn = typeof token === 'string';
+  if (signedIn && isRecord(user) && user['id'] === userId) return;
+  await purge(userId, now, !signedIn);
+}
+
+/**
+ * Deletes what a user leaves behind on this device: session, broker accounts, snapshots, marks. How it looks stays, and
+ * so do orders whose outcome is not known: that must be learned when the user comes back. Never throws and never hangs.
+ */
+export function purgeUser(userId: string | null, now: WallTime): Promise<void> {
+  return purge(userId, now, true);
+}
+
+async function purge(userId: string | null, now: WallTime, withSession: boolean): Promise<void> {
+  tellWorker();
+  forgetLogin();
+  const storage = async () => {
+    const spared = new Set(userId === null ? [] : [preferencesKey(userId)]);
+    if (userId !== null && (await keepUnresolvedOnly(userId, now))) spared.add(intentsKey(userId));
+    const isUsers = (key: string) => userId !== null && key.startsWith(userPrefix(userId));
+    const isSessions = (key: string) => withSession && SESSION_KEYS.includes(key);
+    await removeMany((await storedKeys()).filter((key) => (isSessions(key) || isUsers(key)) && !spared.has(key)));
+  };
+  await Promise.all([within(PURGE_MS, storage, undefined), within(PURGE_MS, purgeCaches, undefined)]);
+}

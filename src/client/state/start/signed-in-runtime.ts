@@ -1,0 +1,72 @@
+import { whenIdle } from '#client/platform/when-idle.ts';
+import { wallNow } from '#client/platform/wall-clock.ts';
+import { lazyCode } from '#client/platform/lazy-module.ts';
+import { openAccountsAtom, selectedAccountAtom } from '../accounts/accounts.ts';
+import { offlineAtom } from '../stream/connectivity.ts';
+import { startOutbox } from '../orders/outbox.ts';
+import { openPortfoliosAtom } from '../accounts/portfolios.ts';
+import { refetchAllAtom } from '../resource/resource-registry.ts';
+import { pruneSnapshots } from '../device/snapshot.ts';
+import type { Store } from '../store.ts';
+import { startStream } from '../stream/stream.ts';
+import { signedInAtom } from '../session/token.ts';
+import { loadProfileAtom, userIdAtom } from '../session/user.ts';
+
+const loadBasketDraft = lazyCode('basket-draft', () => import('../orders/basket-draft.ts'));
+
+/** Keeps the accounts and the selected account's portfolios loaded while somebody is signed in: every screen starts from them. */
+function startSelection(store: Store): () => void {
+  let closeAccounts: (() => void) | null = null;
+  let closePortfolios: (() => void) | null = null;
+  let accountId: string | null = null;
+  const decide = () => {
+    const signedIn = store.get(signedInAtom) && store.get(userIdAtom) !== null;
+    if (signedIn && closeAccounts === null) closeAccounts = store.set(openAccountsAtom);
+    if (!signedIn && closeAccounts !== null) {
+      closeAccounts();
+      closeAccounts = null;
+    }
+    const next = signedIn ? (store.get(selectedAccountAtom)?.id ?? null) : null;
+    if (next === accountId) return;
+    accountId = next;
+    closePortfolios?.();
+    closePortfolios = next === null ? null : store.set(openPortfoliosAtom, next);
+  };
+  const stops = [store.sub(signedInAtom, decide), store.sub(userIdAtom, decide), store.sub(selectedAccountAtom, decide)];
+  decide();
+  return () => {
+    stops.forEach((stop) => stop());
+    closeAccounts?.();
+    closePortfolios?.();
+  };
+}
+
+/** Starts what only a signed-in user needs: intents, stream, accounts. Goes on over sign-outs. Returns how to stop. */
+export function startSignedIn(store: Store): () => void {
+  let wasOffline = store.get(offlineAtom);
+  const loadProfile = () => {
+    if (store.get(signedInAtom)) store.set(loadProfileAtom).catch(() => undefined);
+  };
+  const stops = [
+    startOutbox(store),
+    startSelection(store),
+    startStream(store),
+    store.sub(offlineAtom, () => {
+      const offline = store.get(offlineAtom);
+      if (wasOffline && !offline) {
+        store.set(refetchAllAtom);
+        loadProfile();
+      }
+      wasOffline = offline;
+    }),
+    whenIdle(() => {
+      const userId = store.get(userIdAtom);
+      if (userId !== null) pruneSnapshots(userId, wallNow()).catch(() => undefined);
+      loadBasketDraft()
+        .then(({ loadBasketAtom }) => store.set(loadBasketAtom))
+        .catch(() => undefined);
+    }),
+  ];
+  loadProfile();
+  return () => stops.forEach((stop) => stop());
+}

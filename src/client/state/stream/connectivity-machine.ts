@@ -1,0 +1,99 @@
+/**
+ * Whether the server can be reached, told by what really happened: the browser's "offline" is trusted, its "online" is not.
+ * Pure: the clock and chance come with the input.
+ */
+export interface Connectivity {
+  readonly state: 'online' | 'degraded' | 'reconnecting' | 'offline';
+  readonly since: number;
+  readonly lastHeartbeatAt: number | null;
+  /** Failures in a row of requests and probes. */
+  readonly failures: number;
+  readonly browserOffline: boolean;
+  readonly hidden: boolean;
+  /** `off`: nobody is signed in or the back end has no stream, so its absence says nothing. */
+  readonly stream: 'off' | 'open' | 'lost';
+  /** When to probe next; null = not now. */
+  readonly probeAt: number | null;
+  readonly backOffMs: number;
+}
+
+export type ConnectivityInput =
+  | { readonly type: 'request-ok' | 'probe-ok' | 'request-failed' | 'probe-failed' | 'probe-started' }
+  | { readonly type: 'browser-offline' | 'browser-online' | 'hidden' | 'visible' }
+  | { readonly type: 'heartbeat' | 'stream-open' | 'stream-lost' | 'stream-off' };
+
+const FIRST_BACK_OFF_MS = 2_000;
+export const LAST_BACK_OFF_MS = 60_000;
+const FAILURES_TO_OFFLINE = 2;
+
+export function initialConnectivity(at: number, browserOffline: boolean, hidden: boolean): Connectivity {
+  return judged(
+    {
+      state: 'online',
+      since: at,
+      lastHeartbeatAt: null,
+      failures: 0,
+      browserOffline,
+      hidden,
+      stream: 'off',
+      probeAt: null,
+      backOffMs: FIRST_BACK_OFF_MS,
+    },
+    at,
+  );
+}
+
+function stateOf({ browserOffline, failures, stream }: Connectivity): Connectivity['state'] {
+  if (browserOffline || failures >= FAILURES_TO_OFFLINE) return 'offline';
+  if (failures > 0) return 'degraded';
+  return stream === 'lost' ? 'reconnecting' : 'online';
+}
+
+/** Probes run only while there is doubt, somebody looks, and the browser has not said that there is no network at all. */
+function judged(next: Connectivity, at: number): Connectivity {
+  const state = stateOf(next);
+  const inDoubt = (next.failures > 0 || next.stream === 'lost') && !next.browserOffline && !next.hidden;
+  return { ...next, state, since: state === next.state ? next.since : at, probeAt: inDoubt ? next.probeAt : null };
+}
+
+const calm = { failures: 0, probeAt: null, backOffMs: FIRST_BACK_OFF_MS } as const;
+
+/** Returns the state after the input. `chance` is in [0, 1) and spreads the probes of many clients. */
+export function connectivityAfter(old: Connectivity, input: ConnectivityInput, at: number, chance: number): Connectivity {
+  switch (input.type) {
+    case 'request-ok':
+    case 'probe-ok':
+      return judged({ ...old, ...calm, browserOffline: false }, at);
+    case 'heartbeat':
+      return judged({ ...old, ...calm, browserOffline: false, lastHeartbeatAt: at, stream: 'open' }, at);
+    case 'stream-open':
+      return judged({ ...old, ...calm, browserOffline: false, stream: 'open' }, at);
+    case 'request-failed':
+      // The first failure is checked at once: one lost packet is no outage, and an outage should not take a minute to show.
+      return judged({ ...old, failures: old.failures + 1, probeAt: old.probeAt ?? at }, at);
+    case 'probe-started':
+      return { ...old, probeAt: null };
+    case 'probe-failed': {
+      const wait = old.backOffMs * (0.75 + chance * 0.5);
+      const backOffMs = Math.min(LAST_BACK_OFF_MS, old.backOffMs * 2);
+      return judged({ ...old, failures: old.failures + 1, probeAt: at + Math.round(wait), backOffMs }, at);
+    }
+    case 'browser-offline':
+      return judged({ ...old, browserOffline: true }, at);
+    case 'browser-online':
+      // Not yet believed: one failure stands until something gets through.
+      return judged({ ...old, browserOffline: false, failures: Math.max(1, old.failures), probeAt: at, backOffMs: FIRST_BACK_OFF_MS }, at);
+    case 'hidden':
+      return judged({ ...old, hidden: true }, at);
+    case 'visible':
+      return judged(
+        { ...old, hidden: false, probeAt: old.failures > 0 || old.stream === 'lost' ? at : null, backOffMs: FIRST_BACK_OFF_MS },
+        at,
+      );
+    case 'stream-lost':
+      // Where nothing else is asked for, the stream's end is the only sign of an outage: look at once.
+      return judged({ ...old, stream: 'lost', probeAt: old.probeAt ?? at }, at);
+    case 'stream-off':
+      return judged({ ...old, stream: 'off' }, at);
+  }
+}

@@ -1,0 +1,81 @@
+import { atom } from 'jotai';
+import { PING_PATH } from '#contract/constants.ts';
+import { watchOutcomes, type Outcome } from '#client/api/outcomes.ts';
+import { mainUrl } from '#client/api/settings.ts';
+import { wallNow } from '#client/platform/wall-clock.ts';
+import { configAtom } from '../start/config.ts';
+import { connectivityMachineAtom, lastFailureAtom } from './connectivity.ts';
+import { connectivityAfter, initialConnectivity, type ConnectivityInput } from './connectivity-machine.ts';
+import { observeServerClock } from './server-clock.ts';
+import type { Store } from '../store.ts';
+
+const PROBE_MS = 4_000;
+
+const newConnectivity = () => initialConnectivity(wallNow(), !navigator.onLine, document.visibilityState === 'hidden');
+
+export const connectivityInputAtom = atom(null, (get, set, input: ConnectivityInput) => {
+  set(connectivityMachineAtom, connectivityAfter(get(connectivityMachineAtom) ?? newConnectivity(), input, wallNow(), Math.random()));
+});
+
+/** Any answer of the server, also a refusal, shows that it can be reached; a gateway's 502-504 shows that it cannot. */
+function inputOf({ error, from }: Outcome): ConnectivityInput | null {
+  if (error === null) return from === 'network' ? { type: 'request-ok' } : { type: 'request-failed' };
+  if (error.kind === 'http') return error.status >= 502 && error.status <= 504 ? { type: 'request-failed' } : { type: 'request-ok' };
+  return error.kind === 'network' || error.kind === 'time-out' ? { type: 'request-failed' } : null;
+}
+
+async function probe(): Promise<ConnectivityInput> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), PROBE_MS);
+  try {
+    const response = await fetch(mainUrl(PING_PATH), { method: 'HEAD', cache: 'no-store', signal: abort.signal });
+    return { type: response.status >= 502 && response.status <= 504 ? 'probe-failed' : 'probe-ok' };
+  } catch {
+    return { type: 'probe-failed' };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Feeds the machine and runs its probes; returns how to stop. */
+export function startConnectivity(store: Store): () => void {
+  store.set(connectivityMachineAtom, newConnectivity());
+  const input = (given: ConnectivityInput) => store.set(connectivityInputAtom, given);
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const plan = () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    const probeAt = store.get(connectivityMachineAtom)?.probeAt ?? null;
+    if (probeAt === null || !store.get(configAtom).features.includes('ping')) return;
+    timer = setTimeout(
+      () => {
+        input({ type: 'probe-started' });
+        void probe().then(input);
+      },
+      Math.max(0, probeAt - wallNow()),
+    );
+  };
+  const onOffline = () => input({ type: 'browser-offline' });
+  const onOnline = () => input({ type: 'browser-online' });
+  const onVisibility = () => input({ type: document.visibilityState === 'hidden' ? 'hidden' : 'visible' });
+  addEventListener('offline', onOffline);
+  addEventListener('online', onOnline);
+  document.addEventListener('visibilitychange', onVisibility);
+  const stops = [
+    store.sub(connectivityMachineAtom, plan),
+    watchOutcomes((outcome) => {
+      if (outcome.serverDate !== null) observeServerClock(outcome.serverDate, outcome.at);
+      const given = inputOf(outcome);
+      if (given) input(given);
+      if (outcome.error && given?.type === 'request-failed') store.set(lastFailureAtom, { error: outcome.error, at: outcome.at });
+    }),
+    () => removeEventListener('offline', onOffline),
+    () => removeEventListener('online', onOnline),
+    () => document.removeEventListener('visibilitychange', onVisibility),
+    () => {
+      if (timer !== null) clearTimeout(timer);
+    },
+  ];
+  plan();
+  return () => stops.forEach((stop) => stop());
+}

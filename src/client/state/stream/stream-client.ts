@@ -1,0 +1,155 @@
+import type { HelloEvent, HeartbeatEvent, ResetEvent, TickEvent, UserEvent } from '#contract/events/stream-events.ts';
+import { noteStreamBytes } from '../device/data-used.ts';
+import { sseParser, type SseMessage, type SseParser } from './sse-parser.ts';
+
+export const WATCHDOG_MS = 35_000;
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 30_000;
+/** A back end without a stream is asked again this late. */
+const ABSENT_RETRY_MS = 300_000;
+
+export interface StreamHooks {
+  /** Where to connect and with what; read at every attempt. */
+  readonly request: () => { readonly url: string; readonly headers: Readonly<Record<string, string>> };
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly random: () => number;
+  readonly onHello: (hello: HelloEvent) => void;
+  readonly onEvent: (event: UserEvent) => void;
+  readonly onReset: (reset: ResetEvent) => void;
+  readonly onTick: (tick: TickEvent) => void;
+  readonly onHeartbeat: (beat: HeartbeatEvent) => void;
+  readonly onLost: () => void;
+  /** The stream was refused with this status. 401 ends it until it is started again. */
+  readonly onRefused: (response: Response) => void;
+}
+
+interface StreamClient {
+  /** Connects and stays connected until stopped. Calling it again drops a waiting retry and connects at once. */
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
+function clear(timer: ReturnType<typeof setTimeout> | null): null {
+  if (timer !== null) clearTimeout(timer);
+  return null;
+}
+
+/** Returns how long each further attempt waits: twice as long as the one before, as the server hints at least, and not all devices at once. */
+function retryWaits(random: () => number) {
+  let attempts = 0;
+  let hinted: number | null = null;
+  return {
+    next: () => {
+      const base = Math.min(LAST_RETRY_MS, Math.max(hinted ?? 0, FIRST_RETRY_MS * 2 ** attempts));
+      attempts = Math.min(attempts + 1, 6);
+      return Math.round(base * (0.5 + random()));
+    },
+    hint: (ms: number) => {
+      hinted = ms;
+    },
+    reset: () => {
+      attempts = 0;
+    },
+  };
+}
+
+/** Hands a message to the one who is told of its kind. */
+function handOn({ event, data, id }: SseMessage, hooks: StreamHooks, onHello: StreamHooks['onHello']): void {
+  const body: unknown = JSON.parse(data);
+  if (event === 'tick') return hooks.onTick(body as TickEvent);
+  if (event === 'heartbeat') return hooks.onHeartbeat(body as HeartbeatEvent);
+  if (event === 'hello') return onHello(body as HelloEvent);
+  if (event === 'reset') return hooks.onReset(body as ResetEvent);
+  const seq = Number(id);
+  if (id !== null && Number.isSafeInteger(seq)) hooks.onEvent({ ...(body as UserEvent), seq });
+  return undefined;
+}
+
+/** Reads to the end of the stream, or until it is given up. */
+async function readAll(response: Response, signal: AbortSignal, parser: SseParser, onPiece: () => void): Promise<void> {
+  if (response.body === null) return;
+  const decoder = new TextDecoder();
+  const reader = response.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done || signal.aborted) return;
+    onPiece();
+    noteStreamBytes(value.byteLength);
+    parser.push(decoder.decode(value, { stream: true }));
+  }
+}
+
+/** Returns a server-sent-events client over fetch: EventSource cannot carry the authorization header. */
+export function streamClient(hooks: StreamHooks): StreamClient {
+  const waits = retryWaits(() => hooks.random());
+  let running = false;
+  let abort: AbortController | null = null;
+  let retryTimer: ReturnType<typeof setTimeout> | null = null;
+  let watchdog: ReturnType<typeof setTimeout> | null = null;
+
+  const onHello = (hello: HelloEvent) => {
+    waits.reset();
+    hooks.onHello(hello);
+  };
+  const alive = (own: AbortController) => {
+    clear(watchdog);
+    watchdog = setTimeout(() => own.abort(), WATCHDOG_MS);
+  };
+  const retryIn = (ms: number) => {
+    retryTimer = clear(retryTimer);
+    if (running) retryTimer = setTimeout(connect, ms);
+  };
+
+  const attempt = async (own: AbortController): Promise<number | null> => {
+    const { url, headers } = hooks.request();
+    alive(own);
+    const response = await hooks.fetch(url, {
+      headers: { ...headers, accept: 'text/event-stream' },
+      cache: 'no-store',
+      signal: own.signal,
+    });
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+    if (response.ok && isStream) {
+      const parser = sseParser((message) => handOn(message, hooks, onHello), waits.hint);
+      await readAll(response, own.signal, parser, () => alive(own));
+      return null;
+    }
+    hooks.onRefused(response);
+    if (response.status === 401) running = false;
+    return response.ok || response.status === 404 ? ABSENT_RETRY_MS : null;
+  };
+
+  function connect(): void {
+    retryTimer = clear(retryTimer);
+    abort?.abort();
+    const own = new AbortController();
+    abort = own;
+    const ended = (wait: number | null) => {
+      if (abort !== own) return;
+      abort = null;
+      watchdog = clear(watchdog);
+      // A message that cannot be read also ends here: the connection is closed and what it lost is asked for again.
+      own.abort();
+      hooks.onLost();
+      retryIn(wait ?? waits.next());
+    };
+    attempt(own).then(ended, () => ended(null));
+  }
+
+  return {
+    start: () => {
+      if (running && abort !== null) return;
+      running = true;
+      waits.reset();
+      connect();
+    },
+    stop: () => {
+      running = false;
+      retryTimer = clear(retryTimer);
+      watchdog = clear(watchdog);
+      const own = abort;
+      abort = null;
+      own?.abort();
+    },
+  };
+}

@@ -1,0 +1,211 @@
+import { atom } from 'jotai';
+import { STREAM_PATH } from '#contract/constants.ts';
+import { wallTime, type WallTime } from '#domain/units/time.ts';
+import { errorFromAnswer } from '#client/api/error-from-answer.ts';
+import { reportOutcome } from '#client/api/outcomes.ts';
+import { authorizationValue, mainUrl } from '#client/api/settings.ts';
+import { streamKey } from '#client/offline/keys.ts';
+import { watchPageLife } from '#client/platform/page-life.ts';
+import { wallNow } from '#client/platform/wall-clock.ts';
+import { configAtom } from '../start/config.ts';
+import { connectivityInputAtom } from './connectivity-watch.ts';
+import { digestToast } from '../notices/digest-toast.ts';
+import { addToDigestAtom, digestAtom, digestRefetchedAtom, openDigestAtom } from '../notices/digest.ts';
+import { afterEvent, afterHello, isForeignLog, type EventSequence } from './event-sequence.ts';
+import { foldEventAtom } from './fold-event.ts';
+import { restoreLiteAtom } from '../device/lite.ts';
+import { persistedAtom } from '../device/persisted.ts';
+import { noticesOpenAtom } from '../overlays/notices-open.ts';
+import { nudgeIntentsAtom, tellIntentsAtom } from '../orders/outbox.ts';
+import { confirmAllAtom, refetchAllAtom } from '../resource/resource-registry.ts';
+import { observeServerClock } from './server-clock.ts';
+import type { Store } from '../store.ts';
+import { streamClient, type StreamHooks } from './stream-client.ts';
+import { wantedSender } from './wanted-sender.ts';
+import { takeTicks } from '../market/ticker-store.ts';
+import { pushToastAtom } from '../notices/toasts.ts';
+import { isRecord } from '../resource/is-record.ts';
+import { currentToken, tokenAtom } from '../session/token.ts';
+import { keyOfUser, userIdAtom } from '../session/user.ts';
+
+/** Whether the numbered events are whole up to now. */
+export const streamSyncedAtom = atom(false);
+
+const AWAY_MS = 5_000;
+const SAVE_MARK_AFTER_MS = 250;
+
+/** How far the events were followed: what is asked for with the next connection, and kept for the next start. */
+interface Progress {
+  sequence: EventSequence;
+  heardAt: WallTime | null;
+  readonly saveSoon: () => void;
+}
+
+function tellDigest(store: Store): void {
+  const digest = store.get(digestAtom);
+  const toast = digest && digestToast(digest);
+  if (toast)
+    store.set(pushToastAtom, { ...toast, action: { label: { id: 'shell.digest.read' }, run: () => store.set(noticesOpenAtom, true) } });
+}
+
+function fetchAllAgain(store: Store): void {
+  store.set(digestRefetchedAtom, wallNow());
+  tellDigest(store);
+  store.set(refetchAllAtom);
+  store.set(nudgeIntentsAtom);
+}
+
+type Messages = Pick<StreamHooks, 'onHello' | 'onReset' | 'onEvent' | 'onTick' | 'onHeartbeat'>;
+
+/** What each message of the stream changes. */
+function messageHandlers(store: Store, progress: Progress, wanted: ReturnType<typeof wantedSender>): Messages {
+  return {
+    onHello: (hello) => {
+      const now = wallNow();
+      observeServerClock(hello.server_at, now);
+      wanted.setStream(hello.stream_id);
+      const { sequence, heardAt } = progress;
+      if (isForeignLog(sequence, hello.head)) fetchAllAgain(store);
+      else if (sequence.last !== null && (sequence.last < hello.head || (heardAt !== null && now - heardAt > AWAY_MS)))
+        store.set(openDigestAtom, heardAt, now);
+      // What was fetched before the first hello may lack events that the stream will not repeat.
+      if (sequence.last === null) store.set(refetchAllAtom);
+      progress.sequence = afterHello(sequence, hello.head);
+      progress.heardAt = now;
+      store.set(streamSyncedAtom, progress.sequence.catchUpTo === null);
+      store.set(connectivityInputAtom, { type: 'stream-open' });
+      store.set(nudgeIntentsAtom);
+      progress.saveSoon();
+    },
+    onReset: ({ head }) => {
+      progress.sequence = { last: head, catchUpTo: null };
+      fetchAllAgain(store);
+      store.set(streamSyncedAtom, true);
+      progress.saveSoon();
+    },
+    onEvent: (event) => {
+      const { verdict, next } = afterEvent(progress.sequence, event.seq);
+      const catchingUp = progress.sequence.catchUpTo !== null;
+      progress.sequence = next;
+      progress.heardAt = wallNow();
+      if (verdict === 'repeat') return;
+      if (catchingUp) store.set(addToDigestAtom, event);
+      store.set(foldEventAtom, event);
+      store.set(tellIntentsAtom, event);
+      if (verdict === 'gap') fetchAllAgain(store);
+      if (catchingUp && next.catchUpTo === null) tellDigest(store);
+      store.set(streamSyncedAtom, next.catchUpTo === null);
+      progress.saveSoon();
+    },
+    onTick: (tick) => {
+      progress.heardAt = wallNow();
+      takeTicks(tick);
+    },
+    onHeartbeat: (beat) => {
+      const now = wallNow();
+      observeServerClock(beat.server_at, now);
+      progress.heardAt = now;
+      store.set(connectivityInputAtom, { type: 'heartbeat' });
+      if (store.get(streamSyncedAtom)) store.set(confirmAllAtom, now);
+      progress.saveSoon();
+    },
+  };
+}
+
+/** Where to connect, from which event on. */
+function streamRequest({ last }: EventSequence) {
+  const headers: Record<string, string> = {};
+  const token = currentToken();
+  if (token !== null) headers['authorization'] = authorizationValue(token);
+  if (last !== null) headers['last-event-id'] = String(last);
+  return { url: mainUrl(STREAM_PATH), headers };
+}
+
+function reportRefusal(response: Response): void {
+  if (response.ok) return;
+  const error = errorFromAnswer(response, null);
+  reportOutcome({ error, token: currentToken(), quiet: 'probe', from: 'network', at: wallNow(), serverDate: null });
+}
+
+/** How far this device has followed its user's events. */
+interface StreamMark {
+  readonly seq: number;
+  /** When the stream was last heard. */
+  readonly heardAt: WallTime;
+}
+
+/** Kept, so that the next start asks for what came meanwhile. */
+const streamMarkAtom = persistedAtom<StreamMark | null>({
+  part: 'stream',
+  key: keyOfUser(streamKey),
+  version: 1,
+  initial: null,
+  check: (data): data is StreamMark => isRecord(data) && typeof data['seq'] === 'number' && typeof data['heardAt'] === 'number',
+});
+
+/** Runs the stream while somebody is signed in and looks at the page; returns how to stop. */
+export function startStream(store: Store): () => void {
+  let markTimer: ReturnType<typeof setTimeout> | null = null;
+  let owner: string | null = null;
+  const progress: Progress = {
+    sequence: { last: null, catchUpTo: null },
+    heardAt: null,
+    saveSoon: () => {
+      markTimer ??= setTimeout(saveMark, SAVE_MARK_AFTER_MS);
+    },
+  };
+  const saveMark = () => {
+    if (markTimer !== null) clearTimeout(markTimer);
+    markTimer = null;
+    const { sequence, heardAt } = progress;
+    if (sequence.last !== null && heardAt !== null && store.get(userIdAtom) === owner)
+      store.set(streamMarkAtom, { seq: sequence.last, heardAt });
+  };
+  const wanted = wantedSender(store);
+  const client = streamClient({
+    request: () => streamRequest(progress.sequence),
+    fetch: (url, init) => fetch(url, init),
+    random: Math.random,
+    ...messageHandlers(store, progress, wanted),
+    onLost: () => {
+      wanted.setStream(null);
+      store.set(streamSyncedAtom, false);
+      store.set(connectivityInputAtom, { type: 'stream-lost' });
+    },
+    onRefused: reportRefusal,
+  });
+  const stop = () => {
+    client.stop();
+    wanted.setStream(null);
+    store.set(streamSyncedAtom, false);
+    store.set(connectivityInputAtom, { type: 'stream-off' });
+  };
+  const wants = () => store.get(tokenAtom) !== null && store.get(userIdAtom) !== null && store.get(configAtom).features.includes('stream');
+  const decide = () => {
+    const user = store.get(userIdAtom);
+    if (user !== owner) {
+      stop();
+      owner = user;
+      void store.set(restoreLiteAtom);
+      const stored = store.get(streamMarkAtom);
+      progress.sequence = { last: stored?.seq ?? null, catchUpTo: null };
+      progress.heardAt = stored === null ? null : wallTime(stored.heardAt);
+    }
+    if (!wants()) stop();
+    else if (page.isAwake()) client.start();
+  };
+  const page = watchPageLife({
+    onAwake: decide,
+    onAsleep: () => {
+      saveMark();
+      stop();
+    },
+  });
+  const stops = [store.sub(tokenAtom, decide), store.sub(userIdAtom, decide), store.sub(configAtom, decide), page.stop, wanted.stop];
+  decide();
+  return () => {
+    stops.forEach((end) => end());
+    if (markTimer !== null) clearTimeout(markTimer);
+    stop();
+  };
+}

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useState, type ComponentType, type JSXElementConstructor, type ReactNode } from 'react';
+import { loadWords } from '#client/i18n/load-words.ts';
+import { lazyModule } from '#client/platform/lazy-module.ts';
+import { PartBoundary } from './part-boundary.tsx';
+
+interface PartOptions {
+  /** Keeps the part's place until it is here; a function is given the part's properties. */
+  readonly placeholder?: ReactNode | ((props: never) => ReactNode);
+  /** Catalogues that come with it. */
+  readonly words?: readonly string[];
+  /** The name by which a failure is known. */
+  readonly what?: string;
+  /** It lies over the page, as a sheet or a question does. */
+  readonly over?: boolean;
+  /** A hook that returns what it was asked for: null while nobody has, and then nothing is said of a part that did not come. */
+  readonly useAsked?: () => unknown;
+  /** Stands for a part that did not come, where the usual words have no room. */
+  readonly lost?: (props: never, retry: () => void) => ReactNode;
+}
+
+/** A part that can be fetched before it is drawn: then it is there at once. */
+export interface Preloadable {
+  readonly preload: () => Promise<void>;
+}
+
+/** What the frame of a part looks at, if the part has it. */
+interface FrameProps {
+  readonly onClose?: () => void;
+}
+const always = () => true;
+
+/**
+ * Returns a part of a screen whose code comes, with its words, when it is first drawn: tried twice, 120 s each at most. Its placeholder keeps its
+ * place; when it does not come, the part says so itself and offers another try.
+ */
+export function lazyPart<Part extends JSXElementConstructor<never>>(
+  load: () => Promise<Part>,
+  options: PartOptions = {},
+): Part & Preloadable {
+  const { placeholder = null, words = [], what = 'part', over = false, useAsked = always, lost } = options;
+  const { fetch, here, reset } = lazyModule(what, async () => {
+    const [part] = await Promise.all([load(), loadWords(...words)]);
+    return { default: part as unknown as ComponentType<object> };
+  });
+  const places = new Set<PartBoundary>();
+  let part = lazy(fetch);
+  /** A `lazy` keeps its failure for ever: another try needs another one. */
+  const anew = () => {
+    reset();
+    part = lazy(fetch);
+  };
+  function Loaded({ props }: { props: object }) {
+    // What is here already is drawn at once, without a turn of waiting.
+    const [Here] = useState<ComponentType<object>>(() => here()?.default ?? part);
+    return <Here {...props} />;
+  }
+  function LazyPart(props: FrameProps) {
+    return (
+      <PartBoundary
+        reset={anew}
+        places={places}
+        over={over}
+        onClose={props.onClose}
+        asked={useAsked()}
+        lost={lost && ((retry) => lost(props as never, retry))}
+      >
+        <Suspense fallback={typeof placeholder === 'function' ? placeholder(props as never) : placeholder}>
+          <Loaded props={props} />
+        </Suspense>
+      </PartBoundary>
+    );
+  }
+  const preload = async () => {
+    await fetch().catch((error: unknown) => {
+      // The next one who asks tries again.
+      anew();
+      throw error;
+    });
+  };
+  return Object.assign(LazyPart, { preload }) as unknown as Part & Preloadable;
+}

@@ -1,1 +1,0 @@
-export { createPriceChart } from './price-engine.ts';

@@ -1,0 +1,115 @@
+import { heightOf, linePath, scaleOf, type Height } from '../figures/line-path.ts';
+
+const WIDTH = 1_000;
+const HEIGHT = 300;
+
+const TONE = {
+  call: 'text-down',
+  put: 'text-up',
+  primary: 'text-primary',
+  second: 'text-warn',
+  quiet: 'text-border-strong',
+} as const;
+const DASH = { call: undefined, put: undefined, primary: undefined, second: '6 3', quiet: '2 2' } as const;
+
+const MARK_DASH = ['6 4', '2 3', '10 4'];
+
+/** One line or one set of bars. Colour is never alone: bars stand side by side, lines have their dash, and each has its name. */
+export interface Series {
+  readonly label: string;
+  readonly values: readonly (number | null)[];
+  readonly shape: 'line' | 'bars';
+  readonly tone: 'call' | 'put' | 'primary' | 'second' | 'quiet';
+}
+
+/** A named place between two points: 2.5 is in the middle of the third and the fourth. */
+export interface Mark {
+  readonly at: number;
+  readonly label: string;
+  /** The level itself. */
+  readonly level: number;
+}
+
+interface SeriesPictureProps {
+  series: readonly Series[];
+  count: number;
+  at: number | null;
+  marks: readonly Mark[];
+  text: (value: number) => string;
+}
+
+/** Returns the path of a set of bars: rectangles from zero, side by side with those of the other sets. */
+function barsPath(values: readonly Height[], place: number, of: number, zero: number, yOf: (value: number) => number): string {
+  const slot = WIDTH / values.length;
+  const width = (slot * 0.8) / of;
+  let path = '';
+  values.forEach((value, index) => {
+    if (value === null || value === 0) return;
+    const x = slot * index + slot * 0.1 + width * place;
+    path += `M${x.toFixed(1)} ${zero.toFixed(1)}V${yOf(value).toFixed(1)}h${(width * 0.92).toFixed(1)}V${zero.toFixed(1)}Z`;
+  });
+  return path;
+}
+
+/** The drawing of a series chart: each point has a slot of the same width, lines go from middle to middle. */
+export function SeriesPicture({ series, count, at, marks, text }: SeriesPictureProps) {
+  const bars = series.filter(({ shape }) => shape === 'bars');
+  const scale = scaleOf(
+    series.flatMap(({ values }) => values),
+    bars.length > 0 ? [0] : [],
+  );
+  const yOf = (value: number) => heightOf(value, scale, HEIGHT);
+  const slot = WIDTH / count;
+  const zero = scale.low <= 0 && scale.high >= 0 ? yOf(0) : null;
+  const placed = (fraction: number) => (fraction + 0.5) * slot;
+  return (
+    <div className="relative">
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="block h-[160px] w-full lg:h-[220px]"
+        fill="none"
+      >
+        {zero === null ? null : <path d={`M0 ${zero}H${WIDTH}`} vectorEffect="non-scaling-stroke" className="stroke-border-strong" />}
+        {at === null ? null : <rect x={at * slot} y="0" width={slot} height={HEIGHT} className="fill-selected" />}
+        {bars.map((each, place) => (
+          <g key={each.label} className={TONE[each.tone]}>
+            <path d={barsPath(each.values, place, bars.length, zero ?? HEIGHT, yOf)} fill="currentColor" />
+          </g>
+        ))}
+        {marks.map(({ at: where, label }, place) => (
+          <path
+            key={label}
+            d={`M${placed(where)} 0V${HEIGHT}`}
+            vectorEffect="non-scaling-stroke"
+            strokeDasharray={MARK_DASH[place]}
+            strokeWidth="1.5"
+            className="stroke-text-3"
+          />
+        ))}
+        {series.map((each) =>
+          each.shape === 'line' ? (
+            <g key={each.label} transform={`translate(${slot / 2} 0)`} className={TONE[each.tone]}>
+              <path
+                d={linePath(each.values, scale, WIDTH - slot, HEIGHT)}
+                stroke="currentColor"
+                vectorEffect="non-scaling-stroke"
+                strokeWidth="2"
+                strokeDasharray={DASH[each.tone]}
+                strokeLinejoin="round"
+                strokeLinecap="round"
+              />
+            </g>
+          ) : null,
+        )}
+      </svg>
+      <span aria-hidden className="amount absolute top-0 left-0 rounded-chip bg-surface px-1 text-micro text-text-3">
+        {text(scale.high)}
+      </span>
+      <span aria-hidden className="amount absolute bottom-0 left-0 rounded-chip bg-surface px-1 text-micro text-text-3">
+        {text(scale.low)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { setTimeout } from 'node:timers/promises';
+import { istDate } from '#domain/calendar/ist.ts';
+import { createPaperBroker } from '#server/brokers/paper/paper-broker.ts';
+import { createPracticeBroker } from '#server/brokers/practice/practice-broker.ts';
+import { createMarginSource } from '#server/market/margin-source.ts';
+import { createSilentFeeds } from '#server/market/silent-feeds.ts';
+import { createSimulatedVenue } from '#server/market/simulated/create-venue.ts';
+import { firstInstant } from '#server/market/simulated/first-instant.ts';
+import { createEventLog } from '#server/realtime/event-log.ts';
+import { prepareHistory } from '#server/services/history/history-services.ts';
+import { createFaultyBroker } from '#server/services/practice/faulty-broker.ts';
+import { createPracticeFaults, createReportDelivery } from '#server/services/practice/practice-faults.ts';
+import { createVenueStore } from '#server/services/venue/venue-store.ts';
+import type { Resources } from './resources.ts';
+
+/** Builds the simulated exchange, its history, and the brokers that send orders to it. */
+export async function createExchangeServices(resources: Resources) {
+  const { config, db, clock, log } = resources;
+  const eventLog = createEventLog(db, clock);
+  const past = await prepareHistory({
+    db,
+    log,
+    wish: { seed: config.simulator.seed, firstDate: istDate(firstInstant(clock.now())), sessions: resources.historySessions ?? 0 },
+  });
+  const store = createVenueStore({ db, eventLog, clock });
+  const venue = await createSimulatedVenue({ store, clock, log, ...config.simulator, past: past.plan });
+  const history = await past.follow(venue);
+  const paper = createPaperBroker({ db, venue });
+  const delivery = createReportDelivery({ eventLog, clock, venue });
+  const wait = resources.wait ?? ((ms: number) => setTimeout(ms));
+  const faulty = [paper, createPracticeBroker(paper, venue.now)].map((broker) =>
+    createFaultyBroker(broker, { db, eventLog, venue, clock, wait, onDue: delivery.wake }),
+  );
+  venue.afterChange(delivery.hook);
+  const silentFeeds = createSilentFeeds(venue);
+  return {
+    eventLog,
+    venue,
+    history,
+    wait,
+    brokers: new Map(faulty.map((broker) => [broker.name, broker])),
+    silentFeeds,
+    margins: createMarginSource(venue),
+    practiceFaults: createPracticeFaults({ db, eventLog, clock, venue, silentFeeds, onDue: delivery.wake }),
+  };
+}
+
+export type ExchangeServices = Awaited<ReturnType<typeof createExchangeServices>>;

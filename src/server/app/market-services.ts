@@ -1,0 +1,100 @@
+import { analyticsProducers } from '#server/analytics/all-producers.ts';
+import { createAnalyticsProducers } from '#server/analytics/producers.ts';
+import type { MarketSource } from '#server/market/market-source.ts';
+import { createSecrets } from '#server/platform/secrets.ts';
+import { createStreams } from '#server/realtime/streams.ts';
+import { createAlertEngine } from '#server/services/alerts/alert-engine.ts';
+import { createAlertsService } from '#server/services/alerts/alerts.ts';
+import { createAnalyticsService } from '#server/services/analytics.ts';
+import { createBotsService } from '#server/services/bots.ts';
+import { createChainFigures } from '#server/services/chain-figures/chain-figures.ts';
+import { createImportedCandlesService } from '#server/services/history/imported-candles.ts';
+import { createImportedChainsService } from '#server/services/history/imported-chains.ts';
+import { createHeatMapService } from '#server/services/market/heat-map.ts';
+import { createMarketOverviewService } from '#server/services/market/market-overview.ts';
+import { createMarketService } from '#server/services/market/market.ts';
+import { createMeasuredMarket } from '#server/services/screener/measured-market.ts';
+import { createScreenerService } from '#server/services/screener/screener.ts';
+import { createScreensService } from '#server/services/screener/screens.ts';
+import { createWatchlistsService } from '#server/services/watchlists.ts';
+import type { ExchangeServices } from './exchange-services.ts';
+import type { Resources } from './resources.ts';
+
+/** The rows of analytics are made no oftener, however fast the exchange is. */
+const ANALYTICS_EVERY_MS = 1_000;
+
+/** Builds the market as each user sees it: a feed that practises silence shows an older one. */
+function createMarketViews({ db, log }: Resources, { venue, history, silentFeeds }: ExchangeServices) {
+  const market = createMarketService(venue);
+  const historyVersion = () => String(history.historyStatus().sessions_written);
+  const chainFigures = createChainFigures({ db, log, venue, market, version: historyVersion });
+  const viewOf = (source: MarketSource) => {
+    const chains = source === venue ? market : createMarketService(source);
+    return {
+      overview: createMarketOverviewService({ market: source, ...history }),
+      heatMap: createHeatMapService({
+        market: source,
+        chains,
+        baseCloses: history.baseCloses,
+        volatilityOf: (underlying) => chainFigures.getVolatility(chains, { underlying }),
+      }),
+    };
+  };
+  const live = viewOf(venue);
+  const seenBy = (userId: string) => {
+    const view = silentFeeds.silentViewOf(userId);
+    return view === null ? live : viewOf(view);
+  };
+  return {
+    market,
+    chainFigures,
+    /** Returns the market as a user sees it. */
+    marketOf: (userId: string) => {
+      const view = silentFeeds.silentViewOf(userId);
+      return view === null ? market : createMarketService(view);
+    },
+    overviewOf: (userId: string) => seenBy(userId).overview,
+    heatMapOf: (userId: string) => seenBy(userId).heatMap,
+    /** The market that a user sees, for what is computed from it. */
+    marketViewOf: (userId: string) => silentFeeds.silentViewOf(userId) ?? venue,
+  };
+}
+
+/** Builds what reads the market: views, streams, figures, screens, alerts, analytics. */
+export function createMarketServices(resources: Resources, exchange: ExchangeServices) {
+  const { db, clock, log } = resources;
+  const { eventLog, venue, history, silentFeeds, wait } = exchange;
+  const isSilent = (userId: string) => silentFeeds.silentViewOf(userId) !== null;
+  const views = createMarketViews(resources, exchange);
+  const { market } = views;
+  const measured = createMeasuredMarket({ db, history });
+  const alertEngine = createAlertEngine({ db, eventLog, clock, log, venue, market, measured, isSilent });
+  const analyticsNeeds = { db, clock, log, venue, history, measured };
+  const leastMs = resources.exchangeStandsStill ? 0 : ANALYTICS_EVERY_MS;
+  return {
+    ...views,
+    alertEngine,
+    streams: createStreams({ eventLog, feed: venue, clock, source: 'simulated', isSilent }),
+    bots: createBotsService({
+      db,
+      eventLog,
+      clock,
+      underlyings: () => market.listUnderlyings().underlyings.map(({ underlying }) => underlying),
+    }),
+    watchlists: createWatchlistsService({ db, clock, market: venue }),
+    screener: createScreenerService({ measured, history }),
+    screens: createScreensService({ db, clock, watchers: alertEngine }),
+    alerts: createAlertsService({ db, clock, venue, engine: alertEngine }),
+    /** Makes the rows of the analytics tables; tests start it themselves. */
+    analytics: createAnalyticsProducers(analyticsNeeds, analyticsProducers(analyticsNeeds), { leastMs }),
+    importedCandles: createImportedCandlesService({ db, clock }),
+    importedChains: createImportedChainsService({ db, clock }),
+    analyticsReads: createAnalyticsService({
+      db: resources.analyticsDb ?? db,
+      clock,
+      secrets: createSecrets(resources.secretKey),
+      marketOf: (userId) => (userId === null ? null : silentFeeds.silentViewOf(userId)) ?? venue,
+      wait,
+    }),
+  };
+}

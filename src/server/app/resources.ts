@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#server/config/config.ts';
+import type { Db } from '#server/db/database.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
+import type { OrderRates } from '#server/services/risk/order-rates.ts';
+
+/** What services are built from. */
+export interface Resources {
+  readonly config: Config;
+  readonly db: Db;
+  /** Connections for what anybody may read of the analytics tables; those of everything else when it is not given. */
+  readonly analyticsDb?: Db;
+  readonly clock: WallClock;
+  readonly log: FastifyBaseLogger;
+  readonly secretKey: Buffer;
+  /** Tests move the exchange themselves. */
+  readonly exchangeStandsStill?: boolean;
+  /** Waits in place of a slow broker; tests let it pass. */
+  readonly wait?: (ms: number) => Promise<void>;
+  /** Sessions that a new exchange has behind it; none when it is not given. */
+  readonly historySessions?: number;
+  /** Tests send many orders while their clock stands still. */
+  readonly orderRates?: OrderRates;
+}

@@ -1,0 +1,60 @@
+import { createSessionEnds } from '#server/services/accounts/broker-sessions.ts';
+import { createBasketsService } from '#server/services/baskets/baskets.ts';
+import { createBooksService } from '#server/services/books/books.ts';
+import { createReconciliationService } from '#server/services/books/reconciliation.ts';
+import { createAutoSquareOff } from '#server/services/instructions/auto-square-off.ts';
+import { createInstructionEngine } from '#server/services/instructions/engine.ts';
+import { createInstructionsService } from '#server/services/instructions/instructions.ts';
+import { createPositionActions } from '#server/services/instructions/position-actions.ts';
+import { createSystemOrders } from '#server/services/instructions/system-orders.ts';
+import { createIdempotentRequests } from '#server/services/orders/idempotent-requests.ts';
+import { createOrdersService } from '#server/services/orders/orders.ts';
+import { createUnknownOrders } from '#server/services/orders/unknown-orders.ts';
+import { createPositionsService } from '#server/services/positions/positions.ts';
+import { createRiskJudge } from '#server/services/risk/judge-risk.ts';
+import { BY_KILL } from '#server/services/risk/kill/sweep-instructions.ts';
+import { createOrderRates } from '#server/services/risk/order-rates.ts';
+import { createOrderReview } from '#server/services/risk/review-orders.ts';
+import { createRiskServices } from '#server/services/risk/risk-services.ts';
+import { createTradeNotesService } from '#server/services/trade-notes.ts';
+import type { ExchangeServices } from './exchange-services.ts';
+import type { Resources } from './resources.ts';
+
+/** How long the rest of a basket waits for its hedge to fill. */
+const HEDGE_PATIENCE_MS = 2_000;
+
+/** Builds what places, guards and keeps orders, positions and books. */
+export function createTradingServices(resources: Resources, exchange: ExchangeServices) {
+  const { db, clock, log } = resources;
+  const { eventLog, venue, brokers, margins, silentFeeds, wait } = exchange;
+  const requests = createIdempotentRequests({ db, eventLog, clock, onUncertain: () => venue.invalidate() });
+  const judge = createRiskJudge({ venue, margins, feedOf: silentFeeds.ofAccount });
+  const review = createOrderReview({ judge, rates: resources.orderRates ?? createOrderRates() });
+  const trading = { db, eventLog, clock, venue, brokers, review, requests };
+  const risk = createRiskServices({ ...trading, log, margins, judge, instructions: () => killInstructions });
+  const positions = createPositionsService({ db, venue });
+  const engine = createInstructionEngine({
+    ...trading,
+    log,
+    systemOrders: createSystemOrders(trading),
+    isSilent: silentFeeds.isSilent,
+    onTime: createAutoSquareOff({ db, eventLog, clock }),
+  });
+  const killInstructions = {
+    endGtt: async (userId: string, id: string) => void (await engine.command(userId, id, () => ({ type: 'cancel', reason: BY_KILL }))),
+  };
+  venue.afterChange(createSessionEnds({ eventLog }));
+  return {
+    risk,
+    positions,
+    instructionEngine: engine,
+    unknownOrders: createUnknownOrders({ db, eventLog, clock, log, venue, brokers, onSettled: engine.refresh }),
+    reconciliation: createReconciliationService({ db, eventLog, clock, log, venue, brokers, onAdopted: engine.refresh }),
+    orders: createOrdersService({ ...trading, engine }),
+    tradeNotes: createTradeNotesService({ db, eventLog, clock, venue }),
+    baskets: createBasketsService({ ...trading, wait, hedgePatienceMs: HEDGE_PATIENCE_MS }),
+    instructions: createInstructionsService({ ...trading, engine }),
+    positionActions: createPositionActions({ ...trading, engine, positions }),
+    books: createBooksService({ db, venue }),
+  };
+}

@@ -1,0 +1,17 @@
+import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { exchangeTime, type WallTime } from '#domain/units/time.ts';
+
+const HOUR_MS = 60 * MINUTE_MS;
+/** From two to five at night in India, where the traders are. */
+const QUIET = { from: 2 * HOUR_MS, to: 5 * HOUR_MS };
+const ONCE_IN_MS = 12 * HOUR_MS;
+
+/** Returns whether old rows are to be removed now: once a night, and an hour after a start, as some servers are never up at night. */
+export function isPruningDue(
+  now: WallTime,
+  { startedAt, ranAt }: { readonly startedAt: WallTime; readonly ranAt: WallTime | null },
+): boolean {
+  if (ranAt === null) return now - startedAt >= HOUR_MS;
+  const ofDay = istMsOfDay(exchangeTime(now));
+  return ofDay >= QUIET.from && ofDay < QUIET.to && now - ranAt >= ONCE_IN_MS;
+}

@@ -1,0 +1,167 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { AppError } from '#contract/errors/app-error.ts';
+import { type ChangeHook, createChangeHooks } from '#server/market/change-hooks.ts';
+import type { PastPlan } from '#server/market/market-past.ts';
+import { createSerialQueue } from '#server/market/serial-queue.ts';
+import type { Venue, VenueCommand } from '#server/market/venue.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
+import { type ExchangeInput, newExchange } from '#simulator/driver/exchange.ts';
+import { stepLengthFor } from '#simulator/driver/step-length.ts';
+import { createMarket, expiriesOf, findInstrument, instrumentsOf, type MarketState, quoteOf } from '#simulator/feed/market.ts';
+import { createMarketAfterHistory } from '#simulator/history/pre-run.ts';
+import type { Scenario } from '#simulator/scenarios/scenario.ts';
+import { firstInstant } from './first-instant.ts';
+import { createPacer } from './pacer.ts';
+import { exchangeSetUp } from './set-up-exchange.ts';
+import { simulatedPast } from './simulated-past.ts';
+import { type Done, openStoredExchange, type StoredExchange } from './stored-exchange.ts';
+import type { VenueStore } from './venue-store.ts';
+
+/** The simulated exchange of this server. */
+export interface SimulatedVenue extends Venue {
+  /** Everything that is known of the market, for tests that put it elsewhere. */
+  market(): MarketState;
+  /** The hash of everything that was put in and decided. */
+  replayLog(): string;
+  execute<T>(command: VenueCommand<T, ExchangeInput>): Promise<T>;
+}
+
+interface VenueNeeds {
+  readonly store: VenueStore;
+  readonly clock: WallClock;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  readonly seed: number;
+  readonly speed: number;
+  readonly scenario: Scenario | null;
+  /** What a new exchange has behind it; null = nothing. */
+  readonly past: PastPlan | null;
+}
+
+/** Returns what runs work in the one queue of the venue: on a state that is known to be the stored one, with the hooks before anything else. */
+function createVenueQueue(exchange: StoredExchange, log: VenueNeeds['log']) {
+  const queue = createSerialQueue();
+  const hooks = createChangeHooks(log);
+  let uncertain = false;
+
+  return {
+    /** Resolves when the work and the hooks have ended; `onDone` gets the result before the hooks run. */
+    async run<T>(work: () => Promise<Done<T>>, onDone: (result: T) => void): Promise<void> {
+      hooks.refuseInside();
+      return queue.run(async () => {
+        if (uncertain) {
+          await exchange.load();
+          uncertain = false;
+        }
+        let done: Done<T>;
+        try {
+          done = await work();
+        } catch (error) {
+          // A refusal left nothing behind; after any other failure the commit may or may not have happened.
+          if (!(error instanceof AppError)) uncertain = true;
+          throw error;
+        }
+        onDone(done.result);
+        const market = exchange.reading();
+        await hooks.run({ entries: done.entries, market, at: market.at, tradingDate: market.tradingDate }, exchange.generation());
+      });
+    },
+
+    afterChange: (hook: ChangeHook) => hooks.add(hook),
+    invalidate: () => (uncertain = true),
+    isUncertain: () => uncertain,
+
+    async settled(): Promise<void> {
+      hooks.refuseWaiting();
+      for (;;) {
+        await queue.drained();
+        const underWay = hooks.underWay();
+        if (underWay.length === 0) return;
+        await Promise.all(underWay);
+      }
+    },
+  };
+}
+
+/** Returns what steps the market, and the listeners that are called after each step. */
+function createStepping(exchange: StoredExchange, ordered: ReturnType<typeof createVenueQueue>, log: VenueNeeds['log']) {
+  const listeners = new Set<() => void>();
+  let failing = false;
+
+  function notify(): void {
+    for (const listener of [...listeners]) {
+      try {
+        listener();
+      } catch (error) {
+        log.error({ err: error }, 'a listener of the market failed');
+      }
+    }
+  }
+
+  return {
+    onTick(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    async step(): Promise<void> {
+      try {
+        await ordered.run(exchange.step, notify);
+        if (failing) log.info('the exchange goes on');
+        failing = false;
+      } catch (error) {
+        if (!failing) log.error({ err: error }, 'the exchange waits for its database');
+        failing = true;
+      }
+    },
+  };
+}
+
+/** Returns the venue, taken up where its store left it. Its clock stands still until `start`. */
+export async function createSimulatedVenue({ store, clock, log, seed, speed, scenario, past }: VenueNeeds): Promise<SimulatedVenue> {
+  const first = () =>
+    past === null ? createMarket(seed, firstInstant(clock.now())) : createMarketAfterHistory(past.seed, past.firstDate, past.sessions);
+  const exchange = await openStoredExchange(store, clock, () => newExchange(first()));
+  const ordered = createVenueQueue(exchange, log);
+  const { step, onTick } = createStepping(exchange, ordered, log);
+  const pacer = createPacer(stepLengthFor(speed) / speed, step);
+  const market = () => exchange.state().market;
+
+  const venue: SimulatedVenue = {
+    source: 'simulated',
+    speed,
+    // A closed simulated exchange goes straight to its next session.
+    sessionOpen: () => true,
+    version: exchange.reading,
+    now: () => market().at,
+    receivedAt: exchange.receivedAt,
+    tradingDate: () => market().tradingDate,
+    market,
+    reading: exchange.reading,
+    past: simulatedPast,
+    replayLog: () => exchange.state().replayLog,
+    instruments: () => instrumentsOf(market()),
+    instrument: (id) => findInstrument(market(), id),
+    quote: (id) => quoteOf(market(), id),
+    expiries: (underlying) => expiriesOf(market(), underlying),
+    onTick,
+    generation: exchange.generation,
+    execute: (command) =>
+      new Promise((resolve, reject) => {
+        ordered.run(() => exchange.execute(command), resolve).catch(reject);
+      }),
+    afterChange: ordered.afterChange,
+    settled: ordered.settled,
+    step,
+    invalidate: ordered.invalidate,
+    start: () => pacer.start(),
+    async stop() {
+      await pacer.stop();
+      await ordered.settled();
+      if (ordered.isUncertain()) return;
+      await exchange.save().catch((error: unknown) => log.warn({ err: error }, 'the clock of the exchange was not stored'));
+    },
+  };
+  const inputs = exchangeSetUp(venue.market(), { speed, scenario });
+  if (inputs.length > 0) await venue.execute({ inputs: () => Promise.resolve(inputs), conclude: () => Promise.resolve() });
+  return venue;
+}

@@ -1,0 +1,48 @@
+import type { MarketReading } from '#server/market/market-source.ts';
+import { expiriesOf, findInstrument, instrumentsOf, type MarketState, quoteOf } from '#simulator/feed/market.ts';
+
+/** The simulated market at one instant. A class, so that one is a single small object: the exchange makes one after each step and each fill. */
+export class SimulatedReading implements MarketReading {
+  constructor(readonly state: MarketState) {}
+
+  get at() {
+    return this.state.at;
+  }
+
+  get tradingDate() {
+    return this.state.tradingDate;
+  }
+
+  get opensAt() {
+    return this.state.opensAt;
+  }
+
+  get closesAt() {
+    return this.state.closesAt;
+  }
+
+  instruments() {
+    return instrumentsOf(this.state);
+  }
+
+  instrument(id: string) {
+    return findInstrument(this.state, id);
+  }
+
+  quote(id: string) {
+    return quoteOf(this.state, id);
+  }
+
+  expiries(underlying: string) {
+    return expiriesOf(this.state, underlying);
+  }
+}
+
+/** Returns what reads a market: the same reading as long as it is the same market. */
+export function createReader(): (market: MarketState) => SimulatedReading {
+  let last: SimulatedReading | null = null;
+  return (market) => {
+    if (last?.state !== market) last = new SimulatedReading(market);
+    return last;
+  };
+}

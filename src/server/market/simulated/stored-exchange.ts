@@ -1,0 +1,102 @@
+import type { ExchangeEntry } from '#domain/matching/exchange-entry.ts';
+import type { WallTime } from '#domain/units/time.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
+import type { VenueCommand } from '#server/market/venue.ts';
+import { commandExchange, type ExchangeInput, type ExchangeState, stepExchange } from '#simulator/driver/exchange.ts';
+import { createReader } from './reading.ts';
+import type { VenueChange, VenueStore } from './venue-store.ts';
+
+/** How often the clock alone is written. */
+const CLOCK_EVERY_MS = 1_000;
+/** The whole market is written this many steps after the last time, but never more often than the clock: a restart steps through the rest. */
+const MARKET_EVERY_STEPS = 240;
+
+/** What became of a piece of work: the result of its caller, and the log entries that the hooks see. */
+export interface Done<T> {
+  readonly result: T;
+  readonly entries: readonly ExchangeEntry[];
+}
+
+/** Returns the exchange as its store has it: whatever it decides is written before it counts. Nothing here may run beside anything else. */
+export async function openStoredExchange(store: VenueStore, clock: WallClock, first: () => ExchangeState) {
+  let state: ExchangeState;
+  let sequence: number;
+  let receivedAt: WallTime;
+  let savedAt = -Infinity;
+  let marketAt = -Infinity;
+  let marketStep = 0;
+  let generation = 0;
+  const read = createReader();
+
+  function written(change: VenueChange): void {
+    ({ sequence } = change);
+    savedAt = performance.now();
+    if (!change.withMarket) return;
+    marketAt = savedAt;
+    marketStep = change.state.market.step;
+  }
+
+  async function load(): Promise<void> {
+    const loaded = await store.load(first);
+    state = loaded.state;
+    receivedAt = clock.now();
+    written({ ...loaded, entries: [], withMarket: true });
+    generation += 1;
+  }
+  await load();
+
+  /** Returns whether the whole market is to be written again: after a time, and at the end of a session. */
+  function marketDue(next: ExchangeState): boolean {
+    if (next.market.tradingDate !== state.market.tradingDate) return true;
+    return next.market.step - marketStep >= MARKET_EVERY_STEPS && performance.now() - marketAt >= CLOCK_EVERY_MS;
+  }
+
+  return {
+    load,
+    state: () => state,
+    /** The market as it stands: the same object until it has changed. */
+    reading: () => read(state.market),
+    receivedAt: () => receivedAt,
+    generation: () => generation,
+
+    /** Makes one step of the market. What decides nothing is written now and then only. */
+    async step(): Promise<Done<void>> {
+      const step = stepExchange(state);
+      const ended = step.state.market.tradingDate !== state.market.tradingDate;
+      const stepped = { state: step.state, sequence: sequence + 1, entries: step.entries, withMarket: marketDue(step.state) };
+      const change: VenueChange = ended ? { ...stepped, closing: state.market } : stepped;
+      if (step.entries.some((entry) => entry.effects.length > 0 || entry.input.type === 'session-end')) {
+        await store.transact((trx, emit) => store.record(trx, emit, change));
+        written(change);
+      } else if (change.withMarket || performance.now() - savedAt >= CLOCK_EVERY_MS) {
+        await store.recordClock(change);
+        written(change);
+      }
+      state = step.state;
+      receivedAt = clock.now();
+      return { result: undefined, entries: step.entries };
+    },
+
+    /** Carries a command out in one transaction. */
+    async execute<T>(command: VenueCommand<T, ExchangeInput>): Promise<Done<T>> {
+      const { change, result } = await store.transact(async (trx, emit) => {
+        const done = commandExchange(state, await command.inputs(trx));
+        // What an order prints is known from its fill: only who moves the market has all of it written.
+        const withMarket = done.entries.some(({ input: { type } }) => type === 'scenario' || type === 'pace');
+        const change: VenueChange = { ...done, sequence: sequence + 1, withMarket };
+        const recorded = await store.record(trx, emit, change);
+        return { change, result: await command.conclude(trx, emit, done.entries, recorded) };
+      });
+      state = change.state;
+      written(change);
+      return { result, entries: change.entries };
+    },
+
+    /** Writes the exchange as it stands. */
+    async save(): Promise<void> {
+      await store.transact((trx, emit) => store.record(trx, emit, { state, sequence: sequence + 1, entries: [], withMarket: true }));
+    },
+  };
+}
+
+export type StoredExchange = Awaited<ReturnType<typeof openStoredExchange>>;

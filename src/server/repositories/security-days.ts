@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Product, Side } from '#domain/orders/order-kinds.ts';
+import type { Money } from '#domain/units/money.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import { type Asked, sendLater } from '#server/db/send-later.ts';
+import type { FillKind } from '#server/db/tables/fills.ts';
+
+/** What an account has booked in one security on one trading date, of one kind, product and side together. */
+export interface SecurityDayRow {
+  readonly broker_account_id: string;
+  readonly instrument_id: string;
+  readonly trade_date: string;
+  readonly kind: FillKind;
+  readonly product: Product;
+  readonly side: Side;
+  readonly quantity: number;
+  readonly turnover: Money;
+  readonly depository: Money;
+  /** Of the trade ids that were asked about, those that are booked. */
+  readonly known: readonly string[];
+}
+
+const summed = (tradeIds: readonly string[]) => sql`
+  fills.broker_account_id, fills.instrument_id, fills.trade_date, fills.kind, fills.product, fills.side,
+  sum(fills.quantity)::bigint as quantity, sum(fills.quantity * fills.price)::bigint as turnover, sum(fills.depository)::bigint as depository,
+  coalesce(json_agg(fills.trade_id) filter (where fills.trade_id = any(${tradeIds})), '[]') as known`;
+const BY_KIND = sql`group by 1, 2, 3, 4, 5, 6`;
+
+/** Returns the days of the securities of these orders on the dates, in their accounts; read with the next statement. */
+export async function securityDaysOfOrders(
+  trx: Trx,
+  { orderIds, dates, tradeIds }: { orderIds: readonly string[]; dates: readonly string[]; tradeIds: readonly string[] },
+): Promise<Asked<readonly SecurityDayRow[]>> {
+  if (orderIds.length === 0) return () => Promise.resolve([]);
+  const query = sql<SecurityDayRow>`
+    select ${summed(tradeIds)}
+      from (select distinct broker_account_id, instrument_id from orders where id = any(${orderIds})) as security
+      join fills on fills.instrument_id = security.instrument_id and fills.broker_account_id = security.broker_account_id
+     where fills.trade_date = any(${dates}) ${BY_KIND}`;
+  const asked = await sendLater(trx, query);
+  return async () => (await asked()).rows;
+}
+
+/** Returns the days of these instruments on the dates, in every account; read with the next statement. */
+export async function securityDaysIn(
+  trx: Trx,
+  { instrumentIds, dates, tradeIds }: { instrumentIds: readonly string[]; dates: readonly string[]; tradeIds: readonly string[] },
+): Promise<Asked<readonly SecurityDayRow[]>> {
+  if (instrumentIds.length === 0) return () => Promise.resolve([]);
+  const query = sql<SecurityDayRow>`
+    select ${summed(tradeIds)} from fills
+     where fills.instrument_id = any(${instrumentIds}) and fills.trade_date = any(${dates}) ${BY_KIND}`;
+  const asked = await sendLater(trx, query);
+  return async () => (await asked()).rows;
+}
+
+/** Returns the days of an account in these instruments on a date. */
+export async function securityDaysOfAccount(
+  db: Db | Trx,
+  accountId: string,
+  instrumentIds: readonly string[],
+  date: string,
+): Promise<readonly SecurityDayRow[]> {
+  if (instrumentIds.length === 0) return [];
+  const query = sql<SecurityDayRow>`
+    select ${summed([])} from fills
+     where fills.broker_account_id = ${accountId} and fills.instrument_id = any(${instrumentIds}) and fills.trade_date = ${date} ${BY_KIND}`;
+  return (await query.execute(db)).rows;
+}

@@ -1,0 +1,136 @@
+import { randomInt } from 'node:crypto';
+import { AppError } from '#contract/errors/app-error.ts';
+import type { BodyOf } from '#contract/operation.ts';
+import type { createAccount, updateAccount } from '#contract/operations/accounts.ts';
+import { QUOTAS } from '#contract/quotas.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
+import { type BrokerEntry, BROKERS, findBroker } from '#server/brokers/catalogue.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
+import { requireAccount } from '#server/policies/account-access.ts';
+import { enumError, errorAtField } from '#server/policies/field-errors.ts';
+import { enablesAccount } from '#server/policies/loosening.ts';
+import { requireFreshProof } from '#server/policies/step-up.ts';
+import { presentAccount } from '#server/presenters/broker-account.ts';
+import type { EventLog } from '#server/realtime/event-log.ts';
+import * as repository from '#server/repositories/broker-accounts.ts';
+import type { SessionRow } from '#server/repositories/sessions.ts';
+import { countKept } from '#server/repositories/quotas.ts';
+import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
+import { newId } from '#server/platform/new-id.ts';
+import { removeAccount } from './remove-account.ts';
+
+interface Needs {
+  readonly db: Db;
+  readonly eventLog: EventLog;
+  readonly clock: WallClock;
+  /** The exchange's clock: by it the sessions at brokers end. */
+  readonly now: () => ExchangeTime;
+}
+
+const NUMBER_ATTEMPTS = 20;
+
+function madeAccountNumber({ accountNumber: { prefix, digits } }: BrokerEntry): string {
+  return prefix + String(randomInt(10 ** (digits - 1), 10 ** digits));
+}
+
+async function asLabelError<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isUniqueViolation(error, 'broker_accounts_label') ? errorAtField('account.label-taken', 'label') : error;
+  }
+}
+
+async function insertWithFreshNumber(
+  trx: Trx,
+  broker: BrokerEntry,
+  row: Omit<BrokerAccountRow, 'account_number' | 'practice_faults'>,
+): Promise<BrokerAccountRow> {
+  for (let attempt = 0; attempt < NUMBER_ATTEMPTS; attempt += 1) {
+    const stored = await repository.insertAccount(trx, { ...row, account_number: madeAccountNumber(broker) });
+    if (stored) return stored;
+  }
+  throw new Error(`no free account number after ${NUMBER_ATTEMPTS} attempts`);
+}
+
+/** Returns what a switched-on account is: usable, or without a session at its broker. */
+function statusOn(row: BrokerAccountRow, now: ExchangeTime): BrokerAccountRow['status'] {
+  if (findBroker(row.broker_name)?.loginPath === undefined) return 'active';
+  return row.session_expires_at !== null && row.session_expires_at.getTime() > now ? 'active' : 'needs-login';
+}
+
+/** Returns the service of broker accounts. Every call acts on the given user's own accounts only. */
+export function createAccountsService({ db, eventLog, clock, now }: Needs) {
+  return {
+    listBrokers: () => BROKERS.map((entry) => entry.wire),
+
+    /** Whether adding an account there needs a proof of who is there: a broker of one's own is no small thing, paper is. */
+    needsProof: (brokerName: string) => (findBroker(brokerName)?.wire.kind ?? 'paper') !== 'paper',
+
+    listAccounts: (userId: string) => repository.listAccounts(db, userId),
+
+    async createAccount(userId: string, body: BodyOf<typeof createAccount>): Promise<BrokerAccountRow> {
+      const broker = findBroker(body.broker_name);
+      if (!broker) throw errorAtField('broker.unknown', 'broker_name');
+      if (!broker.wire.environments.includes(body.environment)) throw enumError('environment', broker.wire.environments);
+      const now = clock.now();
+      return eventLog.transact(async (trx, emit) => {
+        if ((await countKept(trx, userId, 'broker_accounts')) >= QUOTAS.accounts) throw new AppError('account.too-many');
+        const row = await asLabelError(
+          insertWithFreshNumber(trx, broker, {
+            id: newId(now),
+            user_id: userId,
+            broker_name: broker.wire.broker_name,
+            environment: body.environment,
+            label: body.label,
+            status: broker.loginPath === undefined ? 'active' : 'needs-login',
+            session_expires_at: null,
+            currency: broker.currency,
+            opening_balance: broker.openingBalance,
+            created_at: new Date(now),
+            removed_at: null,
+          }),
+        );
+        emit(userId, 'account.saved', { account: presentAccount(row) }, null);
+        return row;
+      });
+    },
+
+    async updateAccount(
+      userId: string,
+      session: Pick<SessionRow, 'provedAt'>,
+      id: string,
+      body: BodyOf<typeof updateAccount>,
+    ): Promise<BrokerAccountRow> {
+      return eventLog.transact(async (trx, emit) => {
+        const before = requireAccount(await repository.lockAccount(trx, userId, id, 'update'));
+        const label = body.label ?? before.label;
+        const status = body.status === 'active' ? statusOn(before, now()) : (body.status ?? before.status);
+        if (enablesAccount(before.status, status)) requireFreshProof(session, clock.now());
+        if (label === before.label && status === before.status) return before;
+        const row = await asLabelError(repository.updateAccount(trx, id, { label, status }));
+        emit(userId, 'account.saved', { account: presentAccount(row) }, null);
+        return row;
+      });
+    },
+
+    /** Removes the account, its portfolios and their bots; refused while one of them has an open order or position. */
+    deleteAccount: (userId: string, id: string): Promise<void> =>
+      eventLog.transact((trx, emit) => removeAccount(trx, emit, userId, id, new Date(clock.now()))),
+
+    /** Logs the account in. A paper account has no session with a broker: it only has to be switched on. */
+    async loginAccount(userId: string, id: string): Promise<BrokerAccountRow> {
+      return eventLog.transact(async (trx, emit) => {
+        const before = requireAccount(await repository.lockAccount(trx, userId, id, 'update'));
+        if (findBroker(before.broker_name)?.wire.kind !== 'paper') throw new AppError('broker.needs-login');
+        if (before.status === 'disabled') throw new AppError('account.disabled');
+        if (before.status === 'active') return before;
+        const row = await repository.updateAccount(trx, id, { status: 'active', session_expires_at: null });
+        emit(userId, 'account.saved', { account: presentAccount(row) }, null);
+        return row;
+      });
+    },
+  };
+}

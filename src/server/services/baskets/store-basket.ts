@@ -1,0 +1,57 @@
+import type { BodyOf } from '#contract/operation.ts';
+import type { placeBasket } from '#contract/operations/baskets.ts';
+import { legParts } from '#domain/orders/basket-stages.ts';
+import { newId } from '#server/platform/new-id.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
+import type { Trx } from '#server/db/database.ts';
+import type { BasketLegRow, BasketRow } from '#server/db/tables/baskets.ts';
+import type { Venue } from '#server/market/venue.ts';
+import { requireAccount } from '#server/policies/account-access.ts';
+import { errorAtField } from '#server/policies/field-errors.ts';
+import { requirePortfolioOf } from '#server/policies/order-access.ts';
+import { insertBasket } from '#server/repositories/baskets.ts';
+import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
+import { findPortfolio } from '#server/repositories/portfolios.ts';
+import { instrumentOf } from '../orders/order-tickets.ts';
+
+type Body = BodyOf<typeof placeBasket>;
+
+interface Needs {
+  readonly clock: WallClock;
+  readonly venue: Venue;
+}
+
+/** Stores the basket and its legs, every one of them waiting. Throws at the field that is wrong. */
+export async function storeBasket({ clock, venue }: Needs, trx: Trx, userId: string, key: string, body: Body): Promise<BasketRow> {
+  const portfolios = new Set(body.targets.map((target) => target.portfolio_id));
+  if (portfolios.size < body.targets.length) throw errorAtField('basket.same-portfolio', 'targets');
+  for (const { account_number, portfolio_id } of body.targets) {
+    const account = requireAccount(await findAccountByNumber(trx, userId, account_number));
+    requirePortfolioOf(await findPortfolio(trx, userId, portfolio_id), account.id);
+  }
+  const instruments = body.legs.map((leg, place) => instrumentOf(venue, leg, `legs.${place}`));
+  const staged = body.legs.map((leg, place) => ({
+    kind: instruments[place]?.kind ?? 'index',
+    side: leg.transaction_type === 'BUY' ? ('buy' as const) : ('sell' as const),
+  }));
+  const parts = body.hedge_first ? legParts(staged) : staged.map(() => 'rest' as const);
+  const now = clock.now();
+  const basket: BasketRow = {
+    id: newId(now),
+    user_id: userId,
+    key,
+    attempt: 1,
+    legs: body.legs,
+    targets: body.targets,
+    placed_at: new Date(venue.now()),
+    received_at: new Date(now),
+  };
+  const legs = body.targets.flatMap((_, target) =>
+    parts.map((part, leg): BasketLegRow => {
+      const nothing = { client_order_id: null, held: false, error_code: null, error_message: null };
+      return { basket_id: basket.id, target, leg, part, attempt: 1, ...nothing };
+    }),
+  );
+  await insertBasket(trx, basket, legs);
+  return basket;
+}

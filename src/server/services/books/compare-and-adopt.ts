@@ -1,0 +1,84 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { confirmFindings } from '#domain/positions/confirm-findings.ts';
+import type { Finding } from '#domain/positions/finding.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
+import type { Broker } from '#server/brokers/broker.ts';
+import type { Db } from '#server/db/database.ts';
+import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
+import type { Venue } from '#server/market/venue.ts';
+import { adoptTrade } from './adopt-trade.ts';
+import { compareWithBroker, type Look } from './compare-broker.ts';
+
+interface Needs {
+  readonly db: Db;
+  readonly clock: WallClock;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly venue: Venue;
+  readonly brokers: ReadonlyMap<string, Broker>;
+  /** Has whoever waits for fills look at the tables. */
+  readonly onAdopted: () => Promise<void>;
+}
+
+/** While fills come in, each look finds something else; after this many what is left is ambiguous. */
+const MOST_LOOKS = 5;
+
+/** Returns a look whose findings the one before had too, or the last of several looks, in which what moved is ambiguous. */
+async function settledLook(look: () => Promise<Look>): Promise<Look> {
+  let before = await look();
+  for (let count = 1; count < MOST_LOOKS && before.comparison.findings.length > 0; count += 1) {
+    const next = await look();
+    const comparison = confirmFindings(before.comparison, next.comparison);
+    const stands = comparison.findings.every((finding, index) => finding === next.comparison.findings[index]);
+    if (stands || count === MOST_LOOKS - 1) return { ...next, comparison };
+    before = next;
+  }
+  return before;
+}
+
+/** What a comparison with the broker found, and the trades that were taken over. */
+export interface BrokerResult {
+  readonly answered: boolean;
+  readonly matched: number;
+  readonly findings: readonly Finding[];
+  readonly adopted: ReadonlySet<string>;
+}
+
+/** Returns how an account is compared with its broker: a trade of an order of ours that only the broker knows is taken over. */
+export function createBrokerComparison({ db, clock, log, venue, brokers, onAdopted }: Needs) {
+  async function adoptAll(account: BrokerAccountRow, { trades, comparison }: Look): Promise<Set<string>> {
+    const adopted = new Set<string>();
+    for (const { scope, result, subject } of comparison.findings) {
+      const trade = scope === 'trade' && result === 'theirs-only' ? trades.find((one) => one.tradeId === subject) : undefined;
+      if (trade === undefined) continue;
+      const marks = { receivedAt: clock.now(), quote: venue.quote };
+      // In the venue's queue: no session ends between learning the date and booking on it.
+      const taken = await venue.execute({
+        inputs: async () => [],
+        conclude: (trx, emit) => adoptTrade(trx, emit, trade, { account, tradeDate: venue.tradingDate(), marks, now: venue.now() }),
+      });
+      if (taken) adopted.add(subject);
+    }
+    if (adopted.size > 0) await onAdopted();
+    return adopted;
+  }
+
+  return async function compare(account: BrokerAccountRow, dates: readonly [string, ...string[]]): Promise<BrokerResult> {
+    const nothing = { answered: false, matched: 0, findings: [], adopted: new Set<string>() };
+    const broker = brokers.get(account.broker_name);
+    if (broker === undefined) return nothing;
+    try {
+      if ((await broker.sessionState(account)).state !== 'active') return nothing;
+      const look = () => compareWithBroker(db, broker, account, dates);
+      const found = await settledLook(look);
+      const adopted = await adoptAll(account, found);
+      if (adopted.size === 0) return { answered: true, ...found.comparison, adopted };
+      // What the adopted trades explain is no difference any more.
+      const { matched, findings } = (await settledLook(look)).comparison;
+      const taken = found.comparison.findings.filter((finding) => finding.scope === 'trade' && adopted.has(finding.subject));
+      return { answered: true, matched, findings: [...taken, ...findings], adopted };
+    } catch (error) {
+      log.warn({ err: error, account: account.id }, 'the broker did not say what it has');
+      return nothing;
+    }
+  };
+}

@@ -1,0 +1,80 @@
+import type { ExchangeTime } from '#domain/units/time.ts';
+import type { SystemOrder } from '#server/db/tables/instructions.ts';
+import type { StuckCode } from './behaviour.ts';
+import type { Kept } from './registry.ts';
+import type { SystemOrders } from './system-orders.ts';
+import { NOT_SENT } from './updates.ts';
+
+export interface AttemptNeeds {
+  readonly systemOrders: SystemOrders;
+  readonly now: () => ExchangeTime;
+  /** Calls the owner of the instruction: something of it does not get on by itself. */
+  readonly call: (id: string, code: StuckCode) => Promise<void>;
+  /** Keeps how often orders of the instruction could not be written down. */
+  readonly keepTries: (id: string, tries: Readonly<Record<string, number>>) => Promise<void>;
+  /** Has the instruction go on with what has become of its orders. */
+  readonly goOn: (id: string) => Promise<void>;
+}
+
+export type Work = () => Promise<void>;
+
+/** Returns the name under which the sending of an order is under way and its tries are counted. */
+export const sendingOf = (order: { readonly orderId: string }): string => `send:${order.orderId}`;
+
+/** Returns how an order of an instruction is sent and cancelled: one attempt at a time, a bounded number of them, each when it is due. */
+export function createAttempts({ systemOrders, now, call, keepTries, goOn }: AttemptNeeds) {
+  function begin(kept: Kept, name: string, act: () => Promise<boolean>): Work {
+    kept.underWay.add(name);
+    return async () => {
+      let changed: boolean;
+      try {
+        changed = await act();
+      } finally {
+        kept.underWay.delete(name);
+      }
+      if (changed) await goOn(kept.row.id);
+    };
+  }
+
+  return {
+    send(kept: Kept, order: SystemOrder): Work[] {
+      const name = sendingOf(order);
+      if (kept.underWay.has(name) || kept.refusals.has(order.orderId)) return [];
+      if (kept.sending.isSpent(name)) {
+        // The last try was that of an earlier run, which ended before it could be handled.
+        kept.refusals.set(order.orderId, NOT_SENT);
+        return [() => goOn(kept.row.id)];
+      }
+      if (!kept.sending.isDue(name, now())) return [];
+      return [
+        begin(kept, name, async () => {
+          const sent = await systemOrders.place(kept.row, order);
+          if (sent.state === 'stuck' && !kept.called.has(name)) {
+            kept.called.add(name);
+            await call(kept.row.id, 'instruction.exit-blocked');
+          }
+          if (sent.state === 'refused') kept.refusals.set(order.orderId, sent.code);
+          // If it was written down after all, the tables say so: then this is not looked at.
+          const givenUp = sent.state === 'unknown' && kept.sending.count(name, now());
+          // A table that takes nothing takes no count either: then this run counts alone.
+          if (sent.state === 'unknown') await keepTries(kept.row.id, kept.sending.counts()).catch(() => undefined);
+          if (givenUp) kept.refusals.set(order.orderId, NOT_SENT);
+          return givenUp || sent.state === 'sent' || sent.state === 'refused';
+        }),
+      ];
+    },
+
+    cancel(kept: Kept, id: string): Work[] {
+      const name = `cancel:${id}`;
+      if (kept.underWay.has(name) || !kept.cancelling.isDue(name, now())) return [];
+      return [
+        begin(kept, name, async () => {
+          const last = kept.cancelling.count(name, now());
+          await systemOrders.cancel(kept.row, id).catch(() => undefined);
+          if (last) await call(kept.row.id, 'instruction.cancel-refused');
+          return true;
+        }),
+      ];
+    },
+  };
+}

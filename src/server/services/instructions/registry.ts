@@ -1,0 +1,132 @@
+import type { ExchangeTime } from '#domain/units/time.ts';
+import type { InstructionRow } from '#server/db/tables/instructions.ts';
+import { createTries, type Tries } from '#server/platform/tries.ts';
+import { BEHAVIOURS } from './behaviours.ts';
+import { systemClientId } from '../orders/system-keys.ts';
+import type { KnownOrders } from './updates.ts';
+
+/** A cancel without an effect is asked for again, by the exchange's clock; after the last time its owner is called. */
+const CANCELLING = { firstMs: 1_000, lastMs: 30_000, most: 10 };
+/** An order that could not be written down is tried again; after the last time it counts as refused. */
+const SENDING = { firstMs: 500, lastMs: 4_000, most: 5 };
+/** What waits is looked at again after this much exchange time. */
+const READ_AGAIN_MS = 1_000;
+
+/** A live instruction in memory. */
+export interface Kept {
+  row: InstructionRow;
+  /** Entries of its history that are stored. */
+  historyLength: number;
+  /** What was last read of its orders. */
+  known: KnownOrders;
+  /** When its orders were last read. */
+  readAt: ExchangeTime | null;
+  /** Orders that are being sent or cancelled at this moment, and what has not worked. */
+  readonly underWay: Set<string>;
+  readonly sending: Tries;
+  readonly cancelling: Tries;
+  /** What its owner was called for. */
+  readonly called: Set<string>;
+  /** Since when the rest of a protected market order waits. */
+  readonly restsSince: Map<string, ExchangeTime>;
+  /** Orders that were refused before they became one, with the reason. */
+  readonly refusals: Map<string, string>;
+}
+
+function positionKey(row: InstructionRow): string | null {
+  if (row.portfolio_id === null || row.instrument_id === null || row.product === null) return null;
+  return `${row.portfolio_id} ${row.instrument_id} ${row.product}`;
+}
+
+/** Whether it waits for something: positions to look at, orders to be sent or to end. */
+function isWaiting({ row, known }: Kept): boolean {
+  if (BEHAVIOURS[row.kind].looksAt(row).length > 0 || row.cancels.length > 0) return true;
+  return row.orders.some((order) => {
+    const status = known.get(systemClientId(order))?.status;
+    // The rest of a stop is watched, for the price may run away from it; and what became of an order whose answer was lost may be found
+    // out without the venue doing anything.
+    return !order.ended && (order.cancel || order.urgent || status === undefined || status === 'pending-submit' || status === 'unknown');
+  });
+}
+
+/** The live instructions, found by the instrument that ticked and by the position that changed. */
+export function createInstructionRegistry() {
+  const all = new Map<string, Kept>();
+  const watchers = new Map<string, Set<string>>();
+  const watched = new Map<string, readonly string[]>();
+
+  function watch(id: string, instrumentIds: readonly string[]): void {
+    for (const old of watched.get(id) ?? []) {
+      const set = watchers.get(old);
+      set?.delete(id);
+      if (set?.size === 0) watchers.delete(old);
+    }
+    if (instrumentIds.length === 0) watched.delete(id);
+    else watched.set(id, instrumentIds);
+    for (const one of instrumentIds) watchers.set(one, (watchers.get(one) ?? new Set()).add(id));
+  }
+
+  /** Oldest first: of two instructions the older decides first. */
+  const inOrder = (kept: Iterable<Kept>): Kept[] =>
+    [...kept].toSorted((a, b) => a.row.created_at.getTime() - b.row.created_at.getTime() || (a.row.id < b.row.id ? -1 : 1));
+
+  return {
+    get: (id: string) => all.get(id),
+    all: () => inOrder(all.values()),
+    size: () => all.size,
+
+    /** Takes a stored instruction in, in its newest state. */
+    put(row: InstructionRow, historyLength: number): Kept {
+      const known = all.get(row.id);
+      const kept: Kept = known ?? {
+        row,
+        historyLength,
+        known: new Map(),
+        readAt: null,
+        underWay: new Set(),
+        sending: createTries(SENDING, row.tries),
+        cancelling: createTries(CANCELLING),
+        called: new Set(),
+        restsSince: new Map(),
+        refusals: new Map(),
+      };
+      kept.row = row;
+      kept.historyLength = historyLength;
+      if (row.live) all.set(row.id, kept);
+      else all.delete(row.id);
+      watch(row.id, row.live ? BEHAVIOURS[row.kind].watches(row) : []);
+      return kept;
+    },
+
+    drop(id: string): void {
+      all.delete(id);
+      watch(id, []);
+    },
+
+    /** Instruments of which a price is waited for. */
+    watchedInstruments: (): readonly string[] => [...watchers.keys()],
+    watching: (instrumentId: string): readonly string[] => [...(watchers.get(instrumentId) ?? [])],
+
+    /**
+     * Returns those that a change of these instruments concerns, all on the same positions together; and whatever waits for something that
+     * no change may tell of, once a second.
+     */
+    concernedBy(instrumentIds: ReadonlySet<string>, at: ExchangeTime): Kept[] {
+      return inOrder(
+        [...all.values()].filter((kept) => {
+          const { instrument_id: own } = kept.row;
+          if (own === null ? instrumentIds.size > 0 : instrumentIds.has(own)) return true;
+          return isWaiting(kept) && (kept.readAt === null || at - kept.readAt >= READ_AGAIN_MS);
+        }),
+      );
+    },
+
+    /** Returns the instructions with all others on the same position. */
+    withNeighbours(ids: readonly string[]): Kept[] {
+      const keys = new Set(ids.flatMap((id) => positionKey(all.get(id)?.row ?? ({} as InstructionRow)) ?? []));
+      return inOrder([...all.values()].filter(({ row }) => ids.includes(row.id) || keys.has(positionKey(row) ?? '')));
+    },
+  };
+}
+
+export type InstructionRegistry = ReturnType<typeof createInstructionRegistry>;

@@ -1,0 +1,43 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
+import type { Db } from '#server/db/database.ts';
+import type { InstructionRow } from '#server/db/tables/instructions.ts';
+import { findInstruction, historyLengths } from '#server/repositories/instructions.ts';
+import type { KeptInput } from './behaviour.ts';
+import type { Decisions } from './decisions.ts';
+import type { InstructionRegistry, Kept } from './registry.ts';
+
+interface Needs {
+  readonly db: Db;
+  readonly now: () => ExchangeTime;
+  readonly registry: InstructionRegistry;
+  readonly decisions: Decisions;
+  /** Begins what those that moved have to send. */
+  readonly begin: (moved: readonly Kept[]) => void;
+}
+
+/**
+ * Gives the user's instruction a command and returns its new state. One that has ended is taken up for it and let go again. Throws
+ * instruction.not-found. Inside the engine's queue.
+ */
+export async function runCommand(
+  { db, now, registry, decisions, begin }: Needs,
+  userId: string,
+  id: string,
+  inputOf: (row: InstructionRow) => KeptInput,
+): Promise<InstructionRow> {
+  const row = registry.get(id)?.row ?? (await findInstruction(db, userId, id));
+  if (row === undefined || row.user_id !== userId) throw new AppError('instruction.not-found');
+  const wasLive = row.live;
+  if (!wasLive) registry.put({ ...row, live: true }, (await historyLengths(db, [id])).get(id) ?? 0);
+  try {
+    begin(await decisions.advance(registry.withNeighbours([id]), (one) => (one.id === id ? [inputOf(one)] : []), now()));
+  } catch (error) {
+    if (!wasLive) registry.drop(id);
+    throw error;
+  }
+  const after = registry.get(id)?.row ?? (await findInstruction(db, userId, id));
+  if (after === undefined) throw new AppError('instruction.not-found');
+  if (!after.live || !wasLive) registry.put(after, registry.get(id)?.historyLength ?? 0);
+  return after;
+}

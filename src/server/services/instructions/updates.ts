@@ -1,0 +1,176 @@
+import { isFinal } from '#domain/orders/status-sets.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
+import type { Trx } from '#server/db/database.ts';
+import type { KeptExit } from '#server/db/tables/instruction-states.ts';
+import { type FillUpdate, listFillUpdates, listOrderUpdates, type OrderUpdate } from '#server/repositories/instructions.ts';
+import { listClosing } from '#server/repositories/orders.ts';
+import { findPositions } from '#server/repositories/positions.ts';
+import { BEHAVIOURS } from './behaviours.ts';
+import { type Draft, handle } from './draft.ts';
+import { unitsOf } from './exit-behaviour.ts';
+import { systemClientId } from '../orders/system-keys.ts';
+
+/** Orders of an instruction that were refused before they became an order, by order id: why. */
+export type Refusals = ReadonlyMap<string, string>;
+
+/** What is known of the orders of an instruction, by their client order id or id. */
+export type KnownOrders = ReadonlyMap<string, OrderUpdate>;
+
+const NEVER_SENT = 'order.never-sent';
+/** Why an order that was not wanted any more was never written down. */
+export const NOT_WANTED = 'instruction.not-wanted';
+/** Why an order could not be written down, however often it was tried. */
+export const NOT_SENT = 'instruction.not-sent';
+
+function keyOf({ row }: Draft): string | null {
+  if (row.kind !== 'exit-pair' || row.portfolio_id === null || row.instrument_id === null || row.product === null) return null;
+  return `${row.portfolio_id} ${row.instrument_id} ${row.product}`;
+}
+
+/** Returns what is open after each of the fills. */
+function withNet(fills: readonly FillUpdate[]): { readonly fill: FillUpdate; readonly delta: number; readonly net: number }[] {
+  let net = fills.at(-1)?.net ?? 0;
+  return fills
+    .toReversed()
+    .map((fill) => {
+      const away = fill.kind === 'conversion-out' ? -1 : 1;
+      const delta = (fill.side === 'buy' ? 1 : -1) * away * fill.quantity;
+      const after = { fill, delta, net };
+      net -= delta;
+      return after;
+    })
+    .toReversed();
+}
+
+/** Of two exits on one position the older keeps its units: together they never answer for more than is open. */
+function cap(drafts: readonly Draft[], tradeId: string, net: number, sequence: number): void {
+  const left = { '1': Math.max(0, net), '-1': Math.max(0, -net) };
+  for (const draft of drafts) {
+    if (draft.row.fills_cursor >= sequence) continue;
+    const exit = draft.row.state as KeptExit;
+    const units = unitsOf(exit);
+    const kept = Math.min(units, left[exit.direction]);
+    left[exit.direction] -= kept;
+    if (units > kept) handle(draft, { type: 'capped', tradeId, units: units - kept });
+  }
+}
+
+async function applyFills(trx: Trx, drafts: readonly Draft[]): Promise<void> {
+  const groups = new Map<string, Draft[]>();
+  for (const draft of drafts) {
+    const key = keyOf(draft);
+    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), draft]);
+  }
+  for (const group of groups.values()) {
+    const [first] = group;
+    const { portfolio_id, instrument_id, product } = first?.row ?? {};
+    if (!portfolio_id || !instrument_id || !product) continue;
+    const after = Math.min(...group.map((draft) => draft.row.fills_cursor));
+    for (const { fill, delta, net } of withNet(await listFillUpdates(trx, { portfolio_id, instrument_id, product, after }))) {
+      for (const draft of group) {
+        const { row } = draft;
+        if (row.fills_cursor >= fill.sequence) continue;
+        draft.row = { ...row, position_id: row.position_id ?? fill.position_id };
+        const own = row.orders.find((order) => systemClientId(order) === fill.client_order_id);
+        const followed = row.parent_order_id;
+        const parent = followed !== null && (fill.order_id === followed || fill.parent_order_id === followed);
+        const { trade_id: tradeId, quantity, price } = fill;
+        handle(draft, { type: 'fill', tradeId, orderId: own?.orderId ?? null, parent, quantity, price, delta, net });
+      }
+      cap(group, fill.trade_id, net, fill.sequence);
+      for (const draft of group) {
+        if (draft.row.fills_cursor >= fill.sequence) continue;
+        draft.row = { ...draft.row, fills_cursor: fill.sequence };
+        draft.dirty = true;
+      }
+    }
+  }
+}
+
+function applyOrders(draft: Draft, known: KnownOrders, refusals: Refusals): void {
+  for (const order of draft.row.orders) {
+    if (order.ended) continue;
+    const update = known.get(systemClientId(order));
+    const refusal = refusals.get(order.orderId);
+    if (update === undefined && refusal === undefined) continue;
+    const ended = update === undefined || isFinal(update.status);
+    const neverSent = update === undefined ? refusal === NOT_WANTED : update.reason_code === NEVER_SENT;
+    handle(draft, {
+      type: 'order',
+      orderId: order.orderId,
+      filled: update?.filled_quantity ?? 0,
+      accepted: update !== undefined && update.status !== 'pending-submit' && update.status !== 'unknown' && update.status !== 'draft',
+      ended,
+      // What never left this server says nothing about whether the venue wants it.
+      refused: !neverSent && (update === undefined || update.status === 'denied' || update.status === 'rejected'),
+      neverSent,
+      code: refusal ?? update?.reason_code ?? null,
+    });
+  }
+}
+
+function applyOthers(draft: Draft, known: KnownOrders): void {
+  const { parent_order_id: parentId, cancels } = draft.row;
+  const parent = parentId === null ? undefined : known.get(parentId);
+  if (parent !== undefined && isFinal(parent.status)) handle(draft, { type: 'parent-ended', filled: parent.filled_quantity });
+  const waiting = draft.row.cancels.filter((id) => {
+    const update = known.get(id);
+    return update !== undefined && !isFinal(update.status);
+  });
+  if (waiting.length === cancels.length) return;
+  draft.dirty = true;
+  draft.row = { ...draft.row, cancels: waiting };
+}
+
+async function applyLooks(trx: Trx, drafts: readonly Draft[], at: ExchangeTime): Promise<void> {
+  const looking = drafts.filter(({ row }) => row.live && BEHAVIOURS[row.kind].looksAt(row).length > 0);
+  if (looking.length === 0) return;
+  const ids = [...new Set(looking.flatMap(({ row }) => BEHAVIOURS[row.kind].looksAt(row)))];
+  const positions = await findPositions(trx, ids);
+  const closing = await listClosing(trx, ids);
+  for (const draft of looking) {
+    const own = new Set(draft.row.orders.map(systemClientId));
+    const mine = BEHAVIOURS[draft.row.kind].looksAt(draft.row);
+    handle(draft, {
+      type: 'look',
+      at,
+      working: draft.row.cancels,
+      positions: positions
+        .filter((position) => mine.includes(position.id))
+        .map((position) => ({
+          positionId: position.id,
+          net: position.net_quantity,
+          closingByOthers: closing
+            .filter((order) => order.position_id === position.id && !own.has(order.client_order_id))
+            .reduce((sum, order) => sum + order.quantity - order.filled_quantity, 0),
+        })),
+    });
+  }
+}
+
+/**
+ * Tells instructions (oldest first, with all exits of a position together) what the tables know of their orders, fills and positions, and
+ * returns what it read of the orders. Orders are read before fills, so that what an order states is never ahead of its fills.
+ */
+export async function applyUpdates(
+  trx: Trx,
+  drafts: readonly Draft[],
+  refusals: (id: string) => Refusals,
+  at: ExchangeTime,
+): Promise<KnownOrders> {
+  const ids = drafts.flatMap(({ row }) => [...row.cancels, ...(row.parent_order_id === null ? [] : [row.parent_order_id])]);
+  const clientIds = drafts.flatMap(({ row }) => row.orders.filter((order) => !order.ended).map(systemClientId));
+  const known = new Map<string, OrderUpdate>();
+  const userIds = [...new Set(drafts.map(({ row }) => row.user_id))];
+  for (const update of await listOrderUpdates(trx, userIds, ids, clientIds)) {
+    known.set(update.id, update);
+    known.set(update.client_order_id, update);
+  }
+  await applyFills(trx, drafts);
+  for (const draft of drafts) {
+    applyOthers(draft, known);
+    applyOrders(draft, known, refusals(draft.row.id));
+  }
+  await applyLooks(trx, drafts, at);
+  return known;
+}

@@ -1,0 +1,72 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import type { Broker } from '#server/brokers/broker.ts';
+import type { Trx } from '#server/db/database.ts';
+import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
+import type { PortfolioRow } from '#server/db/tables/portfolios.ts';
+import { requireAccount } from '#server/policies/account-access.ts';
+import { requirePortfolioOf } from '#server/policies/order-access.ts';
+import { type AccountExposureRow, findAccountExposure } from '#server/repositories/account-exposure.ts';
+import { lockAccountByNumber } from '#server/repositories/broker-accounts.ts';
+import { lockPortfolio, sharePortfolioLater } from '#server/repositories/portfolios.ts';
+
+/** An account with the broker its orders go to; both stay as they are until the transaction ends, and nobody else adds risk meanwhile. */
+export interface AccountLock {
+  readonly account: BrokerAccountRow;
+  readonly broker: Broker;
+}
+
+/** Whether a call can add risk. A switched-off account still lets its owner get out: cancel and square off stay possible. */
+export type LockPurpose = 'may-add-risk' | 'reduces-risk';
+
+/** Returns the user's account and its broker, ready to take orders. Throws account.not-found, account.disabled or broker.needs-login. */
+export async function acquireAccountLock(
+  trx: Trx,
+  brokers: ReadonlyMap<string, Broker>,
+  userId: string,
+  accountNumber: string,
+  purpose: LockPurpose,
+): Promise<AccountLock> {
+  const found = await lockAccountByNumber(trx, userId, accountNumber, purpose === 'may-add-risk' ? 'alone' : 'share');
+  return lockOf(brokers, await found(), purpose);
+}
+
+async function lockOf(
+  brokers: ReadonlyMap<string, Broker>,
+  found: BrokerAccountRow | undefined,
+  purpose: LockPurpose,
+): Promise<AccountLock> {
+  const account = requireAccount(found);
+  if (account.status === 'disabled' && purpose === 'may-add-risk') throw new AppError('account.disabled');
+  const broker = brokers.get(account.broker_name);
+  if (broker === undefined || (await broker.sessionState(account)).state !== 'active') throw new AppError('broker.needs-login');
+  return { account, broker };
+}
+
+/** A lock that may add risk to one of its portfolios. */
+interface PortfolioLock {
+  readonly lock: AccountLock;
+  readonly portfolio: PortfolioRow;
+  /** The account as it is since nobody else may add risk to it. */
+  readonly exposure: AccountExposureRow;
+}
+
+/** Returns the lock for orders that may add risk, its portfolio and what the account holds, on one way to the database. */
+export async function acquirePortfolioLock(
+  trx: Trx,
+  brokers: ReadonlyMap<string, Broker>,
+  userId: string,
+  body: { readonly account_number: string; readonly portfolio_id: string },
+): Promise<PortfolioLock> {
+  const account = await lockAccountByNumber(trx, userId, body.account_number, 'alone');
+  const portfolio = await sharePortfolioLater(trx, userId, body.portfolio_id);
+  // A statement of its own, which begins once the account is held: it sees what whoever held it before has written.
+  const exposure = await findAccountExposure(trx, userId, body.account_number);
+  const lock = await lockOf(brokers, await account(), 'may-add-risk');
+  if (exposure === undefined) throw new Error(`no exposure of an account that is held: ${lock.account.id}`);
+  return { lock, portfolio: requirePortfolioOf(await portfolio(), lock.account.id), exposure };
+}
+
+/** Returns the portfolio of the lock's account. Throws portfolio.not-found. */
+export async function portfolioOf(trx: Trx, lock: AccountLock, portfolioId: string): Promise<PortfolioRow> {
+  return requirePortfolioOf(await lockPortfolio(trx, lock.account.user_id, portfolioId, 'share'), lock.account.id);
+}

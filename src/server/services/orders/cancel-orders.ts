@@ -1,0 +1,117 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import { formMessage } from '#contract/errors/form-messages.ts';
+import { ERRORS } from '#contract/errors/registry.ts';
+import type { AnswerOf, BodyOf } from '#contract/operation.ts';
+import type { cancelOrders } from '#contract/operations/orders.ts';
+import { nextStatus } from '#domain/orders/order-transitions.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
+import type { Broker } from '#server/brokers/broker.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { Venue } from '#server/market/venue.ts';
+import { listWorkingTops } from '#server/repositories/sliced-orders.ts';
+import { logCancelIntent } from './change-orders.ts';
+import type { IdempotentRequests } from './idempotent-requests.ts';
+import { wireOrders } from './order-answers.ts';
+import { type AccountLock, acquireAccountLock, portfolioOf } from './account-lock.ts';
+
+interface Needs {
+  readonly db: Db;
+  readonly clock: WallClock;
+  readonly venue: Venue;
+  readonly brokers: ReadonlyMap<string, Broker>;
+  readonly requests: IdempotentRequests;
+}
+
+type Body = BodyOf<typeof cancelOrders>;
+type Result = AnswerOf<typeof cancelOrders>['results'][number];
+
+function required(path: string): AppError {
+  return new AppError('request.invalid', { fields: [{ path, code: 'form.required', message: formMessage('form.required') }] });
+}
+
+/** Returns the ids that the body means: those it names, or the orders of its scope that can be cancelled now. */
+async function meantBy(trx: Trx, lock: AccountLock, body: Body): Promise<readonly string[]> {
+  const portfolio = body.portfolio_id === undefined ? null : await portfolioOf(trx, lock, body.portfolio_id);
+  if (body.order_ids !== undefined) return [...new Set(body.order_ids)];
+  if (body.scope === undefined) throw required('scope');
+  if (body.scope === 'portfolio' && portfolio === null) throw required('portfolio_id');
+  if (body.scope === 'instrument' && body.instrument_id === undefined) throw required('instrument_id');
+  const rows = await listWorkingTops(trx, lock.account.id);
+  return rows
+    .filter((row) => body.scope === 'all' || portfolio === null || row.portfolio_id === portfolio.id)
+    .filter((row) => body.scope !== 'instrument' || row.instrument_id === body.instrument_id)
+    .filter((row) => nextStatus(row.status, 'ask-cancel') !== null)
+    .map((row) => row.id);
+}
+
+/** Returns whether what lies in the portfolio is meant; null = in any. `all` means the account, whatever is named beside it. */
+const isWithin = ({ scope, order_ids: named, portfolio_id: portfolio }: Body, portfolioId: string | null): boolean =>
+  portfolio === undefined || (named === undefined && scope === 'all') || portfolio === portfolioId;
+
+const NOT_FOUND = { code: 'order.not-found', message: ERRORS['order.not-found'].message };
+
+/** After a restart has cut a cancel off for certain, it is asked for again; so often at most. */
+const ATTEMPTS = 5;
+
+/**
+ * Returns the call that cancels several orders. What is meant is decided once, under the key of the call; each order is then cancelled under
+ * a key of its own. So the same call again cancels nothing else, and finishes what a restart has cut off.
+ */
+export function createCancelOrders({ db, brokers, requests, ...needs }: Needs) {
+  const lockOf = (trx: Trx, userId: string, accountNumber: string) =>
+    acquireAccountLock(trx, brokers, userId, accountNumber, 'reduces-risk');
+
+  async function ask(userId: string, key: string, accountNumber: string, orderId: string): Promise<Result['error']> {
+    const body = { account_number: accountNumber, order_id: orderId };
+    try {
+      await requests.run({
+        userId,
+        key,
+        operation: 'cancelOrder',
+        body,
+        logIntent: async (trx, emit) => logCancelIntent(trx, emit, await lockOf(trx, userId, accountNumber), body, needs),
+      });
+      return null;
+    } catch (refused) {
+      if (!(refused instanceof AppError)) throw refused;
+      return { code: refused.code, message: refused.message };
+    }
+  }
+
+  async function cancelOne(userId: string, key: string, accountNumber: string, orderId: string): Promise<Result> {
+    let error = await ask(userId, `${key}:${orderId}`, accountNumber, orderId);
+    // Its key keeps that it was never asked for. A key of its own for each attempt: none of them is made twice.
+    for (let attempt = 2; error?.code === 'order.change-never-sent' && attempt <= ATTEMPTS; attempt += 1)
+      error = await ask(userId, `${key}:${orderId}:${attempt}`, accountNumber, orderId);
+    const [order] = error?.code === 'order.not-found' ? [] : await wireOrders(db, [orderId]);
+    return { order_id: orderId, cancelled: error === null, order: order ?? null, error };
+  }
+
+  return async (userId: string, key: string, body: Body): Promise<AnswerOf<typeof cancelOrders>> => {
+    const { orders } = await requests.run({
+      userId,
+      key,
+      operation: 'cancelOrders',
+      body,
+      async logIntent(trx) {
+        const ids = await meantBy(trx, await lockOf(trx, userId, body.account_number), body);
+        // Only what this user's account has, in the portfolio when one is named, is told: the others get their answer one by one.
+        const own = (await wireOrders(trx, ids))
+          .filter((order) => order.account_number === body.account_number)
+          .filter((order) => isWithin(body, order.portfolio_id));
+        return { orderIds: own.map((order) => order.order_id), next: { answer: { orders: own, message: 'Cancelling' } } };
+      },
+    });
+    const ids = body.order_ids === undefined ? orders.map((order) => order.order_id) : [...new Set(body.order_ids)];
+    const results: Result[] = [];
+    const within = new Set(orders.map((order) => order.order_id));
+    for (const id of ids)
+      results.push(
+        within.has(id) || isWithin(body, null)
+          ? await cancelOne(userId, key, body.account_number, id)
+          : { order_id: id, cancelled: false, order: null, error: NOT_FOUND },
+      );
+    const done = results.filter((result) => result.cancelled).length;
+    return { results, message: `${done} of ${results.length} orders cancelled` };
+  };
+}

@@ -1,0 +1,29 @@
+/**
+ * What a call under a key does, which says how it is answered when the server ends in its middle:
+ * `places` writes new orders down and sends them, `changes` asks the broker to change working ones, `basket` sends in calls of its own,
+ * `converts` moves units between products, `at-once` writes its answer together with its key and is never found in the middle.
+ */
+export const IDEMPOTENT_OPERATIONS = {
+  placeTrades: 'places',
+  executeOrder: 'places',
+  placeBasketLegs: 'places',
+  modifyOrder: 'changes',
+  cancelOrder: 'changes',
+  placeBasket: 'basket',
+  retryBasket: 'basket',
+  convertPosition: 'converts',
+  cancelOrders: 'at-once',
+  squareOffTrades: 'at-once',
+  createExit: 'at-once',
+  placeStopLossOrder: 'at-once',
+  placeTargetOrder: 'at-once',
+  createGtt: 'at-once',
+  pressKill: 'at-once',
+} as const satisfies Readonly<Record<string, 'places' | 'changes' | 'basket' | 'converts' | 'at-once'>>;
+
+export type IdempotentOperation = keyof typeof IDEMPOTENT_OPERATIONS;
+
+/** Returns whether a stored name is one of an operation: an older version may have stored others. */
+export function isIdempotentOperation(name: string): name is IdempotentOperation {
+  return Object.hasOwn(IDEMPOTENT_OPERATIONS, name);
+}

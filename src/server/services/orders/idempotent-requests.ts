@@ -1,0 +1,148 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { Asked } from '#server/db/send-later.ts';
+import type { IdempotencyKeyRow } from '#server/db/tables/idempotency-keys.ts';
+import type { Emit, EventLog } from '#server/realtime/event-log.ts';
+import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
+import { completeKey, findKey, insertKey, insertNewKey, ONE_KEY } from '#server/repositories/idempotency-keys.ts';
+import { answerOf, type IntentOutcome, type OrdersAnswer, refusedWith, storedError, type StoredError } from './intent-outcome.ts';
+import type { IdempotentOperation } from './idempotent-operations.ts';
+import { hashOf } from './request-hash.ts';
+import { isForgotten } from './resolve-key.ts';
+
+/** How long a repeated call waits for the first one of this process. */
+const WAIT_MS = 10_000;
+
+/** Keeps the outcome with its key; asked, it says whether the key still waited: reading the exchange again may have answered it meanwhile. */
+type Conclude = (trx: Trx, outcome: IntentOutcome) => Promise<Asked<boolean>>;
+
+/** What a call has written down before anything is sent. */
+export interface LoggedIntent {
+  readonly orderIds: readonly string[];
+  /** The basket that the call sends more of: what it has made is read from it when the server ends in its middle. */
+  readonly basketId?: string;
+  /** The outcome when nothing is to be sent, else the way to send. It must call `conclude` in the transaction of its result. */
+  readonly next: IntentOutcome | ((conclude: Conclude) => Promise<IntentOutcome>);
+}
+
+/** What a request leads to when nothing of it is sent at once. */
+export const NOTHING_SENT: LoggedIntent = { orderIds: [], next: { answer: { orders: [], message: '' } } };
+
+interface IdempotentRequest {
+  readonly userId: string;
+  readonly key: string;
+  readonly operation: IdempotentOperation;
+  readonly body: unknown;
+  /** Writes the intent; it is committed together with the key. A refusal (AppError) undoes it and is kept as the call's answer. */
+  logIntent(trx: Trx, emit: Emit): Promise<LoggedIntent>;
+}
+
+interface Needs {
+  readonly db: Db;
+  readonly eventLog: EventLog;
+  readonly clock: WallClock;
+  /** Hears that a call failed in a way that leaves open what was stored. */
+  readonly onUncertain: () => void;
+}
+
+function replay(row: IdempotencyKeyRow, bodyHash: string): IntentOutcome {
+  if (row.state === 'void') throw new AppError('request.idempotency-voided');
+  if (row.body_hash !== bodyHash) throw new AppError('request.idempotency-key-reused');
+  if (row.state === 'running') throw new AppError('request.idempotency-in-progress', { retryAfter: 1 });
+  return row.error === null ? { answer: row.answer as OrdersAnswer } : { error: row.error as StoredError };
+}
+
+/** Returns the row of a call's key: answered when there is an outcome, else running. */
+function keyRow(
+  call: IdempotentRequest,
+  bodyHash: string,
+  { orderIds, basketId }: Pick<LoggedIntent, 'orderIds' | 'basketId'>,
+  outcome: IntentOutcome | null,
+  now: Date,
+): IdempotencyKeyRow {
+  return {
+    user_id: call.userId,
+    key: call.key,
+    operation: call.operation,
+    body_hash: bodyHash,
+    state: outcome === null ? 'running' : 'done',
+    order_ids: orderIds,
+    answer: outcome === null ? (basketId === undefined ? null : { basketId }) : 'answer' in outcome ? outcome.answer : null,
+    error: outcome !== null && 'error' in outcome ? outcome.error : null,
+    created_at: now,
+    completed_at: outcome === null ? null : now,
+  };
+}
+
+/** The constraints that a repeated call runs into: its key is known, or what it made carries it. */
+const MADE_BEFORE = [ONE_KEY, 'orders_client_order_id', 'sliced_orders_client_order_id', 'instructions_client_key'];
+
+/** Returns the calls that carry a key: each happens at most once, and the same key gets the same answer. */
+export function createIdempotentRequests({ db, eventLog, clock, onUncertain }: Needs) {
+  const running = new Map<string, { readonly bodyHash: string; readonly outcome: Promise<IntentOutcome> }>();
+
+  async function logIntent(call: IdempotentRequest, bodyHash: string): Promise<LoggedIntent> {
+    return eventLog.transact(async (trx, emit) => {
+      const logged = await call.logIntent(trx, emit);
+      const outcome = typeof logged.next === 'function' ? null : logged.next;
+      await insertNewKey(trx, keyRow(call, bodyHash, logged, outcome, new Date(clock.now())));
+      return logged;
+    });
+  }
+
+  async function perform(call: IdempotentRequest, bodyHash: string): Promise<IntentOutcome> {
+    try {
+      const { next } = await logIntent(call, bodyHash);
+      if (typeof next !== 'function') return next;
+      return await next((trx, outcome) => completeKey(trx, call.userId, call.key, outcome, new Date(clock.now())));
+    } catch (error) {
+      if (error instanceof AppError) {
+        if (await isForgotten(db, call.userId, call.key)) return refusedWith('request.idempotency-expired');
+        const refused: IntentOutcome = { error: storedError(error) };
+        if (await insertKey(db, keyRow(call, bodyHash, { orderIds: [] }, refused, new Date(clock.now())))) return refused;
+      } else if (!MADE_BEFORE.some((name) => isUniqueViolation(error, name))) {
+        onUncertain();
+        throw error;
+      }
+      const taken = await findKey(db, call.userId, call.key);
+      if (taken) return replay(taken, bodyHash);
+      if (await isForgotten(db, call.userId, call.key)) return refusedWith('request.idempotency-expired');
+      throw error;
+    }
+  }
+
+  return {
+    /** Returns the answer of the call, made now or kept from before. */
+    async run(call: IdempotentRequest): Promise<OrdersAnswer> {
+      const bodyHash = hashOf(call);
+      const id = `${call.userId} ${call.key}`;
+      const first = running.get(id);
+      if (first) {
+        if (first.bodyHash !== bodyHash) throw new AppError('request.idempotency-key-reused');
+        return answerOf(await within(first.outcome));
+      }
+      const outcome = perform(call, bodyHash);
+      running.set(id, { bodyHash, outcome });
+      try {
+        return answerOf(await outcome);
+      } finally {
+        running.delete(id);
+      }
+    },
+  };
+}
+
+export type IdempotentRequests = ReturnType<typeof createIdempotentRequests>;
+
+async function within(outcome: Promise<IntentOutcome>): Promise<IntentOutcome> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError('request.idempotency-in-progress', { retryAfter: 1 })), WAIT_MS);
+  });
+  try {
+    return await Promise.race([outcome, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,104 @@
+import type { WallClock } from '#server/platform/wall-clock.ts';
+import type { Trx } from '#server/db/database.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import type { Venue } from '#server/market/venue.ts';
+import type { Emit } from '#server/realtime/event-log.ts';
+import { lockOrders } from '#server/repositories/orders.ts';
+import type { LoggedIntent } from './idempotent-requests.ts';
+import { placedAnswer } from './order-answers.ts';
+import { advanceOrder, type Timestamps, refuseOrder } from './order-changes.ts';
+import { draftOf, slicesOf } from './order-drafts.ts';
+import type { OrderRefusal, OrderReview } from './order-review.ts';
+import type { Placing } from './placing.ts';
+import { refusalsOf } from './placing-checks.ts';
+import { storeOrders } from './store-orders.ts';
+
+/** The orders of a placing: `tops` as the trader asked for them, `sent` as they go to the broker, where a cut one goes as its slices. */
+interface Checked {
+  readonly tops: readonly OrderRow[];
+  readonly sent: readonly OrderRow[];
+  readonly parents: readonly OrderRow[];
+}
+
+/** Returns the orders checked: submitted all together, or none when one of them is refused. */
+async function checked(trx: Trx, placing: Placing, { venue, review }: Needs, timestamps: Timestamps): Promise<Checked> {
+  const tops = placing.tickets.map((ticket, place) => draftOf(placing, ticket, place, venue.tradingDate(), timestamps));
+  const own = await refusalsOf(trx, placing, tops, venue, timestamps);
+  const refused = own.some((refusal) => refusal !== null);
+  const parts = tops.map((row) => ({ row, slices: refused ? [] : slicesOf(row) }));
+  const sent = parts.flatMap(({ row, slices }) => (slices.length === 0 ? [row] : slices));
+  // Whole orders: a limit for one order is not passed by cutting it.
+  const found = refused ? own : await review.orders(trx, placing, tops, sent.length, timestamps);
+  if (found.every((refusal) => refusal === null)) {
+    const parents = parts.flatMap(({ row, slices }) => (slices.length === 0 ? [] : [row]));
+    return { tops, sent: sent.map((row) => advanceOrder(row, 'submit', timestamps)), parents };
+  }
+  // A list is one decision, often a hedge with what it protects: half of it would be another one.
+  const denied = tops.map((row, place) => refuseOrder(row, 'deny', found[place] ?? { code: 'order.basket-refused' }, timestamps));
+  return { tops: denied, sent: denied, parents: [] };
+}
+
+interface Needs {
+  readonly venue: Venue;
+  readonly clock: WallClock;
+  readonly review: OrderReview;
+}
+
+/** Writes the orders down, and says how to send them once that is committed. Every order of this server comes through here. */
+export async function logOrderIntents(trx: Trx, emit: Emit, placing: Placing, needs: Needs): Promise<LoggedIntent> {
+  const { venue, clock, review } = needs;
+  const timestamps = { exchangeAt: venue.now(), receivedAt: clock.now() };
+  const { tops, sent, parents } = await checked(trx, placing, needs, timestamps);
+  const { rows, wire } = await storeOrders(trx, emit, sent, { parents, by: placing.origin });
+  const generation = venue.generation();
+  const ids = rows.map((row) => row.id);
+  const topIds = tops.map((row) => row.id);
+  if (rows.some((row) => row.status === 'denied')) return { orderIds: topIds, next: { answer: await placedAnswer(trx, topIds, wire) } };
+
+  const { lock, closes, tickets } = placing;
+  const byBroker = placing.origin === 'auto-square-off';
+  const terms = new Map(tops.map((row, place) => [row.id, tickets[place]?.terms]));
+  const orders = rows.flatMap(({ id, parent_order_id: parent, instrument_id: instrumentId, quantity, variety }) => {
+    const asked = terms.get(parent ?? id);
+    return asked ? [{ orderId: id, instrumentId, terms: { ...asked, quantity }, variety, ...(byBroker ? { byBroker } : {}) }] : [];
+  });
+
+  let held: readonly OrderRow[] = [];
+
+  async function select(trx: Trx): Promise<ReadonlySet<string>> {
+    // Only reading the venue again ends a pending order behind our back.
+    const pending =
+      venue.generation() === generation ? rows : (await lockOrders(trx, ids)).filter((row) => row.status === 'pending-submit');
+    const refusals = await lastRefusals(trx, pending);
+    held = pending.flatMap((row) => {
+      const refusal = refusals.get(row.id);
+      return refusal === undefined ? [] : [refuseOrder(row, 'reject', refusal, { exchangeAt: venue.now(), receivedAt: clock.now() })];
+    });
+    return new Set(pending.filter((row) => !refusals.has(row.id)).map((row) => row.id));
+  }
+
+  /** Between writing down and sending the position may have changed, and the kill switch may have been pressed. */
+  async function lastRefusals(trx: Trx, pending: readonly OrderRow[]): Promise<ReadonlyMap<string, OrderRefusal>> {
+    if (closes) {
+      const wanted = pending.reduce((sum, row) => sum + row.quantity, 0);
+      const stillOpen = await closes.stillOpen(trx, ids);
+      return new Map(wanted <= stillOpen ? [] : pending.map((row) => [row.id, { code: 'position.changed' }]));
+    }
+    const stopped = await review.lastLook(trx, pending);
+    return stopped.size === 0 ? stopped : new Map(pending.map((row) => [row.id, stopped.get(row.id) ?? { code: 'order.basket-refused' }]));
+  }
+
+  return {
+    orderIds: topIds,
+    next: (conclude) =>
+      lock.broker.place(lock.account, orders, {
+        select,
+        async conclude(trx, emit, report) {
+          if (held.length > 0) await storeOrders(trx, emit, held);
+          const outcome = { answer: await placedAnswer(trx, topIds, report.orders) };
+          await conclude(trx, outcome);
+          return outcome;
+        },
+      }),
+  };
+}

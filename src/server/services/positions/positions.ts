@@ -1,0 +1,49 @@
+import type { AnswerOf } from '#contract/operation.ts';
+import type { getPositions, getPositionSummary } from '#contract/operations/positions.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Venue } from '#server/market/venue.ts';
+import { requirePortfolio } from '#server/policies/account-access.ts';
+import { type Marks, presentPastPosition, presentPosition, presentSummary, type WirePosition } from '#server/presenters/position.ts';
+import { findPortfolio } from '#server/repositories/portfolios.ts';
+import { listDaysOfPortfolio } from '#server/repositories/position-days.ts';
+import { listAllPositions, listPositions } from '#server/repositories/positions.ts';
+import { accountingColumns } from './position-rows.ts';
+
+/** Returns the service of positions. Every call reads the given user's own portfolios only. */
+export function createPositionsService({ db, venue }: { readonly db: Db; readonly venue: Venue }) {
+  const marks = (): Marks => ({ receivedAt: venue.receivedAt(), quote: (id) => venue.quote(id) });
+
+  async function past(portfolioId: string, date: string): Promise<WirePosition[]> {
+    const days = await listDaysOfPortfolio(db, portfolioId, date);
+    return days.map(({ closing, closing_mark: close, settlement_price: settled, ended_at: endedAt, ...row }) =>
+      presentPastPosition({ ...row, ...accountingColumns(closing), updated_at: endedAt }, close ?? settled),
+    );
+  }
+
+  return {
+    async getPositions(userId: string, portfolioId: string, startDate: string | undefined): Promise<AnswerOf<typeof getPositions>> {
+      const portfolio = requirePortfolio(await findPortfolio(db, userId, portfolioId));
+      const today = venue.tradingDate();
+      const tradingDate = startDate ?? today;
+      const now = marks();
+      const data =
+        tradingDate < today
+          ? await past(portfolio.id, tradingDate)
+          : (await listPositions(db, portfolio.id, tradingDate)).map((row) => presentPosition(row, now));
+      return {
+        data,
+        exchange_at: venue.now(),
+        received_at: now.receivedAt,
+        trading_date: tradingDate,
+      };
+    },
+
+    /** Returns the totals over everything the portfolio ever held. */
+    async getPositionSummary(userId: string, portfolioId: string): Promise<AnswerOf<typeof getPositionSummary>> {
+      const portfolio = requirePortfolio(await findPortfolio(db, userId, portfolioId));
+      return presentSummary(portfolio.id, await listAllPositions(db, portfolio.id), marks(), venue.now());
+    },
+  };
+}
+
+export type PositionsService = ReturnType<typeof createPositionsService>;

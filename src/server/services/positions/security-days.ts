@@ -1,0 +1,39 @@
+import { chargesOnDay, dayAfter, NEW_SECURITY_DAY, type SecurityDay, type SecurityEntry } from '#domain/fees/security-day.ts';
+import type { PositionFill } from '#domain/positions/apply-fill.ts';
+import { valueAt } from '#domain/units/price.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import type { SecurityDayRow } from '#server/repositories/security-days.ts';
+
+/** Whose fill it is, and of what. */
+type Owner = Pick<OrderRow, 'broker_account_id' | 'instrument_id' | 'instrument' | 'product'>;
+
+const keyOf = (row: Pick<SecurityDayRow, 'broker_account_id' | 'instrument_id'>, date: string) =>
+  `${row.broker_account_id} ${row.instrument_id} ${date}`;
+
+/** Returns the day of a security as its rows tell it. */
+export function securityDayOf(instrument: SecurityEntry['instrument'], rows: readonly SecurityDayRow[]): SecurityDay {
+  const day = rows.reduce((sum, row) => dayAfter(sum, { ...row, instrument }), NEW_SECURITY_DAY);
+  return { ...day, depositoryPaid: rows.some(({ depository }) => depository > 0) };
+}
+
+/** Returns what charges fills as the day of their security has it, one after the other in the order of booking. */
+export function createSecurityDays(rows: readonly SecurityDayRow[]) {
+  const days = new Map<string, SecurityDay>();
+  const known = new Set(rows.flatMap((row) => row.known.map((id) => `${row.broker_account_id} ${id}`)));
+
+  return {
+    charged(owner: Owner, kind: 'trade' | 'settlement', fill: PositionFill, tradeDate: string): PositionFill {
+      // One that is booked is in the day already, and is not booked again.
+      if (known.has(`${owner.broker_account_id} ${fill.tradeId}`)) return fill;
+      const { instrument, product } = owner;
+      const key = keyOf(owner, tradeDate);
+      const own = () => rows.filter((row) => keyOf(row, row.trade_date) === key);
+      const before = days.get(key) ?? securityDayOf(instrument, own());
+      const { side, quantity, price } = fill;
+      const entry = { instrument, kind, product, side, quantity, turnover: valueAt(price, quantity) };
+      const { charges, day } = chargesOnDay(fill.charges, entry, before, tradeDate);
+      days.set(key, day);
+      return { ...fill, charges };
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import { type WallTime, wallTime } from '#domain/units/time.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
+import type { PracticeFaults } from '#server/brokers/faults/next-fault.ts';
+import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
+import type { VenueInput } from '#domain/matching/venue-input.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { ChangeHook } from '#server/market/change-hooks.ts';
+import type { SilentFeeds } from '#server/market/silent-feeds.ts';
+import type { Venue } from '#server/market/venue.ts';
+import { requireAccount } from '#server/policies/account-access.ts';
+import { presentAccount } from '#server/presenters/broker-account.ts';
+import type { Emit, EventLog } from '#server/realtime/event-log.ts';
+import { listPractising, lockAccount, saveFaults } from '#server/repositories/broker-accounts.ts';
+import { listHeldBack } from '#server/repositories/practice-orders.ts';
+import { deliverReports } from '../broker-reports/deliver-reports.ts';
+import { practiceEffect } from '../broker-reports/practice-names.ts';
+
+interface Needs {
+  readonly eventLog: EventLog;
+  readonly clock: WallClock;
+  readonly venue: Venue;
+}
+
+/** Brings the reports of practising accounts to our own books. */
+interface ReportDelivery {
+  /** Delivers after each change about one of their orders, and once more after that. */
+  readonly hook: ChangeHook;
+  /** Says that there is something to deliver at the next change. */
+  wake(): void;
+}
+
+/** Returns the delivery of reports. */
+export function createReportDelivery({ eventLog, clock, venue }: Needs): ReportDelivery {
+  let more = true;
+  const hook: ChangeHook = async ({ entries, missed, at, tradingDate }) => {
+    const told = entries.some((entry) => entry.effects.some((effect) => practiceEffect(effect) !== null));
+    if (!told && !more && !missed) return;
+    more = false;
+    await eventLog.transact((trx, emit) =>
+      deliverReports(trx, emit, { receivedAt: clock.now(), quote: venue.quote, now: at, tradingDate }),
+    );
+    // What is said twice comes again.
+    more ||= told;
+  };
+  return { hook, wake: () => (more = true) };
+}
+
+interface PracticeNeeds extends Needs {
+  readonly db: Db;
+  readonly silentFeeds: SilentFeeds;
+  /** Hears that there is something left to deliver. */
+  readonly onDue: () => void;
+}
+
+/** Returns since when the faults have the feed be silent, or null. */
+function silenceOf(faults: PracticeFaults | null): WallTime | null {
+  const since = faults?.silent_since ?? null;
+  return since === null ? null : wallTime(since);
+}
+
+/** Returns the service of faults that accounts practise. */
+export function createPracticeFaults({ db, clock, venue, silentFeeds, onDue }: PracticeNeeds) {
+  async function save(trx: Trx, emit: Emit, userId: string, accountId: string, faults: PracticeFaults | null): Promise<BrokerAccountRow> {
+    const account = requireAccount(await lockAccount(trx, userId, accountId, 'update'));
+    if (account.environment !== 'paper') throw new AppError('broker.no-practice');
+    const since = silenceOf(faults) === null ? null : (silenceOf(account.practice_faults) ?? clock.now());
+    const row = await saveFaults(trx, account.id, faults && { ...faults, silent_since: since });
+    emit(userId, 'account.saved', { account: presentAccount(row) }, null);
+    return row;
+  }
+
+  return {
+    /** Takes up the silence of feeds that were silent before the server started. */
+    async start(): Promise<void> {
+      for (const account of await listPractising(db)) silentFeeds.set(account, silenceOf(account.practice_faults));
+    },
+
+    /**
+     * Sets the faults of a paper account, or ends them for orders from now on. What partial fills have held back is let go as they end: an
+     * empty change of each order, decided by the exchange in the transaction that ends them.
+     */
+    async set(userId: string, accountId: string, faults: PracticeFaults | null): Promise<BrokerAccountRow> {
+      let released = false;
+      const saved = await venue.execute({
+        async inputs(trx): Promise<VenueInput[]> {
+          // The account before its orders, as every call about them does.
+          await lockAccount(trx, userId, accountId, 'update');
+          const held = faults?.partial_fills ? [] : await listHeldBack(trx, accountId);
+          released = held.length > 0;
+          return held.map(({ orderId, instrumentId }) => ({ type: 'modify', orderId, instrumentId, quantity: null, limitPrice: null }));
+        },
+        conclude: (trx, emit) => save(trx, emit, userId, accountId, faults),
+      });
+      if (released) onDue();
+      silentFeeds.set(saved, silenceOf(saved.practice_faults));
+      return saved;
+    },
+  };
+}

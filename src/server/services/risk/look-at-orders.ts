@@ -1,0 +1,51 @@
+import { sliceByFreeze } from '#domain/orders/freeze-limit.ts';
+import type { PlannedOrder } from '#domain/risk/account-requirement.ts';
+import { depthFill } from '#domain/risk/depth-fill.ts';
+import { type FilledLeg, type MaxLoss, maxLossOf } from '#domain/risk/max-loss.ts';
+import { type Price, priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
+import type { WallTime } from '#domain/units/time.ts';
+import type { Venue } from '#server/market/venue.ts';
+import type { Ticket } from '../orders/placing.ts';
+import type { AccountMargin } from './account-margin.ts';
+import type { Judged } from './judge-orders.ts';
+import { type OrderPrices, orderPrices } from './order-prices.ts';
+
+/** A ticket with what it would fill at and what it would need. */
+export interface LookedAt {
+  readonly ticket: Ticket;
+  readonly judged: Judged;
+  readonly prices: OrderPrices;
+  readonly expected: number | null;
+  readonly slippage: number | null;
+  readonly slices: readonly number[];
+  /** Null = its price is not known. */
+  readonly planned: readonly PlannedOrder[] | null;
+}
+
+/** Returns the ticket as the market and the account stand now. */
+export function lookAt(venue: Venue, now: WallTime, margin: AccountMargin, ticket: Ticket, judged: Judged): LookedAt {
+  const { instrument, terms } = ticket;
+  const { side, quantity } = terms;
+  const prices = orderPrices(venue, instrument, terms, now);
+  const { worst, fillsNow, quote } = prices;
+  const fill = quote === null ? { expected: null, slippage: null } : depthFill(quote.depth, side, quantity, worst);
+  const planned = worst === null ? null : margin.planned({ instrument, side, quantity, opening: judged.opening, worst, fillsNow });
+  const slices = sliceByFreeze(quantity, instrument.lotSize, instrument.freezeQuantity);
+  return { ticket, judged, prices, ...fill, slices, planned };
+}
+
+/** Returns the worst price that it may fill at. */
+export const worstOf = ({ prices }: LookedAt): Price | null => prices.worst;
+
+/** Returns the price that the book shows now, or the worst one where it shows none. */
+export const expectedOf = (one: LookedAt): Price | null => (one.expected === null ? worstOf(one) : priceFromDecimal(one.expected));
+
+/** Returns the most that the orders can lose. It is what the worst fill can lose: the book may have moved before the order is there. */
+export function mostLostBy(looked: readonly LookedAt[]): MaxLoss | { readonly kind: 'unknown' } {
+  const legs = looked.flatMap((one): FilledLeg[] => {
+    const price = worstOf(one);
+    const { instrument, terms } = one.ticket;
+    return price === null ? [] : [{ instrument, side: terms.side, quantity: terms.quantity, price: priceToDecimal(price) }];
+  });
+  return legs.length === looked.length ? maxLossOf(legs) : { kind: 'unknown' };
+}

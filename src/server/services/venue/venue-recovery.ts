@@ -1,0 +1,91 @@
+import { isFinal } from '#domain/orders/status-sets.ts';
+import type { Trx } from '#server/db/database.ts';
+import type { IdempotencyKeyRow } from '#server/db/tables/idempotency-keys.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import type { Emit } from '#server/realtime/event-log.ts';
+import { findBasket, findBasketByKey } from '#server/repositories/baskets.ts';
+import { completeKey, lockRunningKeys } from '#server/repositories/idempotency-keys.ts';
+import { lockOrders, lockWorkingOf } from '#server/repositories/orders.ts';
+import { findPracticeOrders } from '#server/repositories/practice-orders.ts';
+import { findSlicedOrders } from '#server/repositories/sliced-orders.ts';
+import { type IntentOutcome, refusedWith } from '../orders/intent-outcome.ts';
+import { basketView, ordersOf } from '../baskets/basket-view.ts';
+import { isIdempotentOperation, IDEMPOTENT_OPERATIONS } from '../orders/idempotent-operations.ts';
+import { advanceOrder, type Timestamps, refuseOrder, standingOf } from '../orders/order-changes.ts';
+import { placedAnswer, wireOrders } from '../orders/order-answers.ts';
+import { storeOrders } from '../orders/store-orders.ts';
+
+/** The brokers whose orders live in the simulated venue. */
+const SIMULATED = ['paper', 'practice'] as const;
+
+function settled(row: OrderRow, timestamps: Timestamps): OrderRow {
+  // The venue's decision commits together with it: still pending means that nothing was sent.
+  if (row.status === 'pending-submit' || row.status === 'unknown')
+    return refuseOrder(row, 'reject', { code: 'order.never-sent' }, timestamps);
+  if (row.status === 'modify-pending' || row.status === 'cancel-pending') return advanceOrder(row, standingOf(row), timestamps);
+  return row;
+}
+
+/** A basket as far as it came, by the call that made it or by one that sent more of it. */
+async function basketAnswer(trx: Trx, key: IdempotencyKeyRow): Promise<IntentOutcome> {
+  const { basketId = null } = (key.answer ?? {}) as { readonly basketId?: string };
+  const basket = await (basketId === null ? findBasketByKey(trx, key.user_id, key.key) : findBasket(trx, key.user_id, basketId));
+  const message = 'The server restarted meanwhile; this is how the basket stands';
+  return { answer: { orders: basket === undefined ? [] : ordersOf(await basketView(trx, basket, false)), message } };
+}
+
+async function changeAnswer(trx: Trx, key: IdempotencyKeyRow): Promise<IntentOutcome> {
+  const sliced = await findSlicedOrders(trx, key.order_ids);
+  // Some of its slices may have been changed before the end: what counts is how they stand.
+  if (sliced.length > 0)
+    return {
+      answer: { orders: await wireOrders(trx, key.order_ids), message: 'The server restarted meanwhile; this is how the order stands' },
+    };
+  const rows = await lockOrders(trx, key.order_ids);
+  return refusedWith(rows.some((row) => isFinal(row.status)) ? 'order.not-open' : 'order.change-never-sent');
+}
+
+/** What a call is told that was cut off: whatever it did not do is not done later. */
+async function outcomeOf(trx: Trx, key: IdempotencyKeyRow): Promise<IntentOutcome> {
+  const does = isIdempotentOperation(key.operation) ? IDEMPOTENT_OPERATIONS[key.operation] : 'places';
+  switch (does) {
+    case 'places':
+    case 'at-once':
+      return { answer: await placedAnswer(trx, key.order_ids) };
+    case 'changes':
+      return changeAnswer(trx, key);
+    case 'basket':
+      return basketAnswer(trx, key);
+    case 'converts':
+      // It commits together with its answer: still running means that nothing was moved.
+      return refusedWith('position.conversion-never-made');
+  }
+}
+
+/**
+ * Puts right what a crash left between the intent log and the venue, and returns the orders that rest in the venue. Orders that never
+ * reached it are rejected, changes that never reached it are dropped, and the calls that asked for them get their answer.
+ */
+export async function recoverTrading(trx: Trx, emit: Emit, timestamps: Timestamps): Promise<OrderRow[]> {
+  const all = await lockWorkingOf(trx, SIMULATED);
+  // Orders that a broker of their own knows are its to tell: what is open about them is asked, not put right here.
+  const theirs = new Set(
+    (
+      await findPracticeOrders(
+        trx,
+        all.map((row) => row.id),
+      )
+    ).map((row) => row.order_id),
+  );
+  const working = all.filter((row) => !theirs.has(row.id));
+  const asked = new Set(all.filter((row) => theirs.has(row.id)).flatMap((row) => [row.id, row.parent_order_id ?? row.id]));
+  const right = working.map((row) => settled(row, timestamps));
+  await storeOrders(
+    trx,
+    emit,
+    right.filter((row, index) => row !== working[index]),
+  );
+  const ended = (await lockRunningKeys(trx)).filter((key) => !key.order_ids.some((id) => asked.has(id)));
+  for (const key of ended) await completeKey(trx, key.user_id, key.key, await outcomeOf(trx, key), new Date(timestamps.receivedAt));
+  return right.filter((row) => !isFinal(row.status));
+}

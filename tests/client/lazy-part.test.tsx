@@ -1,0 +1,126 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentType, ReactNode } from 'react';
+import { IntlProvider } from 'react-intl';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ErrorBoundary } from '#client/app/error-boundary.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { RetryMark } from '#client/ui/retry-mark.tsx';
+import { readCatalogues } from '#tests/support/client/catalogue-files.ts';
+import { say } from '#tests/support/client/say.ts';
+
+const messages = Object.assign({}, ...readCatalogues().map(({ en }) => en)) as Record<string, string>;
+type Part = ComponentType<{ word: string; onClose?: () => void }>;
+type Load = () => Promise<Part>;
+const arrived: Part = ({ word }) => <p>the part says {word}</p>;
+const placeholder = <p>its place</p>;
+
+beforeEach(() => {
+  // React writes a caught error to the console; the test looks at what the reader sees.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(cleanup);
+
+const around = (part: ReactNode) => (
+  <IntlProvider locale="en" messages={messages}>
+    <ErrorBoundary>
+      <p>the screen</p>
+      {part}
+    </ErrorBoundary>
+  </IntlProvider>
+);
+const lost = () =>
+  vi.fn<Load>().mockRejectedValueOnce(new TypeError('failed to fetch')).mockRejectedValueOnce(new TypeError('failed to fetch'));
+
+async function show(load: Load) {
+  const Lazy = lazyPart(load, { placeholder });
+  await act(async () => void render(around(<Lazy word="hello" />)));
+}
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+describe('a part of a screen', () => {
+  test('keeps its place until its code is here, and is tried twice without a word', async () => {
+    let answer = (_module: Part) => {};
+    const load = vi
+      .fn<Load>()
+      .mockRejectedValueOnce(new TypeError('failed to fetch'))
+      .mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    await show(load);
+    expect(screen.getByText('its place')).toBeTruthy();
+    await act(async () => answer(arrived));
+    expect(screen.getByText('the part says hello')).toBeTruthy();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test('whose code does not come says so in its own place, and comes when it is tried again', async () => {
+    await show(lost().mockResolvedValue(arrived));
+    expect(screen.getByText('the screen')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain(say('shell.chunk.sentence'));
+    await press(say('ui.retry'));
+    expect(screen.getByText('the part says hello')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('that throws by itself is its screen’s to show', async () => {
+    await show(async () => () => {
+      throw new Error('a defect');
+    });
+    expect(screen.queryByText('the screen')).toBeNull();
+    expect(screen.getByText('a defect')).toBeTruthy();
+  });
+
+  test('fetched before it is drawn is there at once, in the place of its placeholder', async () => {
+    const Lazy = lazyPart(async () => arrived, { placeholder });
+    await Lazy.preload();
+    render(around(<Lazy word="hello" />));
+    expect(screen.getByText('the part says hello')).toBeTruthy();
+  });
+
+  test('fetched before in vain is asked for again when it is drawn', async () => {
+    const Lazy = lazyPart(lost().mockResolvedValue(arrived), { placeholder });
+    await expect(Lazy.preload()).rejects.toThrow('Loading chunk part failed');
+    await act(async () => void render(around(<Lazy word="hello" />)));
+    expect(screen.getByText('the part says hello')).toBeTruthy();
+  });
+
+  test('that lies over the page can be closed when it did not come', async () => {
+    const close = vi.fn<() => void>();
+    const Lazy = lazyPart(lost(), { over: true });
+    await act(async () => void render(around(<Lazy word="hello" onClose={close} />)));
+    await press(say('ui.close'));
+    expect(close).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('that nobody asked for says nothing of not having come, and comes when somebody asks', async () => {
+    let asked: string | null = null;
+    const Lazy = lazyPart(lost().mockResolvedValue(arrived), { over: true, useAsked: () => asked });
+    const view = render(around(<Lazy word="hello" />));
+    await act(async () => undefined);
+    expect(screen.queryByRole('alert')).toBeNull();
+    asked = 'an order';
+    await act(async () => view.rerender(around(<Lazy word="hello" />)));
+    expect(screen.getByText('the part says hello')).toBeTruthy();
+  });
+
+  test('without room for a sentence has a sign that says it and tries again', async () => {
+    const Lazy = lazyPart(lost().mockResolvedValue(arrived), { lost: (_props, retry) => <RetryMark onRetry={retry} /> });
+    await act(async () => void render(around(<Lazy word="hello" />)));
+    await press(`${say('shell.chunk.sentence')} ${say('ui.retry')}`);
+    expect(screen.getByText('the part says hello')).toBeTruthy();
+  });
+
+  test('that stands in several places comes to all of them with one try', async () => {
+    const Lazy = lazyPart(lost().mockResolvedValue(arrived), { placeholder });
+    const both = (
+      <>
+        <Lazy word="here" />
+        <Lazy word="there" />
+      </>
+    );
+    await act(async () => void render(around(both)));
+    const [retry] = screen.getAllByRole('button', { name: say('ui.retry') });
+    await act(async () => fireEvent.click(retry as HTMLElement));
+    expect(screen.getByText('the part says here')).toBeTruthy();
+    expect(screen.getByText('the part says there')).toBeTruthy();
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { changeDrawingsAtom, drawnAtom, loadDrawingsAtom, stepDrawingsAtom, type Drawing } from '#client/state/market/chart-drawings.ts';
+import { chartLayoutAtom, loadChartLayoutAtom } from '#client/state/market/chart-layout.ts';
+import { adoptTokenAtom } from '#client/state/session/token.ts';
+import { userDataAtom } from '#client/state/session/user.ts';
+import { storedKeys } from '#client/offline/storage.ts';
+import * as authenticate from '#contract/operations/authenticate.ts';
+import { eventually, openPage, useCleanDevice, type ClientPage } from '#tests/support/client/client-page.ts';
+import { prepareDesk } from '#tests/support/client/desk-page.ts';
+import { useFakeServer } from '#tests/support/client/fake-server.ts';
+import { USER } from '#tests/support/server/wire-samples.ts';
+
+const server = useFakeServer();
+useCleanDevice();
+
+const line = (id: string): Drawing => ({ id, tool: 'horizontal', points: [{ price: 100 }] });
+
+async function page(): Promise<ClientPage> {
+  prepareDesk(server()).on(authenticate.getProfile, { user: USER });
+  const opened = await openPage();
+  opened.store.set(userDataAtom, USER);
+  opened.store.set(adoptTokenAtom, 't-1');
+  return opened;
+}
+const ids = ({ store }: ClientPage, instrument: string) => store.get(drawnAtom(instrument))?.list.map(({ id }) => id);
+
+describe('drawings', () => {
+  test('belong to their instrument, and each step is taken back and again', async () => {
+    const here = await page();
+    const { store } = here;
+    await store.set(loadDrawingsAtom, 'A');
+    await store.set(loadDrawingsAtom, 'B');
+    store.set(changeDrawingsAtom, 'A', (list) => [...list, line('1')]);
+    store.set(changeDrawingsAtom, 'A', (list) => [...list, line('2')]);
+    expect([ids(here, 'A'), ids(here, 'B')]).toEqual([['1', '2'], []]);
+    store.set(stepDrawingsAtom, 'A', 'undo');
+    expect(ids(here, 'A')).toEqual(['1']);
+    store.set(stepDrawingsAtom, 'A', 'redo');
+    expect(ids(here, 'A')).toEqual(['1', '2']);
+    store.set(changeDrawingsAtom, 'A', (list) => list.slice(0, 1));
+    store.set(stepDrawingsAtom, 'A', 'redo');
+    expect(ids(here, 'A')).toEqual(['1']);
+  });
+
+  test('and the layout are found again by a page that opens later', async () => {
+    const before = await page();
+    await before.store.set(loadDrawingsAtom, 'A');
+    before.store.set(changeDrawingsAtom, 'A', () => [line('1')]);
+    await before.store.set(loadChartLayoutAtom);
+    before.store.set(chartLayoutAtom, { interval: '15m', indicators: [{ id: 'rsi', values: [9] }] });
+    await eventually(async () => {
+      const kept = await storedKeys();
+      expect(kept.filter((key) => /drawings\/A$|chart-layout$/.test(key))).toHaveLength(2);
+    });
+    before.close();
+    const after = await page();
+    await after.store.set(loadDrawingsAtom, 'A');
+    await after.store.set(loadChartLayoutAtom);
+    expect(ids(after, 'A')).toEqual(['1']);
+    expect(after.store.get(chartLayoutAtom)).toMatchObject({ interval: '15m', indicators: [{ id: 'rsi', values: [9] }] });
+  });
+});

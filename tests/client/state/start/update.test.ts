@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SERVICE_WORKER_URL } from '#contract/constants.ts';
+import { CALL } from '#tests/support/server/wire-samples.ts';
+
+/** A page with service workers as the browser shows them to it. */
+class FakeRegistration extends EventTarget {
+  active: { scriptURL: string } | null = null;
+  waiting: object | null = null;
+  installing: object | null = null;
+  unregister = vi.fn(async () => true);
+  update = vi.fn(async () => undefined);
+  constructor(scriptUrl: string) {
+    super();
+    this.active = { scriptURL: scriptUrl };
+  }
+}
+class FakeContainer extends EventTarget {
+  controller: { postMessage: (message: unknown) => void; scriptURL: string } | null = null;
+  registrations: FakeRegistration[] = [];
+  registered: string[] = [];
+  register = async (url: string) => {
+    this.registered.push(url);
+    return new FakeRegistration(`http://localhost${url}`);
+  };
+  getRegistrations = async () => this.registrations;
+}
+
+let container = new FakeContainer();
+let stop = () => {};
+const messages: unknown[] = [];
+const reload = vi.fn();
+const active = { scriptURL: `http://localhost${SERVICE_WORKER_URL}`, postMessage: (message: unknown) => void messages.push(message) };
+
+async function start(controlled: boolean) {
+  vi.resetModules();
+  vi.stubEnv('DEV', false);
+  container = new FakeContainer();
+  container.controller = controlled ? active : null;
+  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: container } }));
+  vi.stubGlobal('location', Object.create(location, { reload: { value: reload } }));
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => (work(), 1));
+  vi.stubGlobal('cancelIdleCallback', () => undefined);
+  const [{ createStore }, worker, found, update, ticket] = await Promise.all([
+    import('jotai'),
+    import('#client/platform/service-worker.ts'),
+    import('#client/state/start/update-found.ts'),
+    import('#client/state/start/update.ts'),
+    import('#client/state/orders/ticket.ts'),
+  ]);
+  const store = createStore();
+  const seen: string[] = [];
+  stop = worker.startServiceWorker({
+    onWaiting: () => {
+      seen.push('waiting');
+      store.set(found.updateFoundAtom, 'waiting');
+    },
+    onReplaced: () => {
+      seen.push('replaced');
+      store.set(found.updateFoundAtom, 'reload');
+    },
+  });
+  return { store, seen, ...found, ...update, ...ticket };
+}
+
+beforeEach(() => {
+  messages.length = 0;
+  reload.mockClear();
+});
+afterEach(() => {
+  stop();
+  stop = () => {};
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+describe('the service worker of a page', () => {
+  test('is registered at its address, and a worker of another address is removed', async () => {
+    await start(false);
+    const older = new FakeRegistration('http://localhost/sw.js');
+    const own = new FakeRegistration(`http://localhost${SERVICE_WORKER_URL}`);
+    container.registrations = [older, own];
+    stop();
+    const { startServiceWorker } = await import('#client/platform/service-worker.ts');
+    stop = startServiceWorker({ onWaiting: () => {}, onReplaced: () => {} });
+    await vi.waitFor(() => expect(container.registered).toContain(SERVICE_WORKER_URL), { timeout: 10_000 });
+    expect(older.unregister).toHaveBeenCalled();
+    expect(own.unregister).not.toHaveBeenCalled();
+  });
+
+  test('is not needed: a page without service workers starts all the same', async () => {
+    vi.resetModules();
+    const plain = Object.create({}, { onLine: { value: true } }) as Navigator;
+    vi.stubGlobal('navigator', plain);
+    const { startServiceWorker } = await import('#client/platform/service-worker.ts');
+    expect(() => startServiceWorker({ onWaiting: () => {}, onReplaced: () => {} })()).not.toThrow();
+  });
+
+  test('that takes over an uncontrolled page is no news; one that replaces another is', async () => {
+    const { seen } = await start(false);
+    container.dispatchEvent(new Event('controllerchange'));
+    expect(seen).toEqual([]);
+    container.dispatchEvent(new Event('controllerchange'));
+    expect(seen).toEqual(['replaced']);
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('taking a new version', () => {
+  test('is refused while a ticket is open', async () => {
+    const { store, updateFoundAtom, applyUpdateAtom, updateBlockedAtom, ticketRequestAtom } = await start(true);
+    store.set(updateFoundAtom, 'waiting');
+    store.set(ticketRequestAtom, { instrument: CALL, side: 'BUY', mode: 'open' });
+    expect(store.get(updateBlockedAtom)).toBe('ticket-open');
+    expect(store.set(applyUpdateAtom)).toBe('ticket-open');
+    expect(messages).toEqual([]);
+    store.set(ticketRequestAtom, null);
+    expect(store.get(updateBlockedAtom)).toBeNull();
+  });
+
+  test('drains the active worker, and the page loads again when the new one takes over', async () => {
+    const { store, updateFoundAtom, applyUpdateAtom, updateReadyAtom } = await start(true);
+    store.set(updateFoundAtom, 'waiting');
+    expect(store.set(applyUpdateAtom)).toBeNull();
+    expect(messages).toEqual([{ type: 'DRAIN' }]);
+    expect(reload).not.toHaveBeenCalled();
+    container.dispatchEvent(new Event('controllerchange'));
+    expect(reload).toHaveBeenCalledOnce();
+    expect(store.get(updateReadyAtom)).toBe('none');
+  });
+
+  test('loads again after four seconds when the new one does not take over', async () => {
+    const { store, updateFoundAtom, applyUpdateAtom } = await start(true);
+    vi.useFakeTimers();
+    store.set(updateFoundAtom, 'waiting');
+    store.set(applyUpdateAtom);
+    vi.advanceTimersByTime(3_999);
+    expect(reload).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('is a plain reload where another tab has switched already', async () => {
+    const { store, applyUpdateAtom, updateReadyAtom } = await start(true);
+    container.dispatchEvent(new Event('controllerchange'));
+    expect(store.get(updateReadyAtom)).toBe('reload');
+    store.set(applyUpdateAtom);
+    expect(messages).toEqual([]);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { streamClient, WATCHDOG_MS, type StreamHooks } from '#client/state/stream/stream-client.ts';
+import { FakeStream } from '#tests/support/client/fake-server.ts';
+
+let streams: FakeStream[] = [];
+let answer: (() => Response | Promise<Response>) | null = null;
+let seen: [string, unknown][] = [];
+const note = (name: string) => (value: unknown) => void seen.push([name, value]);
+
+function hooks(): StreamHooks {
+  return {
+    request: () => ({ url: 'http://localhost/api/stream', headers: { authorization: 'Bearer t' } }),
+    fetch: async (_url, init) => {
+      if (answer) return answer();
+      const stream = new FakeStream(new Headers(init.headers), init.signal);
+      streams.push(stream);
+      return stream.response;
+    },
+    random: () => 0.5,
+    onHello: note('hello'),
+    onEvent: note('event'),
+    onReset: note('reset'),
+    onTick: note('tick'),
+    onHeartbeat: note('heartbeat'),
+    onLost: () => seen.push(['lost', null]),
+    onRefused: (response) => seen.push(['refused', response.status]),
+  };
+}
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const names = () => seen.map(([name]) => name);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  streams = [];
+  answer = null;
+  seen = [];
+});
+afterEach(() => vi.useRealTimers());
+
+describe('the stream client', () => {
+  test('tells what comes, numbered events by the number of their line', async () => {
+    const client = streamClient(hooks());
+    client.start();
+    await settle();
+    streams[0]?.send('hello', { stream_id: 's', head: 3, server_at: 1, exchange_at: 2 });
+    streams[0]?.send('order.updated', { seq: 4, type: 'order.updated', at: 1, exchange_at: 2, data: {} }, 4);
+    streams[0]?.send('tick', { source: 'simulated', exchange_at: 2, server_at: 1, rows: [] });
+    streams[0]?.send('heartbeat', { server_at: 1, exchange_at: 2 });
+    streams[0]?.send('reset', { head: 9 });
+    await settle();
+    expect(names()).toEqual(['hello', 'event', 'tick', 'heartbeat', 'reset']);
+    expect(seen[1]?.[1]).toMatchObject({ seq: 4, type: 'order.updated' });
+    client.stop();
+  });
+
+  test('is given up after 35 s of silence and connects again', async () => {
+    const client = streamClient(hooks());
+    client.start();
+    await settle();
+    streams[0]?.raw(': still here\n\n');
+    await vi.advanceTimersByTimeAsync(WATCHDOG_MS - 1);
+    expect(streams[0]?.closed).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(streams[0]?.closed).toBe(true);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(streams).toHaveLength(2);
+    expect(names()).toEqual(['lost']);
+    client.stop();
+  });
+
+  test('waits longer after each failure and starts anew after a hello', async () => {
+    const client = streamClient(hooks());
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    client.start();
+    for (const wait of [1_000, 2_000, 4_000]) {
+      await settle();
+      const before = seen.length;
+      await vi.advanceTimersByTimeAsync(wait - 1);
+      expect(seen).toHaveLength(before);
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    answer = null;
+    await vi.advanceTimersByTimeAsync(8_000);
+    streams[0]?.send('hello', { stream_id: 's', head: 0, server_at: 1, exchange_at: 2 });
+    await settle();
+    streams[0]?.end();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(streams).toHaveLength(2);
+    client.stop();
+  });
+
+  test('honours the time that the server hints', async () => {
+    const client = streamClient(hooks());
+    client.start();
+    await settle();
+    streams[0]?.raw('retry: 9000\n\n');
+    streams[0]?.end();
+    await vi.advanceTimersByTimeAsync(8_999);
+    expect(streams).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(streams).toHaveLength(2);
+    client.stop();
+  });
+
+  test('does not come back after a 401 until it is started again', async () => {
+    const client = streamClient(hooks());
+    answer = () => new Response('{}', { status: 401 });
+    client.start();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(names()).toEqual(['refused', 'lost']);
+    answer = null;
+    client.start();
+    await settle();
+    expect(streams).toHaveLength(1);
+    client.stop();
+  });
+
+  test('asks a back end without a stream only every five minutes', async () => {
+    const client = streamClient(hooks());
+    answer = () => new Response('<html>', { status: 200, headers: { 'content-type': 'text/html' } });
+    client.start();
+    await vi.advanceTimersByTimeAsync(299_999);
+    expect(names()).toEqual(['refused', 'lost']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(names()).toEqual(['refused', 'lost', 'refused', 'lost']);
+    client.stop();
+  });
+
+  test('ends a connection whose message cannot be read, and asks again from the last event', async () => {
+    const client = streamClient(hooks());
+    client.start();
+    await settle();
+    streams[0]?.raw('event: tick\ndata: {oops\n\n');
+    await settle();
+    expect(streams[0]?.closed).toBe(true);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(streams).toHaveLength(2);
+    client.stop();
+  });
+
+  test('started again while waiting, connects at once', async () => {
+    const client = streamClient(hooks());
+    client.start();
+    await settle();
+    streams[0]?.end();
+    await settle();
+    client.start();
+    await settle();
+    expect(streams).toHaveLength(2);
+    client.start();
+    await settle();
+    expect(streams).toHaveLength(2);
+    client.stop();
+    expect(streams[1]?.closed).toBe(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(streams).toHaveLength(2);
+  });
+});

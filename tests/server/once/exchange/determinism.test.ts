@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '#tests/support/product/database.ts';
+import type { Played, PlayTask } from '#tests/support/market/replay-player.ts';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+/** Beyond the 240 after which the whole market is written again, so that a restart begins from either writing. */
+const STEPS = 300;
+
+/** Plays in a process of its own and returns what it printed; null when it ended itself. */
+function play({ connection }: TestDatabase, endsAt: number | null): Promise<Played | null> {
+  const task: PlayTask = { connection, steps: STEPS, endsAt };
+  return new Promise((resolve, reject) => {
+    const args = ['--import=tsx', 'tests/support/market/replay-player.ts', JSON.stringify(task)];
+    execFile(process.execPath, args, { cwd: root }, (error, stdout, stderr) => {
+      if (error === null) resolve(JSON.parse(stdout) as Played);
+      else if (error.signal === 'SIGKILL') resolve(null);
+      else reject(new Error(stderr));
+    });
+  });
+}
+
+describe('the same seed and the same orders', () => {
+  it('give the same replay log, orders and fills in two processes, and after processes that were ended in the middle', async () => {
+    async function endedTwice(): Promise<Played | null> {
+      const broken = await testDatabase();
+      expect([await play(broken, 130), await play(broken, 275)]).toEqual([null, null]);
+      return play(broken, null);
+    }
+    const [straight, again, resumed] = await Promise.all([
+      play(await testDatabase(), null),
+      play(await testDatabase(), null),
+      endedTwice(),
+    ]);
+    expect(straight?.step).toBe(STEPS);
+    expect(straight?.fills.length).toBeGreaterThan(10);
+    expect(again).toEqual(straight);
+    expect(resumed).toEqual(straight);
+  }, 120_000);
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '#server/config/read-config.ts';
+import { SETTINGS } from '#server/config/settings.ts';
+
+const project = { root: '/srv/strikedesk', version: '1.2.3' };
+const read = (environment: Record<string, string>) => readConfig(environment, project);
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    read(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('the environment', () => {
+  test('may be empty', () => {
+    expect(read({})).toEqual({
+      port: 7400,
+      host: '0.0.0.0',
+      dataDir: '/srv/strikedesk/data',
+      databaseUrl: null,
+      publicUrl: null,
+      tls: null,
+      trustProxy: false,
+      registration: 'first',
+      simulator: { seed: 1, speed: 1, scenario: null, history: 60 },
+      mainUrl: null,
+      analytics: { url: null, key: null },
+      secretKey: null,
+      logLevel: 'info',
+      version: '1.2.3',
+    });
+  });
+
+  test('an empty value is an absent one', () => {
+    expect(read(Object.fromEntries(SETTINGS.map(({ name }) => [name, ' '])))).toEqual(read({}));
+  });
+
+  test('is read in full', () => {
+    expect(
+      read({
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATA_DIR: 'elsewhere',
+        DATABASE_URL: 'postgres://u:p@db:5432/x',
+        PUBLIC_URL: 'https://trade.example.org/',
+        TLS_CERT: '/etc/c.pem',
+        TLS_KEY: 'k.pem',
+        TRUST_PROXY: '10.0.0.0/8, 127.0.0.1',
+        REGISTRATION: 'invite',
+        SIM_SEED: '42',
+        SIM_SPEED: '600',
+        SIM_SCENARIO: 'crash',
+        SIM_HISTORY: '5',
+        MAIN_URL: 'https://main.example.org/v1/',
+        ANALYTICS_URL: 'https://a.example.org/rest',
+        ANALYTICS_KEY: 'k',
+        SECRET_KEY: 'ab'.repeat(32),
+        LOG_LEVEL: 'silent',
+      }),
+    ).toEqual({
+      port: 0,
+      host: '127.0.0.1',
+      dataDir: '/srv/strikedesk/elsewhere',
+      databaseUrl: 'postgres://u:p@db:5432/x',
+      publicUrl: 'https://trade.example.org',
+      tls: { cert: '/etc/c.pem', key: '/srv/strikedesk/k.pem' },
+      trustProxy: ['10.0.0.0/8', '127.0.0.1'],
+      registration: 'invite',
+      simulator: { seed: 42, speed: 600, scenario: 'crash', history: 5 },
+      mainUrl: 'https://main.example.org/v1',
+      analytics: { url: 'https://a.example.org/rest', key: 'k' },
+      secretKey: Buffer.alloc(32, 0xab),
+      logLevel: 'silent',
+      version: '1.2.3',
+    });
+  });
+
+  test('every wrong setting is named at once, with what to do', () => {
+    expect(
+      problemsOf({
+        PORT: '70000',
+        SIM_SPEED: '0',
+        SIM_SEED: '1.5',
+        SIM_SCENARIO: 'doom',
+        REGISTRATION: 'closed',
+        LOG_LEVEL: 'loud',
+        PUBLIC_URL: 'trade.example.org',
+        TLS_CERT: 'c.pem',
+        MAIN_URL: 'ftp://main.example.org',
+        ANALYTICS_URL: 'https://a.example.org',
+      }),
+    ).toEqual([
+      'TLS_KEY: give TLS_CERT and TLS_KEY together, or neither',
+      'ANALYTICS_KEY: give the anonymous key of ANALYTICS_URL',
+      'PORT=70000: give a whole number from 0 to 65535',
+      'PUBLIC_URL=trade.example.org: give an address that starts with http:// or https://',
+      'MAIN_URL=ftp://main.example.org: give an address that starts with http:// or https://',
+      'REGISTRATION=closed: give one of first, invite, open',
+      'SIM_SEED=1.5: give a whole number from 0 to 4294967295',
+      'SIM_SPEED=0: give a whole number from 1 to 600',
+      'SIM_SCENARIO=doom: give one of calm, trend, gap, crash, expiry, halt',
+      'LOG_LEVEL=loud: give one of fatal, error, warn, info, debug, trace, silent',
+    ]);
+  });
+
+  test('a wrong secret is not repeated', () => {
+    const problems = problemsOf({ SECRET_KEY: 'hunter2', DATABASE_URL: 'mysql://root:hunter2@db/x' }).join('\n');
+    expect(problems).toMatch(/^DATABASE_URL: .*\nSECRET_KEY: /);
+    expect(problems).not.toContain('hunter2');
+  });
+
+  test('a proxy is trusted by hops, by address, or not at all', () => {
+    expect(['1', '0', 'false', 'true', 'loopback'].map((TRUST_PROXY) => read({ TRUST_PROXY }).trustProxy)).toEqual([
+      1,
+      false,
+      false,
+      1,
+      ['loopback'],
+    ]);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { priceToDecimal } from '#domain/units/price.ts';
+import { countTrips } from '#tests/support/server/count-trips.ts';
+import { openTestDesk, quoteNow, someOption } from '#tests/support/server/desk.ts';
+import { testServer } from '#tests/support/server/server.ts';
+
+const server = await testServer();
+
+/** Ways to the database and back of one call. The first of a user makes what the later ones find. */
+async function tripsOf(order: Record<string, unknown>): Promise<number> {
+  const desk = await openTestDesk(server);
+  await desk.place(order);
+  await server.services.venue.settled();
+  await server.services.reconciliation.settled();
+  const trips = countTrips();
+  const { body } = await desk.place(order);
+  const count = trips.end();
+  expect(body.orders[0]?.reason).toBeNull();
+  return count;
+}
+
+// What a call costs is counted, not timed: the disk is waited for twice, for the order written down and for what became of it.
+describe('an order call', () => {
+  it('that rests goes to the database seven times at most', async () => {
+    const bid = priceToDecimal(quoteNow(server, someOption(server).id).depth.bids[0]?.price ?? (0 as never));
+    expect(await tripsOf({ order_type: 'LIMIT', price: Math.round((bid - 1) * 20) / 20 })).toBeLessThanOrEqual(7);
+  });
+
+  it('that fills goes to the database eight times at most', async () => {
+    expect(await tripsOf({ lots: 1 })).toBeLessThanOrEqual(8);
+  });
+});

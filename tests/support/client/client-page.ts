@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto';
+import { createStore } from 'jotai';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { removeMany, storedKeys } from '#client/offline/storage.ts';
+import { hydrate } from '#client/state/start/hydrate.ts';
+import { startRuntime } from '#client/state/start/runtime.ts';
+import { forgetAllAtom } from '#client/state/session/leaving.ts';
+import { resetServerClock } from '#client/state/stream/server-clock.ts';
+import type { Store } from '#client/state/store.ts';
+import { clearTicker } from '#client/state/market/ticker-store.ts';
+import { adoptTokenAtom } from '#client/state/session/token.ts';
+
+/** Waits, without a fixed time, until the check holds; the test's own time-out is the limit. */
+export function eventually<T>(check: () => T): Promise<T> {
+  return vi.waitFor(check, { timeout: 10_000, interval: 5 });
+}
+
+/** Lets everything that is ready happen: for what must not happen, which nothing can be waited for. */
+export async function turns(count = 30): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** The client's state as one page load has it: a store of its own over the shared storage. */
+export interface ClientPage {
+  readonly store: Store;
+  /** Lets go of everything, like a closed page. */
+  readonly close: () => void;
+}
+
+const pages: ClientPage[] = [];
+
+/** Returns a page that has been hydrated from the storage and runs. */
+export async function openPage(): Promise<ClientPage> {
+  const store = createStore();
+  await hydrate(store);
+  const stop = startRuntime(store);
+  const close = () => {
+    stop();
+    // A closed page's timers do not run and its prices are gone.
+    store.set(forgetAllAtom);
+    clearTicker();
+  };
+  const page = { store, close };
+  pages.push(page);
+  return page;
+}
+
+/** Empties the storage around each test and closes the pages that it opened. */
+export function useCleanDevice(): void {
+  const clean = async () => {
+    for (const page of pages.splice(0)) page.close();
+    createStore().set(adoptTokenAtom, null);
+    clearTicker();
+    resetServerClock();
+    sessionStorage.clear();
+    await removeMany(await storedKeys());
+  };
+  beforeEach(clean);
+  afterEach(clean);
+  // What waits to be stored is stored while there is still a page.
+  afterAll(() => void dispatchEvent(new Event('pagehide')));
+}

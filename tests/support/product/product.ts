@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { killDatabase, removeDataFolder } from './data-folder.ts';
+import { freePort } from './free-port.ts';
+import { until } from './until.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const START_MS = 90_000;
+const STOP_MS = 30_000;
+
+export interface ProductOptions {
+  /** Kept by the caller, who removes it; a new temporary one when absent. */
+  readonly dataDir?: string;
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Certificate and key files: the product speaks HTTPS. */
+  readonly tls?: { readonly cert: string; readonly key: string };
+  /** Run as this user (needs root). */
+  readonly uid?: number;
+  /** The project folder whose build runs; this one when absent. */
+  readonly folder?: string;
+  /** Through `npm start`'s launcher, which installs and builds what is stale; otherwise the build as it is. */
+  readonly launcher?: boolean;
+}
+
+/** The real product, running as its own process. */
+export interface Product {
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** Milliseconds from the start of the process until it answered. */
+  readonly startedInMs: number;
+  /** Everything it has printed. */
+  output(): string;
+  /** Asks it to end and waits: SIGINT reaches the whole group, as Ctrl-C does; SIGTERM the server, as a service manager does. */
+  stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>;
+  /** Ends it at once: the server alone, or the server with everything it started. */
+  kill(what: 'server' | 'group'): Promise<void>;
+}
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) killGroup(child, 'SIGKILL');
+});
+
+/** Returns the product once it answers. The build must exist: `npm test` makes it before the suites that need it. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const port = options.port ?? (await freePort());
+  const temporary = options.dataDir === undefined ? mkdtempSync(join(tmpdir(), 'strikedesk-')) : null;
+  // The database's own user passes through.
+  if (temporary !== null) chmodSync(temporary, 0o711);
+  const dataDir = options.dataDir ?? temporary ?? '';
+  const started = performance.now();
+  const main = options.launcher ? 'src/server/launch/start.mjs' : 'dist/server/main.js';
+  const child = spawn(process.execPath, ['--enable-source-maps', main], {
+    cwd: options.folder ?? root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      SIM_SEED: '7',
+      // Enough to go through the writing of it; all sixty would only take the machine from what is tested.
+      SIM_HISTORY: '2',
+      LOG_LEVEL: 'warn',
+      ...(options.tls ? { TLS_CERT: options.tls.cert, TLS_KEY: options.tls.key } : {}),
+      ...options.env,
+    },
+  });
+  running.add(child);
+  let output = '';
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (output += data.toString()));
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => {
+      running.delete(child);
+      resolve(code);
+    });
+  });
+  const over = () => child.exitCode !== null || child.signalCode !== null;
+
+  const url = `${options.tls ? 'https' : 'http'}://127.0.0.1:${port}`;
+  let dead = false;
+  await until('the product answers', START_MS, async () => {
+    if (over()) {
+      dead = true;
+      return true;
+    }
+    return (await answers(`${url}/api/ping`)) ? true : null;
+  });
+  if (dead) throw new Error(`the product ended while starting:\n${output}`);
+
+  const finish = async () => {
+    const code = await withinMs(ended, STOP_MS, () => killGroup(child, 'SIGKILL'));
+    if (temporary !== null) removeDataFolder(temporary);
+    return code;
+  };
+  return {
+    url,
+    port,
+    dataDir,
+    pid: child.pid ?? 0,
+    startedInMs: performance.now() - started,
+    output: () => output,
+    stop: (signal = 'SIGTERM') => {
+      if (!over() && signal === 'SIGINT') killGroup(child, 'SIGINT');
+      else if (!over()) child.kill(signal);
+      return finish();
+    },
+    kill: async (what) => {
+      if (what === 'group') {
+        killDatabase(dataDir);
+        killGroup(child, 'SIGKILL');
+      } else child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // The whole group has ended already.
+  }
+}
+
+async function withinMs<T>(work: Promise<T>, ms: number, late: () => void): Promise<T> {
+  const timer = setTimeout(late, ms);
+  try {
+    return await work;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function answers(url: string): Promise<boolean> {
+  const send = url.startsWith('https') ? httpsRequest : httpRequest;
+  return new Promise((resolve) => {
+    const request = send(url, { rejectUnauthorized: false, timeout: 2_000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.once('error', () => resolve(false));
+    request.once('timeout', () => request.destroy());
+    request.end();
+  });
+}

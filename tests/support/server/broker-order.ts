@@ -1,0 +1,69 @@
+import type { VenueOrder } from '#domain/matching/venue-order.ts';
+import { NO_CHARGES } from '#domain/fees/charges.ts';
+import { ZERO_MONEY } from '#domain/units/money.ts';
+import { type Price, price, valueAt } from '#domain/units/price.ts';
+import type { KnownOrder, Report } from '#server/services/broker-reports/updates-of.ts';
+import { CALL, SAMPLE_DATE, SAMPLE_START } from '../client/trading-samples.ts';
+
+/** An order as its broker shows it. */
+export const BROKER_ORDER: VenueOrder = {
+  orderId: 'o1',
+  number: 7,
+  priority: 3,
+  instrumentId: CALL.id,
+  side: 'buy',
+  kind: 'limit',
+  product: 'NRML',
+  validity: 'DAY',
+  quantity: 10 * CALL.lotSize,
+  filledQuantity: 0,
+  filledValue: ZERO_MONEY,
+  limitPrice: price(1_000_000),
+  triggerPrice: null,
+  triggeredAt: null,
+  waitsForOpen: false,
+  acceptedAt: SAMPLE_START,
+};
+
+/** Nothing is known of the order yet. */
+export const UNKNOWN_ORDER: KnownOrder = {
+  appliedSequence: 0,
+  tradeIds: new Set(),
+  filledQuantity: 0,
+  filledValue: ZERO_MONEY,
+  order: null,
+};
+
+/** What a broker says in all of an order: how much of it has filled, and for how much on average. */
+export const statement = (sequence: number, filledQuantity: number, average: Price): Report => ({
+  sequence,
+  effect: { type: 'modified', order: { ...BROKER_ORDER, filledQuantity, filledValue: valueAt(average, filledQuantity) } },
+});
+
+/** One trade of it. */
+export const traded = (sequence: number, tradeId: string, quantity: number, at: Price): Report => ({
+  sequence,
+  effect: {
+    type: 'filled',
+    order: BROKER_ORDER,
+    trade: {
+      tradeId,
+      orderId: 'o1',
+      instrumentId: CALL.id,
+      side: 'buy',
+      quantity,
+      price: at,
+      at: SAMPLE_START,
+      tradeDate: SAMPLE_DATE,
+      charges: NO_CHARGES,
+    },
+  },
+});
+
+/** Returns the trades that are booked of the reports, and what the order has filled in all by then. */
+export function bookedOf(told: readonly { readonly effect: Report['effect'] }[]) {
+  const trades = told.flatMap(({ effect }) => (effect.type === 'filled' ? [[effect.trade.quantity, effect.trade.price]] : []));
+  const last = told.at(-1)?.effect;
+  const order = last !== undefined && 'order' in last ? last.order : null;
+  return { trades, filledQuantity: order?.filledQuantity ?? 0, filledValue: order?.filledValue ?? ZERO_MONEY };
+}

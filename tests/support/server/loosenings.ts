@@ -1,0 +1,25 @@
+/**
+ * The one list of what takes a standing protection away, by operation: `always`, or `looser` when the change lets through more than before. Each
+ * asks for a fresh proof of who is there. Whatever is not listed reduces risk, closes, is ordinary trading (an order, a stop moved or ended),
+ * tells only (alerts, notes), or practises.
+ */
+export const LOOSENINGS: Readonly<Record<string, 'always' | 'looser'>> = {
+  // A limit raised or removed, a day's loss that no longer exits.
+  setRiskLimits: 'looser',
+  // The day's loss of a portfolio raised or removed.
+  updatePortfolio: 'looser',
+  // A disabled account switched on again.
+  updateAccount: 'looser',
+  // A broker of one's own; paper needs none.
+  createAccount: 'looser',
+  resumeKill: 'always',
+  // With the second step on, a password alone must not become a way in.
+  changePassword: 'looser',
+  startSecondFactor: 'always',
+  confirmSecondFactor: 'always',
+  endSecondFactor: 'always',
+  renewRecoveryCodes: 'always',
+  newPasskeyOptions: 'always',
+  addPasskey: 'always',
+  removePasskey: 'always',
+};
