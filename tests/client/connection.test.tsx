@@ -40,7 +40,8 @@ test('Reconnect fetches everything on screen again', async () => {
 
 test('lite mode is switched where the bytes are told', async () => {
   const page = await renderScreen(<ConnectionSheet onClose={vi.fn()} />, prepareDesk(server()));
-  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: say('connection.lite') });
+  await screen.findByText(say('connection.broker', { name: ACCOUNT.label }));
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: say('connection.lite') });
   expect(box.checked).toBe(false);
   fireEvent.click(box);
   expect(page.store.get(liteAtom)).toBe(true);
