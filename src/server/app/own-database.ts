@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config/config.ts';
 import { DatabaseAway, isDatabaseAway } from '#server/db/database-away.ts';
+import { DatabaseFilesGone } from '#server/db/embedded/cluster.ts';
 import { type InstanceLock, InstanceReplaced, InstanceTaken, takeInstanceLock } from '#server/db/instance-lock.ts';
 import type { DatabaseGate } from '#server/db/preparing-pool.ts';
 import { type DatabaseSource, openDatabaseSource } from './database-source.ts';
@@ -135,7 +136,7 @@ function createComeBack(
   }
 
   function isForGood(error: unknown, tries: number): boolean {
-    if (error instanceof InstanceTaken || error instanceof InstanceReplaced || error instanceof KeepsFalling) return true;
+    if ([InstanceTaken, InstanceReplaced, KeepsFalling, DatabaseFilesGone].some((kind) => error instanceof kind)) return true;
     return config.databaseUrl === null ? tries >= RESTARTS : !isDatabaseAway(error);
   }
 

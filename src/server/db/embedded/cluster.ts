@@ -21,6 +21,13 @@ interface ClusterLog {
   warn(text: string): void;
 }
 
+/** There is nothing left to start again; to make an empty database in its place would hide that. */
+export class DatabaseFilesGone extends Error {
+  constructor(directory: string) {
+    super(`The database files are gone: ${directory}`);
+  }
+}
+
 /** A running PostgreSQL of ours. */
 export interface Cluster {
   readonly directory: string;
@@ -150,7 +157,7 @@ interface Launch {
 async function launch({ dataDir, place, logFile, password, options, former }: Launch): Promise<ServerConnection> {
   const native = await prepareBinaries(platformPackage(), { shared: place.identity !== null, dataDir });
   if (!(await isInitialised(place.directory))) {
-    if (former !== null) throw new Error(`The database files are gone: ${place.directory}`);
+    if (former !== null) throw new DatabaseFilesGone(place.directory);
     await initialise(place, native, password);
   }
   const deadline = Date.now() + LOCKED_FOR_MS;
