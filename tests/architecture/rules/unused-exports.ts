@@ -8,6 +8,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'src/client/app/prerender/prerender.tsx loginMarkup': 'the build calls it by its name',
   'src/client/app/prerender/prerender.tsx shellMarkup': 'the build calls it by its name',
   'src/client/features/settings/import/read-chain-file.ts ChainFile': 'the compiler names it in a type that it derives',
+  'src/client/state/positions/positions.ts positionListAtom': 'the specification names it: the list that a failed fetch empties',
   'src/client/features/strategy-builder/model/made-of-plan.ts LegOrder': 'the compiler names it in a type that it derives',
   'src/client/features/ticket/use-draft.ts Draft': 'the compiler names it in a type that it derives',
   'src/client/ui/lazy-part.tsx Preloadable': 'the compiler names it in a type that it derives',
@@ -18,29 +19,6 @@ const REASONS: Readonly<Record<string, string>> = {
   'src/server/services/identity/security.ts Prover': 'the compiler names it in a type that it derives',
   'src/simulator/processes/share-moves.ts ShareMover': 'the compiler names it in a type that it derives',
 };
-
-/** Exports of the client that only tests use: each leaves the list when it is gone or used; none comes onto it. */
-const CLIENT: readonly string[] = [
-  'src/client/state/accounts/accounts.ts openBrokersAtom',
-  'src/client/state/accounts/bots.ts botsAtom',
-  'src/client/state/accounts/bots.ts openBaseStrategiesAtom',
-  'src/client/state/accounts/bots.ts openBotsAtom',
-  'src/client/state/analytics/ltp.ts ltpAtom',
-  'src/client/state/analytics/ltp.ts refreshLastPricesAtom',
-  'src/client/state/analytics/tables.ts commentaryAtom',
-  'src/client/state/analytics/tables.ts dailyDataAtom',
-  'src/client/state/analytics/tables.ts dataAtom',
-  'src/client/state/analytics/tables.ts hostedBotsAtom',
-  'src/client/state/analytics/tables.ts indexConfigAtom',
-  'src/client/state/analytics/tables.ts recommendationsAtom',
-  'src/client/state/analytics/tables.ts refreshAnalyticsAtom',
-  'src/client/state/analytics/tables.ts screenerDataAtom',
-  'src/client/state/market/screener.ts refreshScreenRunAtom',
-  'src/client/state/orders/outbox.ts dismissIntentAtom',
-  'src/client/state/positions/positions.ts openSummaryAtom',
-  'src/client/state/positions/positions.ts positionListAtom',
-  'src/client/state/stream/server-clock.ts resetServerClock',
-];
 
 /** The build reads from the text of a room's index when what is fetched of it is fetched. */
 const isReadByBuild = (path: string, name: string) => name === 'SET' && path.startsWith('src/client/') && path.endsWith('/index.ts');
@@ -138,7 +116,7 @@ export const unusedExports: Rule = {
   breaches: (tree) => {
     const found = unusedIn(tree);
     const names = new Set(found.map(({ path, name }) => `${path} ${name}`));
-    const allowed = new Set([...Object.keys(REASONS), ...CLIENT]);
+    const allowed = new Set(Object.keys(REASONS));
     const paths = new Set(tree.files.map(({ path }) => path));
     return [
       ...found

@@ -3,18 +3,25 @@ import {
   createAccountAtom,
   deleteAccountAtom,
   loginAccountAtom,
-  openBrokersAtom,
   refreshAccountsAtom,
   updateAccountAtom,
+  useBrokers,
 } from '#client/state/accounts/accounts.ts';
-import { createBotAtom, deleteBotAtom, openBaseStrategiesAtom, openBotsAtom, updateBotAtom } from '#client/state/accounts/bots.ts';
+import {
+  createBotAtom,
+  deleteBotAtom,
+  updateBotAtom,
+  useBaseStrategies,
+  useDailyBots,
+  useTradingBots,
+} from '#client/state/accounts/bots.ts';
 import { loadingAtom, type OperationName } from '#client/state/resource/loading.ts';
 import { refreshOrderBookAtom } from '#client/state/orders/order-book.ts';
 import { outboxReadyAtom, submitIntentAtom, type IntentCall } from '#client/state/orders/outbox.ts';
 import { changePasswordAtom } from '#client/state/session/password.ts';
 import { openPositionBookAtom } from '#client/state/positions/position-book.ts';
 import { createPortfolioAtom, deletePortfolioAtom, refreshPortfoliosAtom, updatePortfolioAtom } from '#client/state/accounts/portfolios.ts';
-import { openSummaryAtom, refreshPositionsAtom } from '#client/state/positions/positions.ts';
+import { refreshPositionsAtom, useSummary } from '#client/state/positions/positions.ts';
 import { registerAtom, signInAtom } from '#client/state/session/session.ts';
 import type { Store } from '#client/state/store.ts';
 import { adoptTokenAtom } from '#client/state/session/token.ts';
@@ -26,6 +33,7 @@ import { featureOfPath } from '#contract/spec-calls.ts';
 import { eventually, openPage, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { botSample } from '#tests/support/client/bot-samples.ts';
+import { onScreen } from '#tests/support/client/on-screen.ts';
 import { ACCOUNT, bookOf, EXCHANGE_AT, PORTFOLIO, SERVER_AT, TRADING_DATE, USER } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
@@ -58,7 +66,7 @@ const RUN: Readonly<Partial<Record<OperationName, (store: Store) => unknown>>> =
   changePassword: (store) => store.set(changePasswordAtom, { current_password: 'one', new_password: 'another one' }),
   updateTradeDefault: (store) => store.set(updateTradeDefaultAtom, { product: 'NRML' }),
   listAccounts: (store) => store.set(refreshAccountsAtom),
-  listBrokers: (store) => store.set(openBrokersAtom),
+  listBrokers: (store) => onScreen(store, useBrokers),
   createAccount: (store) => store.set(createAccountAtom, { broker_name: 'paper', environment: 'paper', label: 'Second' }),
   updateAccount: (store) => store.set(updateAccountAtom, 'a1', { label: 'x' }),
   deleteAccount: (store) => store.set(deleteAccountAtom, 'a1'),
@@ -67,12 +75,12 @@ const RUN: Readonly<Partial<Record<OperationName, (store: Store) => unknown>>> =
   createPortfolio: (store) => store.set(createPortfolioAtom, { broker_account_id: 'a1', name: 'Other' }),
   updatePortfolio: (store) => store.set(updatePortfolioAtom, 'p1', { name: 'x' }),
   deletePortfolio: (store) => store.set(deletePortfolioAtom, 'p1'),
-  listBaseStrategies: (store) => store.set(openBaseStrategiesAtom),
-  listTradingBots: (store) => store.set(openBotsAtom, 'trading', 'p1'),
+  listBaseStrategies: (store) => onScreen(store, useBaseStrategies),
+  listTradingBots: (store) => onScreen(store, () => useTradingBots('p1')),
   createTradingBot: (store) => store.set(createBotAtom, 'trading', BOT_BODY),
   updateTradingBot: (store) => store.set(updateBotAtom, 'trading', BOT, { name: 'x' }),
   deleteTradingBot: (store) => store.set(deleteBotAtom, 'trading', BOT.id),
-  listDailyBots: (store) => store.set(openBotsAtom, 'daily', 'p1'),
+  listDailyBots: (store) => onScreen(store, () => useDailyBots('p1')),
   createDailyBot: (store) => store.set(createBotAtom, 'daily', BOT_BODY),
   updateDailyBot: (store) => store.set(updateBotAtom, 'daily', BOT, { name: 'x' }),
   deleteDailyBot: (store) => store.set(deleteBotAtom, 'daily', BOT.id),
@@ -90,7 +98,7 @@ const RUN: Readonly<Partial<Record<OperationName, (store: Store) => unknown>>> =
   placeTargetOrder: order({ kind: 'keyed', operation: 'placeTargetOrder', body: { ...WHERE, position_id: 'x', price: 9 } }),
   getPositionBook: (store) => store.set(openPositionBookAtom, 'P-1001'),
   getPositions: (store) => store.set(refreshPositionsAtom, 'p1'),
-  getPositionSummary: (store) => store.set(openSummaryAtom, 'p1'),
+  getPositionSummary: (store) => onScreen(store, () => useSummary('p1')),
 };
 
 const ORDERS = { orders: [], message: '' };

@@ -1,16 +1,6 @@
-import { renderHook } from '@testing-library/react';
-import { Provider } from 'jotai';
-import { createElement, type ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
-import { ltpAtom, refreshLastPricesAtom } from '#client/state/analytics/ltp.ts';
-import {
-  type AnalyticsRecordName,
-  commentaryAtom,
-  dataAtom,
-  dailyDataAtom,
-  refreshAnalyticsAtom,
-  useCommentary,
-} from '#client/state/analytics/tables.ts';
+import { useLastPrices } from '#client/state/analytics/ltp.ts';
+import { useCommentary, useDailyData, useMarketData } from '#client/state/analytics/tables.ts';
 import { snapshotKey } from '#client/offline/keys.ts';
 import { storedKeys } from '#client/offline/storage.ts';
 import { signInAtom } from '#client/state/session/session.ts';
@@ -22,6 +12,7 @@ import * as portfolios from '#contract/operations/portfolios.ts';
 import { wireCommentary, wireMarketData } from '#tests/support/analytics/analytics-wire.ts';
 import { eventually, openPage, useCleanDevice, type ClientPage } from '#tests/support/client/client-page.ts';
 import { useFakeServer } from '#tests/support/client/fake-server.ts';
+import { onScreen } from '#tests/support/client/on-screen.ts';
 import { USER } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
@@ -37,15 +28,15 @@ async function signedIn(): Promise<ClientPage> {
   await page.store.set(signInAtom, { email: USER.email, password: 'x' });
   return page;
 }
-const refresh = ({ store }: ClientPage, ...names: AnalyticsRecordName[]) => store.set(refreshAnalyticsAtom, names);
 const refused = (status: number) => Response.json({ code: 'x', message: 'No', details: null, hint: null }, { status });
 
 describe('analytics', () => {
   test('are kept with the time at which they were fetched, and painted as a copy when the back end is out of reach', async () => {
     server().onAnalytics('GET commentary', [wireCommentary('c2', 2), wireCommentary('c1', 1)]);
     const first = await signedIn();
-    await refresh(first, 'commentary');
-    const fetched = first.store.get(commentaryAtom);
+    const before = onScreen(first.store, useCommentary);
+    await eventually(() => expect(before().status).toBe('ready'));
+    const fetched = before();
     expect([fetched.source, fetched.value?.map(({ id }) => id)]).toEqual(['network', ['c2', 'c1']]);
     expect(fetched.exchangeAt).toBe(Date.parse('2026-08-03T04:32:00Z'));
     await eventually(async () => expect(await storedKeys()).toContain(snapshotKey(USER.id, 'analytics-commentary', 'all')));
@@ -53,19 +44,17 @@ describe('analytics', () => {
 
     server().down = true;
     const { store } = await openPage();
-    const { result } = renderHook(() => useCommentary(), {
-      wrapper: ({ children }: { children: ReactNode }) => createElement(Provider, { store }, children),
-    });
-    await eventually(() => expect(result.current.status).toBe('error'));
-    expect(result.current).toMatchObject({ source: 'storage', receivedAt: fetched.receivedAt, exchangeAt: fetched.exchangeAt });
-    expect(result.current.value?.map(({ id }) => id)).toEqual(['c2', 'c1']);
+    const shown = onScreen(store, useCommentary);
+    await eventually(() => expect(shown().status).toBe('error'));
+    expect(shown()).toMatchObject({ source: 'storage', receivedAt: fetched.receivedAt, exchangeAt: fetched.exchangeAt });
+    expect(shown().value?.map(({ id }) => id)).toEqual(['c2', 'c1']);
   });
 
   test('a 401 of theirs never signs out and shows no notification', async () => {
     server().onAnalytics('GET market_data', refused(401));
     const page = await signedIn();
-    await refresh(page, 'data');
-    expect(page.store.get(dataAtom).error?.status).toBe(401);
+    const shown = onScreen(page.store, useMarketData);
+    await eventually(() => expect(shown().error?.status).toBe(401));
     expect([page.store.get(signedInAtom), page.store.get(toastsAtom)]).toEqual([true, []]);
   });
 
@@ -76,22 +65,24 @@ describe('analytics', () => {
   ])('a %i shows the notification of the error catalogue', async (status, id) => {
     server().onAnalytics('GET market_data', refused(status));
     const page = await signedIn();
-    await refresh(page, 'data');
-    expect(page.store.get(toastsAtom).map(({ title }) => title)).toEqual([{ id }]);
+    onScreen(page.store, useMarketData);
+    await eventually(() => expect(page.store.get(toastsAtom).map(({ title }) => title)).toEqual([{ id }]));
   });
 
   test('of this origin are told who is there; another host gets the public key and nothing of ours', async () => {
     server().onAnalytics('GET commentary', []);
     const own = await signedIn();
-    await refresh(own, 'commentary');
+    onScreen(own.store, useCommentary);
+    await eventually(() => expect(server().analyticsCalls).toHaveLength(1));
     const [call] = server().analyticsCalls;
     expect([call?.headers.get('apikey'), call?.headers.get('authorization')]).toEqual(['public-key', 'Bearer t-1']);
     own.close();
 
     server().analyticsBase = 'https://hosted.example.test/base';
     const page = await signedIn();
-    await eventually(async () => {
-      await refresh(page, 'commentary');
+    const hosted = onScreen(page.store, useCommentary);
+    await eventually(() => {
+      hosted().refresh();
       expect(server().analyticsCalls.at(-1)?.host).toBe('https://hosted.example.test');
     });
     const last = server().analyticsCalls.at(-1);
@@ -102,8 +93,8 @@ describe('analytics', () => {
   test('that the host does not name are not asked for', async () => {
     server().analyticsBase = null;
     const page = await signedIn();
-    await refresh(page, 'data');
-    expect(page.store.get(dataAtom).error?.code).toBe('client.not-offered');
+    const shown = onScreen(page.store, useMarketData);
+    await eventually(() => expect(shown().error?.code).toBe('client.not-offered'));
     expect([server().analyticsCalls, page.store.get(toastsAtom)]).toEqual([[], []]);
   });
 
@@ -115,18 +106,20 @@ describe('analytics', () => {
       ])
       .onAnalytics('GET daily_data', [{ trading_date: '2026-08-01' }, { trading_date: '2026-08-03T00:00:00' }]);
     const page = await signedIn();
-    await refresh(page, 'data', 'dailyData');
-    const [row, ...rest] = page.store.get(dataAtom).value ?? [];
+    const data = onScreen(page.store, useMarketData);
+    const daily = onScreen(page.store, useDailyData);
+    await eventually(() => expect([data().status, daily().status]).toEqual(['ready', 'ready']));
+    const [row, ...rest] = data().value ?? [];
     expect(rest).toEqual([]);
     expect(row).toMatchObject({ id: 'place:0', ltp: 24_500.5, symbol: 'NIFTY', matches: null, vix: null, pcr: null, received_at: null });
-    expect(page.store.get(dailyDataAtom).value?.map((day) => day.trading_date)).toEqual(['2026-08-03', '2026-08-01']);
+    expect(daily().value?.map((day) => day.trading_date)).toEqual(['2026-08-03', '2026-08-01']);
   });
 
   test('whose answer is no list of rows fail', async () => {
     server().onAnalytics('GET market_data', { rows: [wireMarketData('m1')] });
     const page = await signedIn();
-    await refresh(page, 'data');
-    expect(page.store.get(dataAtom)).toMatchObject({ value: null, status: 'error', error: { code: 'answer.incomplete' } });
+    const shown = onScreen(page.store, useMarketData);
+    await eventually(() => expect(shown()).toMatchObject({ value: null, status: 'error', error: { code: 'answer.incomplete' } }));
   });
 
   test.each([
@@ -136,15 +129,15 @@ describe('analytics', () => {
   ])('last traded prices are read from %s', async (_name, data) => {
     server().onAnalytics('POST market_data', { data });
     const page = await signedIn();
-    await page.store.set(refreshLastPricesAtom, ['NIFTY']);
-    expect(page.store.get(ltpAtom(['NIFTY'])).value).toMatchObject([{ symbol: 'NIFTY', ltp: 24_500.5, change: null }]);
+    const shown = onScreen(page.store, () => useLastPrices(['NIFTY']));
+    await eventually(() => expect(shown().value).toMatchObject([{ symbol: 'NIFTY', ltp: 24_500.5, change: null }]));
     expect(JSON.parse(server().analyticsCalls[0]?.body ?? '')).toEqual({ instruments: ['NIFTY'] });
   });
 
   test('last traded prices without data are a failure whose message is shown', async () => {
     server().onAnalytics('POST market_data', { message: 'Closed' });
     const page = await signedIn();
-    await page.store.set(refreshLastPricesAtom, ['NIFTY']);
-    expect(page.store.get(ltpAtom(['NIFTY'])).error?.message).toBe('Closed');
+    const shown = onScreen(page.store, () => useLastPrices(['NIFTY']));
+    await eventually(() => expect(shown().error?.message).toBe('Closed'));
   });
 });

@@ -5,7 +5,6 @@ import type { BaseStrategy, Bot } from '#client/api/types.ts';
 import '#client/features/strategies/editor/bot-editor.tsx';
 import { Screen } from '#client/features/strategies/index.ts';
 import { foldLazilyAtom } from '#client/state/stream/lazy-folds.ts';
-import { botsAtom } from '#client/state/accounts/bots.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as bots from '#contract/operations/bots.ts';
 import * as market from '#contract/operations/market.ts';
@@ -106,7 +105,8 @@ describe('the bots of a portfolio', () => {
     event('bot.saved', { kind: 'daily', bot: botOf({ revision: 1 }) });
     await card('Renamed');
     event('bot.removed', { kind: 'daily', id: 'b9', portfolio_id: PORTFOLIO.id });
-    await eventually(() => expect(store.get(botsAtom('daily', PORTFOLIO.id)).value?.map(({ name }) => name)).toEqual(['Renamed']));
+    await eventually(() => expect(screen.queryByRole('article', { name: 'Evening' })).toBeNull());
+    expect(await card('Renamed')).toBeTruthy();
   });
 });
 

@@ -5,7 +5,7 @@ import { removeMany, storedKeys } from '#client/offline/storage.ts';
 import { hydrate } from '#client/state/start/hydrate.ts';
 import { startRuntime } from '#client/state/start/runtime.ts';
 import { forgetAllAtom } from '#client/state/session/leaving.ts';
-import { resetServerClock } from '#client/state/stream/server-clock.ts';
+import { forgetServerClock } from './server-clock.ts';
 import type { Store } from '#client/state/store.ts';
 import { clearTicker } from '#client/state/market/ticker-store.ts';
 import { adoptTokenAtom } from '#client/state/session/token.ts';
@@ -51,7 +51,7 @@ export function useCleanDevice(): void {
     for (const page of pages.splice(0)) page.close();
     createStore().set(adoptTokenAtom, null);
     clearTicker();
-    resetServerClock();
+    forgetServerClock();
     sessionStorage.clear();
     await removeMany(await storedKeys());
   };

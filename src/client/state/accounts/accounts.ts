@@ -111,7 +111,6 @@ const brokers = resourceFamily<Broker[]>({
   check: isListOf<Broker>('broker_name'),
   load: async () => ({ value: await api.listBrokers(), receivedAt: wallNow(), exchangeAt: null, source: 'network' }),
 });
-export const openBrokersAtom = atom(null, (_get, set) => set(brokers.open, ALL));
 export const useBrokers = () => brokers.use(ALL);
 
 onLeaving(

@@ -18,7 +18,6 @@ const baseStrategies = resourceFamily<BaseStrategy[]>({
   check: isListOf<BaseStrategy>('id'),
   load: async () => ({ value: await api.listBaseStrategies(), receivedAt: wallNow(), exchangeAt: null, source: 'network' }),
 });
-export const openBaseStrategiesAtom = atom(null, (_get, set) => set(baseStrategies.open, ALL));
 /** Returns the resource of the templates that bots are made from. */
 export const useBaseStrategies = () => baseStrategies.use(ALL);
 
@@ -37,9 +36,6 @@ const family = (kind: BotKind) =>
   });
 const families = { trading: family('trading'), daily: family('daily') } as const;
 
-/** Returns the resource atom of a portfolio's bots of one kind. */
-export const botsAtom = (kind: BotKind, portfolioId: string) => families[kind].atomOf(portfolioId);
-export const openBotsAtom = atom(null, (_get, set, kind: BotKind, portfolioId: string) => set(families[kind].open, portfolioId));
 export const useTradingBots = (portfolioId: string | null) => families.trading.use(portfolioId);
 export const useDailyBots = (portfolioId: string | null) => families.daily.use(portfolioId);
 

@@ -1,4 +1,3 @@
-import { atom } from 'jotai';
 import { getLastPrices } from '#client/api/analytics/calls.ts';
 import type { LastPrice } from '#client/api/analytics/types.ts';
 import { resourceFamily } from '#client/state/resource/resource-family.ts';
@@ -32,9 +31,5 @@ const ltp = resourceFamily<LastPrice[]>({
   },
 });
 
-/** Returns the resource atom of the last traded prices of instruments, named by id or trading symbol. */
-export const ltpAtom = (instruments: readonly string[]) => ltp.atomOf(keyOf(instruments));
-/** Returns the last traded prices of instruments, fetched again while on screen. Ticks of the stream are fresher where there is one. */
+/** Returns the last traded prices of instruments, named by id or trading symbol, fetched again while on screen. Ticks of the stream are fresher where there is one. */
 export const useLastPrices = (instruments: readonly string[]) => ltp.use(instruments.length === 0 ? null : keyOf(instruments));
-/** Fetches the last traded prices of instruments now. */
-export const refreshLastPricesAtom = atom(null, (_get, set, instruments: readonly string[]) => set(ltp.refresh, keyOf(instruments)));

@@ -1,4 +1,3 @@
-import { atom } from 'jotai';
 import * as api from '#client/api/analytics/calls.ts';
 import type {
   AnalyticsBackEnd,
@@ -61,29 +60,13 @@ const bots = rowsOf<HostedBot>('bots', 'getHostedBots', api.getHostedBots, 10 * 
 const indexConfig = rowsOf<IndexConfig>('index-config', 'getIndexConfig', api.getIndexConfig, 10 * MINUTE_MS);
 
 /** The analytics records of the specification, each a dated resource. */
-export const commentaryAtom = commentary.atomOf(ALL);
-export const dataAtom = data.atomOf(ALL);
-export const dailyDataAtom = dailyData.atomOf(ALL);
-export const screenerDataAtom = screenerData.atomOf(ALL);
-export const recommendationsAtom = recommendations.atomOf(ALL);
-/** The hosted strategy bots; the trader's own are in state/accounts/bots.ts. */
-export const hostedBotsAtom = bots.atomOf(ALL);
-/** The first row, or null. */
-export const indexConfigAtom = atom((get) => get(indexConfig.atomOf(ALL)).value?.[0] ?? null);
-
 export const useCommentary = () => commentary.use(ALL);
 /** Returns where the indices stood lately: several rows a minute, newest first. */
 export const useMarketData = () => data.use(ALL);
 export const useDailyData = () => dailyData.use(ALL);
 export const useScreenerData = () => screenerData.use(ALL);
 export const useRecommendations = () => recommendations.use(ALL);
+/** Returns the hosted strategy bots; the trader's own are in state/accounts/bots.ts. */
 export const useHostedBots = () => bots.use(ALL);
+/** Of its rows only the first is used. */
 export const useIndexConfig = () => indexConfig.use(ALL);
-
-/** Fetches one of them now, whether it is on screen or not. */
-export const refreshAnalyticsAtom = atom(null, async (_get, set, names: readonly AnalyticsRecordName[]) => {
-  await Promise.all(names.map((name) => set(FAMILIES[name].refresh, ALL)));
-});
-
-const FAMILIES = { commentary, data, dailyData, screenerData, recommendations, bots, indexConfig } as const;
-export type AnalyticsRecordName = keyof typeof FAMILIES;

@@ -1,4 +1,3 @@
-import { atom } from 'jotai';
 import { wallTime } from '#domain/units/time.ts';
 import type { ConditionGroup } from '#domain/screener/condition.ts';
 import { originOf } from '#client/api/answer-origin.ts';
@@ -36,9 +35,6 @@ const runs = resourceFamily<ScreenRun>({
 });
 /** Returns what a screen finds, run again while on screen; none for null. */
 export const useScreenRun = (screen: ConditionGroup | null) => runs.use(screen === null ? null : JSON.stringify(screen));
-
-/** Runs a screen now. */
-export const refreshScreenRunAtom = atom(null, (_get, set, screen: ConditionGroup) => set(runs.refresh, JSON.stringify(screen)));
 
 const screens = resourceFamily<SavedScreen[]>({
   name: 'screens',

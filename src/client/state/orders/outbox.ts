@@ -233,14 +233,6 @@ export const tellIntentsAtom = atom(null, (get, set, event: UserEvent) => {
   }
 });
 
-/** Takes a finished intent off the list. An unresolved one cannot be taken off. */
-export const dismissIntentAtom = atom(null, async (get, set, key: string) => {
-  const userId = get(userIdAtom);
-  const without = (list: readonly Intent[]) => list.filter((intent) => intent.key !== key || isUnresolved(intent));
-  set(listAtom, without);
-  if (userId !== null) await within(STORE_MS, () => changeIntents(userId, wallNow(), without), null);
-});
-
 /**
  * Closes an unknown intent by the trader's word, after a look at the broker's books. Only for back ends that cannot be asked:
  * elsewhere the back end's word counts.

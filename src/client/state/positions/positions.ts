@@ -80,7 +80,6 @@ const summaries = resourceFamily<Summary>({
     return { value, receivedAt, exchangeAt: exchangeTimeOf(value.exchange_at), source: 'network' };
   },
 });
-export const openSummaryAtom = atom(null, (_get, set, portfolioId: string) => set(summaries.open, portfolioId));
 export const summaryAtom = summaries.atomOf;
 export const useSummary = (portfolioId: string | null) => summaries.use(portfolioId);
 

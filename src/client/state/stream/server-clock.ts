@@ -24,8 +24,3 @@ export function serverClockOffset(): number {
 export function fromServerClock(serverMs: number, now: WallTime): WallTime {
   return wallTime(Math.min(now, Math.round(serverMs - serverClockOffset())));
 }
-
-/** Forgets the samples. */
-export function resetServerClock(): void {
-  samples = [];
-}

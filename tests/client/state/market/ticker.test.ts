@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DESKTOP_MS, flushScheduler, HIDDEN_MS, PHONE_MS } from '#client/state/market/flush-scheduler.ts';
-import { fromServerClock, observeServerClock, resetServerClock, serverClockOffset } from '#client/state/stream/server-clock.ts';
+import { fromServerClock, observeServerClock, serverClockOffset } from '#client/state/stream/server-clock.ts';
 import { TickerTable, type LiveQuote } from '#client/state/market/ticker-table.ts';
 import { wallTime } from '#domain/units/time.ts';
+import { forgetServerClock } from '#tests/support/client/server-clock.ts';
 
 function quote(change: Partial<LiveQuote> = {}): LiveQuote {
   return {
@@ -110,17 +111,17 @@ describe('the flush scheduler', () => {
 
 describe('the server clock', () => {
   test('is read by its best sample: a packet that was delayed makes nothing younger', () => {
-    resetServerClock();
+    forgetServerClock();
     observeServerClock(160_000, wallTime(100_000));
     observeServerClock(160_100, wallTime(130_000));
     expect(serverClockOffset()).toBe(60_000);
     expect(fromServerClock(160_000, wallTime(130_000))).toBe(100_000);
   });
   test('never puts an instant into the future, and takes two seconds for nothing', () => {
-    resetServerClock();
+    forgetServerClock();
     observeServerClock(101_500, wallTime(100_000));
     expect(fromServerClock(100_500, wallTime(100_000))).toBe(100_000);
     expect(fromServerClock(99_000, wallTime(100_000))).toBe(99_000);
-    resetServerClock();
+    forgetServerClock();
   });
 });

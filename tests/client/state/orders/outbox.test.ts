@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { readIntents } from '#client/state/orders/intent-log.ts';
 import { connectivityInputAtom } from '#client/state/stream/connectivity-watch.ts';
 import {
-  dismissIntentAtom,
   intentsAtom,
   openIntentAtom,
   settleByHandAtom,
@@ -259,23 +258,6 @@ describe('a lost reply', () => {
     await eventually(() => expect(page.store.get(intentsAtom)).toMatchObject([{ state: 'done', orders: [{ status: 'filled' }] }]));
     await eventually(async () => expect(await readIntents(USER.id)).toMatchObject([{ state: 'done' }]));
     expect(page.store.get(openIntentAtom(targetOf(buy)))).toBeNull();
-  });
-
-  test('cannot be dismissed; an outcome can', async () => {
-    const page = await signedInPage();
-    const word = held<object>();
-    server()
-      .on(orders.placeTrades, connectionLost())
-      .on(orders.resolveIntent, () => word.promise as never);
-    await submit(page);
-    const key = page.store.get(intentsAtom)[0]?.key ?? '';
-    await page.store.set(dismissIntentAtom, key);
-    expect(states(page)).toEqual(['unknown']);
-    word.release({ state: 'void', orders: [], error: null });
-    await eventually(() => expect(states(page)).toEqual(['void']));
-    await page.store.set(dismissIntentAtom, key);
-    expect(states(page)).toEqual([]);
-    expect(await readIntents(USER.id)).toEqual([]);
   });
 
   test('at a back end that cannot be asked stays unknown until the trader settles it', async () => {
