@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { istInstant } from '#domain/calendar/ist.ts';
 import { practiceSessionEnd } from '#server/brokers/practice/session-rule.ts';
+import { pressAtBroker } from '#tests/support/server/broker-login.ts';
 import { JUST_PROVED, newKey, someOption } from '#tests/support/server/desk.ts';
 import { testServer, type TestServer, type TestUser } from '#tests/support/server/server.ts';
 
@@ -54,19 +55,6 @@ async function practiceAccount(server: TestServer, user: TestUser, label = 'Prac
   return { account, read, start, finish, place };
 }
 
-/** Presses a button on the broker's page and returns what the browser is sent back with. */
-async function press(server: TestServer, state: string, decision: 'approve' | 'cancel') {
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/practice-broker/login',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ state, decision }).toString(),
-  });
-  expect(answer.statusCode).toBe(303);
-  const back = new URL(String(answer.headers.location), 'http://x');
-  return { path: back.pathname, ...Object.fromEntries(back.searchParams) } as Record<string, string> & { path: string };
-}
-
 async function ready() {
   const server = await testServer();
   const user = await server.signIn();
@@ -90,7 +78,7 @@ describe('the practice broker', () => {
     expect(link.status).toBe(200);
     expect(link.body.login_url).toMatch(/^\/practice-broker\/login\?state=[\w-]{43}$/);
     expect(link.body.expires_at).toBe(server.clock.now() + 600_000);
-    const back = await press(server, link.state, 'approve');
+    const back = await pressAtBroker(server, link.state, 'approve');
     expect(back).toMatchObject({ path: `/app/broker/practice/${account.id}`, status: 'success', action: 'login', state: link.state });
     const { request_token } = back;
     expect(await finish({ request_token, broker_name: 'practice', state: link.state })).toMatchObject({ status: 200, body: {} });
@@ -130,7 +118,7 @@ describe('the practice broker', () => {
 
   it('the two fields of the specification end the login for which the broker gave the token', async () => {
     const { start, finish, read, server } = await ready();
-    const { request_token } = await press(server, (await start()).state, 'approve');
+    const { request_token } = await pressAtBroker(server, (await start()).state, 'approve');
     expect(await finish({ request_token, broker_name: 'practice' })).toMatchObject({ status: 200 });
     expect(await read()).toMatchObject({ status: 'active' });
   });
@@ -145,8 +133,8 @@ describe('a login that does not open a session says which of four causes it is',
     const other = await practiceAccount(server, user, 'Other');
     const stranger = await practiceAccount(server, await server.signIn());
     const theirs = await stranger.start();
-    const foreign = await press(server, theirs.state, 'approve');
-    const { request_token } = await press(server, mine.state, 'approve');
+    const foreign = await pressAtBroker(server, theirs.state, 'approve');
+    const { request_token } = await pressAtBroker(server, mine.state, 'approve');
     const wrong = refused('broker.link-state', 422);
     expect(await finish({ request_token: 'made-up', broker_name: 'practice' })).toMatchObject(wrong);
     expect(await finish({ request_token: foreign.request_token, broker_name: 'practice' })).toMatchObject(wrong);
@@ -164,7 +152,7 @@ describe('a login that does not open a session says which of four causes it is',
   it('a token that was exchanged before', async () => {
     const { server, start, finish } = await ready();
     const { state } = await start();
-    const { request_token } = await press(server, state, 'approve');
+    const { request_token } = await pressAtBroker(server, state, 'approve');
     const both = await Promise.all([finish({ request_token, state }), finish({ request_token, state })]);
     expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await finish({ request_token, state })).toMatchObject(refused('broker.token-used', 409));
@@ -173,7 +161,7 @@ describe('a login that does not open a session says which of four causes it is',
   it('a login that was cancelled on the broker page; its link is over', async () => {
     const { server, start, finish, read } = await ready();
     const { state } = await start();
-    const back = await press(server, state, 'cancel');
+    const back = await pressAtBroker(server, state, 'cancel');
     expect(back).toMatchObject({ status: 'cancelled' });
     expect(back['request_token']).toBeUndefined();
     expect(await finish({ status: 'cancelled', state })).toMatchObject(refused('broker.login-cancelled', 409));
@@ -184,12 +172,12 @@ describe('a login that does not open a session says which of four causes it is',
   it('a token older than five minutes, or a link older than ten', async () => {
     const { server, start, finish } = await ready();
     const first = await start();
-    const { request_token } = await press(server, first.state, 'approve');
+    const { request_token } = await pressAtBroker(server, first.state, 'approve');
     server.clock.advance(300_000);
     expect(await finish({ request_token, state: first.state })).toMatchObject(refused('broker.token-expired', 409));
     const second = await start();
     server.clock.advance(599_000);
-    const late = await press(server, second.state, 'approve');
+    const late = await pressAtBroker(server, second.state, 'approve');
     server.clock.advance(1_000);
     expect(await finish({ request_token: late['request_token'], state: second.state })).toMatchObject(refused('broker.token-expired', 409));
   });
@@ -210,11 +198,11 @@ describe('the log of logins', () => {
     };
     expect((await logins(desk)).body).toEqual({ logins: [] });
     const cancelled = await start();
-    const { status } = await press(server, cancelled.state, 'cancel');
+    const { status } = await pressAtBroker(server, cancelled.state, 'cancel');
     await ends({ status, state: cancelled.state });
     await ends({ request_token: 'x', state: 'none' });
     const { state } = await start();
-    const { request_token } = await press(server, state, 'approve');
+    const { request_token } = await pressAtBroker(server, state, 'approve');
     await ends({ request_token, state });
     await ends({ request_token, state });
     const { body } = await logins(desk);
@@ -236,7 +224,7 @@ describe('the session of a practice account', () => {
   const linked = async () => {
     const desk = await ready();
     const { state } = await desk.start();
-    const { request_token } = await press(desk.server, state, 'approve');
+    const { request_token } = await pressAtBroker(desk.server, state, 'approve');
     await desk.finish({ request_token, state });
     return desk;
   };

@@ -63,11 +63,11 @@ export async function stepMarket({ services: { venue } }: TestServer, steps = 1)
   }
 }
 
-export async function openTestDesk(server: TestServer, user?: TestUser): Promise<TestDesk> {
+export async function openTestDesk(server: TestServer, user?: TestUser, brokerName = 'paper'): Promise<TestDesk> {
   const trader = user ?? (await server.signIn());
   const { token } = trader;
   const account = await server.services.accounts.createAccount(trader.id, {
-    broker_name: 'paper',
+    broker_name: brokerName,
     environment: 'paper',
     label: 'Practice',
     fields: {},
