@@ -39,18 +39,18 @@ async function contracts(trader: Trader): Promise<readonly string[]> {
 it('two numbers of one meaning on a screen are the same in every picture of a fast market, and a total is the sum of its rows', async (context) => {
   const { device, trader } = await openTrading(product.url, 'desktop');
   const { page } = device;
-  const order = (id: string, lots: number) =>
-    trader.place({ instrument_id: id, transaction_type: 'BUY', order_type: 'MARKET', product: 'NRML', lots });
+  const order = (id: string, lots: number, side: 'BUY' | 'SELL' = 'BUY') =>
+    trader.place({ instrument_id: id, transaction_type: side, order_type: 'MARKET', product: 'NRML', lots });
   try {
     const held = await contracts(trader);
     for (const id of held) await order(id, 2);
     expect((await trader.positions()).data.length).toBeGreaterThanOrEqual(4);
-    for (const path of SCREENS) {
+    for (const [at, path] of SCREENS.entries()) {
       await goTo(page, path);
       await shown(page.locator('main [data-meaning]'));
       await settled(page);
-      // A fill in the middle of it: what is held, what was paid for it and the totals change together.
-      const [seen] = await Promise.all([watchMeanings(page, EACH_MS), order(held[0] ?? '', 1)]);
+      // A fill in the middle of it, one that opens and one that closes by turns: what is held, what it cost, what it realised and the totals change together.
+      const [seen] = await Promise.all([watchMeanings(page, EACH_MS), order(held[0] ?? '', 1, at % 2 === 0 ? 'BUY' : 'SELL')]);
       await context.annotate(`${path}: ${JSON.stringify(seen)}`);
       expect(seen.changes, path).toBeGreaterThan(0);
       expect.soft({ path, differing: seen.differing, examples: seen.examples }).toEqual({ path, differing: 0, examples: [] });

@@ -3,6 +3,7 @@ import { getPositions, getPositionSummary } from '#client/api/positions.ts';
 import type { Position, Summary } from '#client/api/types.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { bookKey, readBookKey } from './book-key.ts';
+import { totalsAfter } from './total-profit.ts';
 import { brokerAccountsAtom } from '../accounts/accounts.ts';
 import { portfoliosAtom } from '../accounts/portfolios.ts';
 import { upsertByRevision } from '../resource/by-revision.ts';
@@ -83,13 +84,18 @@ const summaries = resourceFamily<Summary>({
 export const summaryAtom = summaries.atomOf;
 export const useSummary = (portfolioId: string | null) => summaries.use(portfolioId);
 
-/** Puts a position into the lists it belongs to and asks for new totals where they are on screen. */
+/** Puts a position into the lists it belongs to, moves the totals by what it has realised and paid since, and asks for them anew where they are on screen. */
 export const foldPositionAtom = atom(null, (get, set, position: Position) => {
+  const owner = position.portfolio_id;
+  const held = get(positions.atomOf(bookKey(owner, null))).value;
+  const before = held?.find(({ position_id: id }) => id === position.position_id) ?? null;
   for (const key of positions.keys()) {
-    const { owner, date } = readBookKey(key);
+    const book = readBookKey(key);
     // A past day stays as it was, whatever becomes of its positions.
-    if (owner !== position.portfolio_id || date !== null) continue;
+    if (book.owner !== owner || book.date !== null) continue;
     set(positions.fold, key, (list) => upsertByRevision(list, position, (item) => item.position_id, 'last'));
   }
-  if (get(summaries.atomOf(position.portfolio_id)).value !== null) void set(summaries.refresh, position.portfolio_id);
+  if (get(summaries.atomOf(owner)).value === null) return;
+  if (held !== null) set(summaries.fold, owner, (summary) => totalsAfter(summary, before, position));
+  void set(summaries.refresh, owner);
 });

@@ -1,7 +1,10 @@
 import type { Position, Summary } from '#client/api/types.ts';
-import type { Money } from '#domain/units/money.ts';
-import { knownMoney, minusKnown, plusKnown } from '../resource/known-money.ts';
+import { type Money, ZERO_MONEY } from '#domain/units/money.ts';
+import { knownDecimal, knownMoney, minusKnown, plusKnown } from '../resource/known-money.ts';
 import { openProfitOf, type ReadMark } from './profit.ts';
+
+/** What a position has from its first fill on. */
+const FIRST_REVISION = 1;
 
 /** A portfolio as far as it is known: what it has realised and paid, and what it holds. */
 export interface HeldPortfolio {
@@ -15,4 +18,21 @@ export function totalProfitOf({ summary, positions }: HeldPortfolio, kind: 'gros
   if (positions === null) return knownMoney(kind === 'net' ? summary?.net_pnl : summary?.gross_pnl);
   const gross = plusKnown(knownMoney(summary?.realised_pnl), openProfitOf(positions, readMark));
   return kind === 'net' ? minusKnown(gross, knownMoney(summary?.charges)) : gross;
+}
+
+/**
+ * Returns the totals as a newer state of one of the portfolio's positions leaves them: what it has realised and paid since moves with what is open, so
+ * that a fill never counts twice or not at all until the totals are fetched again. `from` is the state before; null where it is not known, and then
+ * only a position that has just begun says how far the totals move. Totals of a later instant have it already.
+ */
+export function totalsAfter(summary: Summary, from: Position | null, to: Position): Summary {
+  const hasIt = typeof summary.exchange_at !== 'number' || typeof to.updated_at !== 'number' || summary.exchange_at > to.updated_at;
+  if (hasIt || (from === null ? to.revision !== FIRST_REVISION : from.revision >= to.revision)) return summary;
+  const gain = (before: number | undefined, now: number) => minusKnown(knownMoney(now), from === null ? ZERO_MONEY : knownMoney(before));
+  const moved = (total: number, by: Money | null) => knownDecimal(plusKnown(knownMoney(total), by)) ?? total;
+  return {
+    ...summary,
+    realised_pnl: moved(summary.realised_pnl, gain(from?.realised_pnl, to.realised_pnl)),
+    charges: moved(summary.charges, gain(from?.charges.total, to.charges.total)),
+  };
 }

@@ -41,7 +41,9 @@ export function createPositionsService({ db, venue }: { readonly db: Db; readonl
     /** Returns the totals over everything the portfolio ever held. */
     async getPositionSummary(userId: string, portfolioId: string): Promise<AnswerOf<typeof getPositionSummary>> {
       const portfolio = requirePortfolio(await findPortfolio(db, userId, portfolioId));
-      return presentSummary(portfolio.id, await listAllPositions(db, portfolio.id), marks(), venue.now());
+      // Taken first: what the totals have is all that happened before their instant.
+      const at = venue.now();
+      return presentSummary(portfolio.id, await listAllPositions(db, portfolio.id), marks(), at);
     },
   };
 }

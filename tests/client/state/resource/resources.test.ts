@@ -27,6 +27,7 @@ import {
   positionsAtom,
   refreshPositionsAtom,
   usePositions,
+  useSummary,
 } from '#client/state/positions/positions.ts';
 import { brokerAccountsAtom, brokerPortfoliosAtom, selectedPortfolioAtom } from '#client/state/session/profile.ts';
 import { resourceFamily } from '#client/state/resource/resource-family.ts';
@@ -40,6 +41,7 @@ import * as positions from '#contract/operations/positions.ts';
 import { wallTime } from '#domain/units/time.ts';
 import { eventually, openPage, turns, useCleanDevice, type ClientPage } from '#tests/support/client/client-page.ts';
 import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { onScreen } from '#tests/support/client/on-screen.ts';
 import { ACCOUNT, CALL, EXCHANGE_AT, PORTFOLIO, positionOf, SERVER_AT, TRADING_DATE, USER } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
@@ -245,6 +247,28 @@ describe('a resource', () => {
     answer();
     await pending;
     expect(store.get(positionsAtom('p1')).value).toMatchObject([{ position_id: 'x1', net_lots: 3 }, { position_id: 'x2' }]);
+  });
+
+  test('moves the totals of its portfolio at once by what it has realised and paid since, and has them fetched again', async () => {
+    const { store } = await signedInPage();
+    const totals = { portfolio_id: 'p1', open_positions: 1, realised_pnl: 10, charges: 4, unrealised_pnl: 0, gross_pnl: 10, net_pnl: 6 };
+    const summaryOf = (more: object) => ({ ...totals, exchange_at: EXCHANGE_AT, received_at: SERVER_AT, ...more });
+    server()
+      .on(positions.getPositions, () => positionsAnswer([positionOf({ revision: 1, updated_at: EXCHANGE_AT })]))
+      .on(positions.getPositionSummary, () => summaryOf({}));
+    await store.set(refreshPositionsAtom, 'p1');
+    const shown = onScreen(store, () => useSummary('p1'));
+    await eventually(() => expect(shown().value?.realised_pnl).toBe(10));
+    let answer = () => {};
+    server().on(positions.getPositionSummary, async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return summaryOf({ realised_pnl: 77, exchange_at: EXCHANGE_AT + 250 });
+    });
+    const charges = { ...positionOf().charges, total: 1.5 };
+    store.set(foldPositionAtom, positionOf({ revision: 2, realised_pnl: 65, charges, updated_at: EXCHANGE_AT }));
+    await eventually(() => expect(shown().value).toMatchObject({ realised_pnl: 75, charges: 5.5 }));
+    answer();
+    await eventually(() => expect(shown().value?.realised_pnl).toBe(77));
   });
 
   test('of a past day stays as that day left it, whatever becomes of it today', async () => {
