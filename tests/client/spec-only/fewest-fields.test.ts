@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { istDate } from '#domain/calendar/ist.ts';
+import { exchangeTime } from '#domain/units/time.ts';
 import * as accounts from '#client/api/accounts.ts';
 import { login } from '#client/api/authenticate.ts';
 import * as bots from '#client/api/bots.ts';
@@ -51,6 +53,15 @@ describe('a back end that tells the fewest fields', () => {
     expect((await accounts.listBrokers()).map(({ broker_name: name }) => name)).toEqual(['zen']);
     expect((await bots.listBots('daily', '21')).map(({ id }) => id)).toEqual(['31']);
     expect((await bots.listBaseStrategies()).map(({ id }) => id)).toEqual(['1']);
+  });
+
+  test('answers the date that was asked for: a past day is called neither today nor running', async () => {
+    const past = '2024-03-01';
+    for (const book of [await orders.getOrderBook('ZN1001', past), await positions.getPositions('21', past)])
+      expect(book).toMatchObject({ trading_date: past, exchange_at: null });
+    expect(await getPositionBook('ZN1001', past)).toMatchObject({ trading_date: past, exchange_at: null, final: true });
+    const running = await getPositionBook('ZN1001');
+    expect(running).toMatchObject({ trading_date: istDate(exchangeTime(running.received_at)), final: false });
   });
 
   test('of an order nothing is made up: neither its size, its kind and product nor what has filled', async () => {

@@ -7,7 +7,13 @@ import { completeOrder } from './complete-order.ts';
 import { completeBookRow, completePosition, completeSummary } from './complete-position.ts';
 import { given, givenList, type Given } from './given.ts';
 
-type Complete = (answer: Given, id: string, at: number) => object;
+/** What was asked for: whose it is, now, and the date of the question, null for the running day. */
+interface Asked {
+  readonly id: string;
+  readonly now: number;
+  readonly date: string | null;
+}
+type Complete = (answer: Given, asked: Asked) => object;
 
 /** Returns the rows that can be read, and how many cannot: a bad row hides itself, never the list, and where it is money that is said. */
 function readable(value: readonly unknown[], complete: (part: Given) => object | null): { rows: object[]; unreadable_rows?: number } {
@@ -17,7 +23,7 @@ function readable(value: readonly unknown[], complete: (part: Given) => object |
 
 /** Completes one key of the answer, a list or a single object; an answer without the key stays without it: that is a failure with its message. */
 function at(key: string, complete: (part: Given, id: string) => object | null): Complete {
-  return (answer, id) => {
+  return (answer, { id }) => {
     const value = answer[key];
     if (typeof value !== 'object' || value === null) return answer;
     if (!Array.isArray(value)) return { ...answer, [key]: complete(given(value), id) };
@@ -28,19 +34,21 @@ function at(key: string, complete: (part: Given, id: string) => object | null): 
 
 /** Completes a list of bots, and a bot that is answered bare. */
 function listOrBot(key: string): Complete {
-  return (answer, id, now) => {
-    if (key in answer) return at(key, completeBot)(answer, id, now);
-    return completeBot(answer, id) ?? answer;
+  return (answer, asked) => {
+    if (key in answer) return at(key, completeBot)(answer, asked);
+    return completeBot(answer, asked.id) ?? answer;
   };
 }
 
-/** Adds the times of a book's answer: its own, else the moment it came. */
+const isPast = ({ date, now }: Asked) => date !== null && date < istDate(exchangeTime(now));
+
+/** Adds the times of a book's answer: its own, else the date that was asked for, and of the running day the moment it came. */
 function dated(complete: Complete): Complete {
-  return (answer, id, now) => ({
-    exchange_at: now,
-    received_at: now,
-    trading_date: istDate(exchangeTime(now)),
-    ...complete(answer, id, now),
+  return (answer, asked) => ({
+    exchange_at: isPast(asked) ? null : asked.now,
+    received_at: asked.now,
+    trading_date: isPast(asked) ? asked.date : istDate(exchangeTime(asked.now)),
+    ...complete(answer, asked),
   });
 }
 
@@ -68,10 +76,10 @@ const ANSWERS: readonly (readonly [RegExp, Complete])[] = [
   [/^\/api\/daily_bots\//, listOrBot('daily_bots')],
   [/^\/api\/order-book\/order-book\/[^/]+$/, at('orders', (part) => completeOrder(part, null))],
   [/^\/api\/position\/position\//, dated(at('data', completePosition))],
-  [/^\/api\/position\/summary\//, completeSummary],
+  [/^\/api\/position\/summary\//, (answer, { id, now }) => completeSummary(answer, id, now)],
   [
     /^\/api\/position-book\/position-book\//,
-    dated((answer, id, now) => ({ final: false, totals: unknownProfit, ...at('position_book', completeBookRow)(answer, id, now) })),
+    dated((answer, asked) => ({ final: isPast(asked), totals: unknownProfit, ...at('position_book', completeBookRow)(answer, asked) })),
   ],
 ];
 const ORDER_BOOK: Complete = dated(at('order_book', (part, id) => completeOrder(part, id)));
@@ -93,6 +101,10 @@ export async function completed(request: Request, response: Response, base: stri
   const complete =
     request.method === 'GET' && path.startsWith('/api/order-book/') ? ORDER_BOOK : ANSWERS.find(([pattern]) => pattern.test(path))?.[1];
   if (!complete) return response;
-  const id = decodeURIComponent(path.split('/').at(-1) ?? '');
-  return new Response(JSON.stringify(complete(given(body), id, wallNow())), { status: response.status, headers: response.headers });
+  const asked = {
+    id: decodeURIComponent(path.split('/').at(-1) ?? ''),
+    now: wallNow(),
+    date: new URL(request.url).searchParams.get('start_date'),
+  };
+  return new Response(JSON.stringify(complete(given(body), asked)), { status: response.status, headers: response.headers });
 }
