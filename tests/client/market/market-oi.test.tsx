@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { OpenInterest } from '#client/api/types.ts';
 import { Screen } from '#client/features/market/index.ts';
+import { NO_VALUE } from '#client/i18n/format.ts';
 import { storedKeys } from '#client/offline/storage.ts';
 import * as chainFigures from '#contract/operations/chain-figures.ts';
 import * as market from '#contract/operations/market.ts';
@@ -17,8 +18,7 @@ const server = useFakeServer();
 useCleanDevice();
 useCleanScreen();
 
-const show = async (change: Partial<OpenInterest> = {}) => {
-  const chain = ladderOf({ received_at: Date.now() });
+const show = async (change: Partial<OpenInterest> = {}, chain = ladderOf({ received_at: Date.now() })) => {
   prepareDesk(server())
     .on(market.listUnderlyings, { underlyings: [] })
     .on(market.getChain, chain)
@@ -42,6 +42,20 @@ describe('open interest and volatility', () => {
     expect(bars.getAttribute('aria-valuetext')).toMatch(/^25,000: /);
     const ratio = await chart(`${say('oi.pcr')}, ${say('oi.span.session')}`);
     expect(ratio.getAttribute('aria-valuetext')).toContain(`${say('market.facts.pcr')} 0.500`);
+  });
+
+  test('a straddle is between bid and ask or at the last trades; with neither it is not known, and a missing bid is not zero', async () => {
+    const straddle = () => card(say('oi.straddle')).querySelector('p')?.textContent ?? '';
+    const without = (ltp: number) => {
+      const chain = ladderOf({ received_at: Date.now() });
+      const rows = chain.rows.map((row) => ({ ...row, call: { ...row.call, bid: null, ltp }, put: { ...row.put, bid: null, ltp } }));
+      return show({}, { ...chain, rows });
+    };
+    const traded = await without(100);
+    await eventually(() => expect(straddle()).toContain('200.00'));
+    traded.unmount();
+    await without(0);
+    await eventually(() => expect(straddle()).toContain(NO_VALUE));
   });
 
   test('of a time that was not kept are not shown as zero', async () => {

@@ -88,6 +88,14 @@ describe('the comparison with the broker', () => {
     expect(differenceOf(carried, null)).toBeNull();
   });
 
+  it('tells another fact from a number of lots that cannot be told', () => {
+    const [ours] = finding({}).findings[0]?.ours ?? [];
+    expect(differenceOf(carried, finding({ theirs: [ours] }))?.lots).toBe(0);
+    expect(differenceOf(carried, finding({ theirs: [] }))?.lots).toBeNull();
+    const sizeless = { ...carried, instrument: { ...carried.instrument, lot_size: null } } as never;
+    expect(differenceOf(sizeless, finding({}))?.lots).toBeNull();
+  });
+
   it('tells what stands on one side only and what is not certain', () => {
     expect(differenceOf(carried, finding({ result: 'ours-only', theirs: null }))?.kind).toBe('unmatched');
     expect(differenceOf(carried, finding({ result: 'ambiguous' }))?.kind).toBe('ambiguous');

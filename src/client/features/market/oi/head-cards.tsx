@@ -31,7 +31,8 @@ export function HeadCards({ chain, volatility }: { chain: Chain; volatility: Vol
   const years = yearsToExpiry(exchangeTime(chain.exchange_at), exchangeTime(chain.expires_at));
   const move = expectedMove(chain.forward, chosen?.atm_iv ?? null, years);
   const atm = chain.rows.find(({ strike }) => strike === chain.atm_strike);
-  const straddle = atm === undefined ? null : middleOf(atm.call) + middleOf(atm.put);
+  const [call, put] = [middleOf(atm?.call), middleOf(atm?.put)];
+  const straddle = call === null || put === null ? null : call + put;
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <HeadCard
@@ -69,7 +70,13 @@ export function HeadCards({ chain, volatility }: { chain: Chain; volatility: Vol
   );
 }
 
-const middleOf = ({ bid, ask, ltp }: Chain['rows'][number]['call']) => (ask === null ? ltp : ((bid ?? 0) + ask) / 2);
+/** Returns what an option is worth between its bid and ask, without both by its last trade; null when it has none either. */
+function middleOf(side: Chain['rows'][number]['call'] | undefined): number | null {
+  if (side === undefined) return null;
+  const { bid, ask, ltp } = side;
+  if (bid !== null && ask !== null) return (bid + ask) / 2;
+  return ltp > 0 ? ltp : null;
+}
 
 function Share({ value }: { value: number | null }) {
   return (

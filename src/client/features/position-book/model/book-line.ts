@@ -71,12 +71,12 @@ export function sumOf(amounts: readonly (number | null)[]): number | null {
   return sum === null ? null : moneyToDecimal(sum);
 }
 
-/** How a row stands against the broker's word in the last comparison. `lots` is how many it differs by; 0 = another fact differs. */
-type BookDifference = { readonly kind: 'disagrees' | 'unmatched' | 'ambiguous'; readonly lots: number } | null;
+/** How a row stands against the broker's word in the last comparison. `lots` is how many it differs by: 0 = another fact differs, null = not told. */
+type BookDifference = { readonly kind: 'disagrees' | 'unmatched' | 'ambiguous'; readonly lots: number | null } | null;
 
 type Finding = Reconciliation['findings'][number];
 
-const quantityOf = (facts: Finding['ours']) => facts?.find((fact) => fact.name === 'netQuantity')?.number ?? 0;
+const quantityOf = (facts: Finding['ours']) => facts?.find((fact) => fact.name === 'netQuantity')?.number ?? null;
 
 /** Returns what the comparison found about the row's contract and product; null = nothing. */
 export function differenceOf(row: PositionBookRow, last: Reconciliation | null): BookDifference {
@@ -84,6 +84,7 @@ export function differenceOf(row: PositionBookRow, last: Reconciliation | null):
   const found = last?.findings.find(({ scope, subject }) => (scope === 'position' || scope === 'book-position') && own.has(subject));
   if (found === undefined) return null;
   const kind = found.result === 'disagrees' || found.result === 'ambiguous' ? found.result : 'unmatched';
-  const lots = lotsOf(Math.abs(quantityOf(found.ours) - quantityOf(found.theirs)), row.instrument) ?? 0;
-  return { kind, lots };
+  const [ours, theirs] = [quantityOf(found.ours), quantityOf(found.theirs)];
+  if (ours === null || theirs === null) return { kind, lots: null };
+  return { kind, lots: ours === theirs ? 0 : lotsOf(Math.abs(ours - theirs), row.instrument) };
 }

@@ -21,9 +21,11 @@ export function RowMarks({ row }: { row: PositionBookRow }) {
           <Chip tone="warn">
             <FormattedMessage
               id={
-                difference.kind === 'disagrees' && difference.lots > 0
-                  ? 'position-book.difference.lots'
-                  : `position-book.difference.${difference.kind}`
+                difference.kind !== 'disagrees' || difference.lots === 0
+                  ? `position-book.difference.${difference.kind}`
+                  : difference.lots === null
+                    ? 'position-book.compared.differences'
+                    : 'position-book.difference.lots'
               }
               values={{ lots: difference.lots }}
             />
