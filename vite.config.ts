@@ -32,5 +32,6 @@ export default defineConfig({
   },
   // Workers are of the second set: fetched when idle, kept for offline.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/second/[name]-[hash].js' } } },
-  server: { port: 5173, proxy: { '/api': 'http://localhost:3000', '/config.json': 'http://localhost:3000' } },
+  // What is passed on to the server says `npm run dev`, which knows its port.
+  server: { port: 5173 },
 });

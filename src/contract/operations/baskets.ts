@@ -3,16 +3,9 @@ import { operation } from '../operation.ts';
 import { id } from '../schemas/common.ts';
 import * as s from '../schemas/basket.ts';
 import { bookQuery } from '../schemas/order.ts';
+import { idempotencyErrors } from './idempotency-errors.ts';
 
 const tag = 'baskets';
-const idempotencyErrors = [
-  'request.invalid',
-  'request.idempotency-key-missing',
-  'request.idempotency-key-reused',
-  'request.idempotency-in-progress',
-  'request.idempotency-voided',
-  'request.idempotency-expired',
-] as const;
 
 export const placeBasket = operation({
   operationId: 'placeBasket',

@@ -3,22 +3,12 @@ import { operation } from '../operation.ts';
 import { id } from '../schemas/common.ts';
 import * as s from '../schemas/instruction.ts';
 import { positionsAnswer } from '../schemas/position.ts';
+import { tradingErrors } from './idempotency-errors.ts';
 
 const tag = 'instructions';
-const idempotencyErrors = [
-  'request.invalid',
-  'request.idempotency-key-missing',
-  'request.idempotency-key-reused',
-  'request.idempotency-in-progress',
-  'request.idempotency-voided',
-  'request.idempotency-expired',
-  'account.not-found',
-  'account.disabled',
-  'broker.needs-login',
-  'portfolio.not-found',
-] as const;
+const portfolioErrors = [...tradingErrors, 'portfolio.not-found'] as const;
 const exitErrors = [
-  ...idempotencyErrors,
+  ...portfolioErrors,
   'position.not-found',
   'position.flat',
   'order.not-found',
@@ -153,7 +143,7 @@ export const createGtt = operation({
   body: s.gttBody,
   answer: s.instructionAnswer,
   errors: [
-    ...idempotencyErrors,
+    ...portfolioErrors,
     'instrument.not-found',
     'position.not-found',
     'instruction.too-many',
@@ -189,7 +179,7 @@ export const squareOffTrades = operation({
   summary: 'Square off positions, a portfolio, an account or everything: shorts before what hedges them, each leg with its own result',
   body: s.squareOffBody,
   answer: s.actionAnswer,
-  errors: [...idempotencyErrors, 'position.not-found', 'position.flat'],
+  errors: [...portfolioErrors, 'position.not-found', 'position.flat'],
 });
 export const actOnPosition = operation({
   operationId: 'actOnPosition',
@@ -200,7 +190,7 @@ export const actOnPosition = operation({
     'Exit, half, add to or reverse one position; a reversal opens the other side only after the close has filled, and is refused, with nothing sent, when that side could not be opened now',
   body: s.positionActionBody,
   answer: s.actionAnswer,
-  errors: [...idempotencyErrors, 'position.not-found', 'position.flat', 'position.closing', ...openingErrors],
+  errors: [...portfolioErrors, 'position.not-found', 'position.flat', 'position.closing', ...openingErrors],
 });
 export const convertPosition = operation({
   operationId: 'convertPosition',
@@ -211,7 +201,7 @@ export const convertPosition = operation({
   body: s.convertBody,
   answer: positionsAnswer,
   errors: [
-    ...idempotencyErrors,
+    ...portfolioErrors,
     'position.not-found',
     'position.flat',
     'position.closing',

@@ -3,19 +3,9 @@ import { operation } from '../operation.ts';
 import { clientKey, id } from '../schemas/common.ts';
 import { executeAnswer } from '../schemas/instruction.ts';
 import * as s from '../schemas/order.ts';
+import { tradingErrors } from './idempotency-errors.ts';
 
 const tag = 'order book';
-const idempotencyErrors = [
-  'request.invalid',
-  'request.idempotency-key-missing',
-  'request.idempotency-key-reused',
-  'request.idempotency-in-progress',
-  'request.idempotency-voided',
-  'request.idempotency-expired',
-  'account.not-found',
-  'account.disabled',
-  'broker.needs-login',
-] as const;
 
 export const getOrderBook = operation({
   operationId: 'getOrderBook',
@@ -40,7 +30,7 @@ export const placeTrades = operation({
   summary: 'Place orders; the answer is what the broker had said by then, never a promise of a fill',
   body: s.placeBody,
   answer: s.ordersAnswer,
-  errors: [...idempotencyErrors, 'portfolio.not-found', 'instrument.not-found'],
+  errors: [...tradingErrors, 'portfolio.not-found', 'instrument.not-found'],
 });
 export const executeOrder = operation({
   operationId: 'executeOrder',
@@ -52,7 +42,7 @@ export const executeOrder = operation({
   summary: 'Open a position or square one off; more closing orders than fit into one second are sent in their turn',
   body: s.executeBody,
   answer: executeAnswer,
-  errors: [...idempotencyErrors, 'portfolio.not-found', 'instrument.not-found', 'position.not-found', 'position.flat', 'position.closing'],
+  errors: [...tradingErrors, 'portfolio.not-found', 'instrument.not-found', 'position.not-found', 'position.flat', 'position.closing'],
 });
 export const modifyOrder = operation({
   operationId: 'modifyOrder',
@@ -65,7 +55,7 @@ export const modifyOrder = operation({
   body: s.modifyBody,
   answer: s.ordersAnswer,
   errors: [
-    ...idempotencyErrors,
+    ...tradingErrors,
     'order.not-found',
     'order.not-open',
     'order.below-filled',
@@ -86,7 +76,7 @@ export const cancelOrder = operation({
   summary: 'Cancel an open order',
   body: s.cancelBody,
   answer: s.ordersAnswer,
-  errors: [...idempotencyErrors, 'order.not-found', 'order.not-open'],
+  errors: [...tradingErrors, 'order.not-found', 'order.not-open'],
 });
 export const cancelOrders = operation({
   operationId: 'cancelOrders',
@@ -98,7 +88,7 @@ export const cancelOrders = operation({
   summary: 'Cancel several open orders, each with its own result',
   body: s.cancelManyBody,
   answer: s.cancelManyAnswer,
-  errors: [...idempotencyErrors, 'portfolio.not-found'],
+  errors: [...tradingErrors, 'portfolio.not-found'],
 });
 export const getOrderHistory = operation({
   operationId: 'getOrderHistory',

@@ -1,7 +1,8 @@
 import { addCharges, type Charges, NO_CHARGES } from '../fees/charges.ts';
 import { addMoney, type Money, subtractMoney, ZERO_MONEY } from '../units/money.ts';
-import { type Price, valueAt } from '../units/price.ts';
+import type { Price } from '../units/price.ts';
 import type { DayFigures } from './day-figures.ts';
+import { openProfit } from './profit.ts';
 
 /**
  * The profit of a position on a day or of several of them together, counted from the previous close. Null = a price is missing, never 0.
@@ -24,8 +25,7 @@ const plus = (...amounts: readonly (Money | null)[]): Money | null =>
 /** Returns the profit of a day at a price: the close of a past day, the mark of a running one. */
 export function dayProfitOf(day: DayFigures, mark: Price | null): DayProfit {
   const { realised, converted, charges, realisedAtCost, netQuantity, dayCost } = day;
-  const open = netQuantity !== 0;
-  const unrealised = !open ? ZERO_MONEY : mark === null || dayCost === null ? null : subtractMoney(valueAt(mark, netQuantity), dayCost);
+  const unrealised = openProfit(netQuantity, dayCost, mark);
   const gross = plus(realised, unrealised, converted);
   return {
     realised,

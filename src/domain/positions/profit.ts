@@ -3,10 +3,10 @@ import { multiplyDivide } from '../units/multiply-divide.ts';
 import { type Price, price, valueAt } from '../units/price.ts';
 import type { PositionState } from './position-state.ts';
 
-/** Returns the profit of an open quantity (signed) that has cost `openCost` at a mark: exact; 0 when flat, null when something is open and no mark is known. */
-export function openProfit(netQuantity: number, openCost: Money, mark: Price | null): Money | null {
+/** Returns the profit of an open quantity (signed) that has cost `openCost` at a mark: exact; 0 when flat, null when something is open and its cost or its mark is not known. */
+export function openProfit(netQuantity: number, openCost: Money | null, mark: Price | null): Money | null {
   if (netQuantity === 0) return ZERO_MONEY;
-  return mark === null ? null : subtractMoney(valueAt(mark, netQuantity), openCost);
+  return mark === null || openCost === null ? null : subtractMoney(valueAt(mark, netQuantity), openCost);
 }
 
 /**

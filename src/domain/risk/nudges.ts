@@ -48,6 +48,8 @@ export interface NudgedOrder {
   readonly naked: boolean;
 }
 
+/** The same order again within this time is worth a word: a nudge in the estimate, a question on the device before it is sent. */
+export const DUPLICATE_WITHIN_MS = 10_000;
 /** A limit price further than this from the last one is worth a word. */
 const FAR = 0.1;
 /** So is a spread wider than this share of its middle, or an order larger than all that the book shows. */

@@ -1,7 +1,5 @@
+import { DUPLICATE_WITHIN_MS } from '#domain/risk/nudges.ts';
 import type { Intent, IntentCall } from './outbox-machine.ts';
-
-/** How long an identical decision needs a second word. */
-const DUPLICATE_MS = 10_000;
 
 /** What the trader decided, without what moves with the market between two taps, such as the worst price. */
 function decisionOf(call: IntentCall): string {
@@ -34,7 +32,10 @@ export function duplicateOf(intents: readonly Intent[], call: IntentCall, now: n
   return (
     intents.find(
       (intent) =>
-        now - intent.createdAt < DUPLICATE_MS && intent.state !== 'refused' && intent.state !== 'void' && decisionOf(intent.call) === text,
+        now - intent.createdAt < DUPLICATE_WITHIN_MS &&
+        intent.state !== 'refused' &&
+        intent.state !== 'void' &&
+        decisionOf(intent.call) === text,
     ) ?? null
   );
 }

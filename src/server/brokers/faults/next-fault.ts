@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot';
-import { PRACTICE_FAULTS, type practiceFault, type practiceFaults } from '#contract/schemas/practice-faults.ts';
+import { PRACTICE_FAULTS } from '#contract/fault-kinds.ts';
+import type { practiceFault, practiceFaults } from '#contract/schemas/practice-faults.ts';
 import { hash32 } from '#domain/units/hash32.ts';
 
 export type PracticeFaults = InferOutput<typeof practiceFaults>;

@@ -1,31 +1,20 @@
 import { AppError } from '#contract/errors/app-error.ts';
-import type { WallClock } from '#server/platform/wall-clock.ts';
-import type { Broker } from '#server/brokers/broker.ts';
-import type { Db } from '#server/db/database.ts';
 import type { BasketLegRow, BasketRow } from '#server/db/tables/baskets.ts';
-import type { Venue } from '#server/market/venue.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
 import { requireAccount } from '#server/policies/account-access.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { listBasketLegs, updateBasketLegs } from '#server/repositories/baskets.ts';
 import { findIdsByClientOrderIds } from '#server/repositories/orders.ts';
-import type { IdempotentRequests } from '../orders/idempotent-requests.ts';
 import { acquireAccountLock, portfolioOf } from '../orders/account-lock.ts';
-import type { OrderReview } from '../orders/order-review.ts';
 import { ticketOf } from '../orders/order-tickets.ts';
 import { logOrderIntents } from '../orders/place-orders.ts';
 import { systemKey } from '../orders/system-keys.ts';
 import { awaitFilled } from './await-filled.ts';
 import { awaitPermits } from './await-permits.ts';
+import type { TradingNeeds } from '../orders/trading-needs.ts';
 
-export interface BasketNeeds {
-  readonly db: Db;
+export interface BasketNeeds extends TradingNeeds {
   readonly eventLog: EventLog;
-  readonly clock: WallClock;
-  readonly venue: Venue;
-  readonly brokers: ReadonlyMap<string, Broker>;
-  readonly review: OrderReview;
-  readonly requests: IdempotentRequests;
   /** Lets time of our own clock pass. */
   readonly wait: (ms: number) => Promise<void>;
   /** How long the rest of a basket waits for its hedge to fill, wall time. */

@@ -1,8 +1,6 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import { sliceByFreeze } from '#domain/orders/freeze-limit.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
-import type { WallClock } from '#server/platform/wall-clock.ts';
-import type { Broker } from '#server/brokers/broker.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { SystemOrder, InstructionRow } from '#server/db/tables/instructions.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
@@ -12,24 +10,15 @@ import { requirePosition } from '#server/policies/order-access.ts';
 import { closingQuantity, listClosing } from '#server/repositories/orders.ts';
 import { findPosition, lockPosition } from '#server/repositories/positions.ts';
 import { logCancelIntent } from '../orders/change-orders.ts';
-import type { IdempotentRequests } from '../orders/idempotent-requests.ts';
 import { acquireAccountLock, portfolioOf } from '../orders/account-lock.ts';
-import { isPassing, type OrderReview } from '../orders/order-review.ts';
+import { isPassing } from '../orders/order-review.ts';
 import { logOrderIntents } from '../orders/place-orders.ts';
 import { closesOf } from '../orders/square-off.ts';
 import { systemOrderKey, systemKey } from '../orders/system-keys.ts';
 import { createTries } from '#server/platform/tries.ts';
+import type { TradingNeeds } from '../orders/trading-needs.ts';
 
 type Owner = Pick<InstructionRow, 'id' | 'user_id' | 'broker_account_id' | 'account_number'>;
-
-interface Needs {
-  readonly db: Db;
-  readonly clock: WallClock;
-  readonly venue: Venue;
-  readonly brokers: ReadonlyMap<string, Broker>;
-  readonly review: OrderReview;
-  readonly requests: IdempotentRequests;
-}
 
 /**
  * What came of asking: `refused` carries why nothing was placed; `blocked` wrote nothing down and is tried again under the same key, as the
@@ -64,7 +53,7 @@ function priced(venue: Venue, { terms, atTouch, instrument }: SystemOrder): Orde
   return touch === undefined ? terms : { ...terms, kind: 'limit', limitPrice: touch.price };
 }
 
-async function placingOf({ brokers, venue }: Needs, trx: Trx, owner: Owner, order: SystemOrder, permitTaken: boolean) {
+async function placingOf({ brokers, venue }: TradingNeeds, trx: Trx, owner: Owner, order: SystemOrder, permitTaken: boolean) {
   const { instrument, terms, origin, closes } = order;
   const lock = await acquireAccountLock(
     trx,
@@ -84,7 +73,7 @@ async function placingOf({ brokers, venue }: Needs, trx: Trx, owner: Owner, orde
 }
 
 /** Returns how system orders are sent and cancelled: through the one path of every order, under keys of their own. */
-export function createSystemOrders(needs: Needs) {
+export function createSystemOrders(needs: TradingNeeds) {
   const { db, venue, brokers, requests, review } = needs;
   const ways = createTries(MAKE_WAY);
 

@@ -1,9 +1,6 @@
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type * as operations from '#contract/operations/orders.ts';
-import type { WallClock } from '#server/platform/wall-clock.ts';
-import type { Broker } from '#server/brokers/broker.ts';
-import type { Db, Trx } from '#server/db/database.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Trx } from '#server/db/database.ts';
 import { presentInstruction } from '#server/presenters/instruction.ts';
 import { listMadeBy } from '#server/repositories/instructions.ts';
 import { closingAnswer, logClosingIntent } from '../instructions/close-position.ts';
@@ -11,20 +8,13 @@ import type { InstructionEngine } from '../instructions/engine.ts';
 import { createCancelOrders } from './cancel-orders.ts';
 import { logCancelIntent, logModifyIntent } from './change-orders.ts';
 import type { OrdersAnswer } from './intent-outcome.ts';
-import type { IdempotentRequests } from './idempotent-requests.ts';
 import { type LockPurpose, acquireAccountLock } from './account-lock.ts';
-import type { OrderReview } from './order-review.ts';
 import { logPlacingIntent } from './log-placing.ts';
 import { createOrderBook } from './order-book.ts';
 import { resolveKey } from './resolve-key.ts';
+import type { TradingNeeds } from './trading-needs.ts';
 
-interface Needs {
-  readonly db: Db;
-  readonly clock: WallClock;
-  readonly venue: Venue;
-  readonly brokers: ReadonlyMap<string, Broker>;
-  readonly review: OrderReview;
-  readonly requests: IdempotentRequests;
+interface Needs extends TradingNeeds {
   readonly engine: InstructionEngine;
 }
 

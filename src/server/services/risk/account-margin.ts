@@ -1,8 +1,9 @@
 import { markOfQuote } from '#domain/market/mark.ts';
+import { openProfit } from '#domain/positions/profit.ts';
 import { type AccountHoldings, type AccountRequirement, accountRequirement, type PlannedOrder } from '#domain/risk/account-requirement.ts';
 import { type MarginLeg } from '#domain/risk/margin-leg.ts';
-import { type Money, ZERO_MONEY, addMoney, money, subtractMoney } from '#domain/units/money.ts';
-import { priceToDecimal, valueAt } from '#domain/units/price.ts';
+import { type Money, ZERO_MONEY, addMoney, money } from '#domain/units/money.ts';
+import { priceToDecimal } from '#domain/units/price.ts';
 import type { MarginSource } from '#server/market/margin-source.ts';
 import type { AccountExposureRow } from '#server/repositories/account-exposure.ts';
 import { openBookOf } from './account-exposure.ts';
@@ -67,10 +68,8 @@ function openHoldings(exposure: AccountExposureRow, market: DatedMarket, margins
     }
     if (instrument?.kind !== 'future') continue;
     cash = addMoney(cash, open_cost);
-    if (mark !== null) {
-      const profit = subtractMoney(valueAt(mark, net_quantity), open_cost);
-      futuresLoss = addMoney(futuresLoss, money(Math.max(0, 0 - profit)));
-    }
+    const profit = openProfit(net_quantity, open_cost, mark);
+    if (profit !== null) futuresLoss = addMoney(futuresLoss, money(Math.max(0, 0 - profit)));
   }
   return { legs, shortShareValue, cash, futuresLoss, known };
 }

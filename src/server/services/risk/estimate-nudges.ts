@@ -1,7 +1,7 @@
 import { istDate } from '#domain/calendar/ist.ts';
 import { sessionOf } from '#domain/calendar/sessions.ts';
 import { nextTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
-import { type Nudge, nudgesOf } from '#domain/risk/nudges.ts';
+import { DUPLICATE_WITHIN_MS, type Nudge, nudgesOf } from '#domain/risk/nudges.ts';
 import { moneyToDecimal, subtractMoney } from '#domain/units/money.ts';
 import { type ExchangeTime, type WallTime, wallTime } from '#domain/units/time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -12,9 +12,6 @@ import type { Ticket } from '../orders/placing.ts';
 import type { MoneyNeeded } from './estimate-needs.ts';
 import type { LookedAt } from './look-at-orders.ts';
 import { isNaked } from './naked-shorts.ts';
-
-/** The same order again within this time is worth a word. */
-const DUPLICATE_MS = 10_000;
 
 /** When the next session opens. */
 function nextOpen(at: ExchangeTime): ExchangeTime {
@@ -45,7 +42,7 @@ export async function nudgesFor(
   venue: Venue,
   { accountId, exposure, looked, needed, exchangeAt, now }: Asked,
 ): Promise<readonly Nudge[]> {
-  const recent = await listPlacedSince(db, accountId, venue.tradingDate(), wallTime(now - DUPLICATE_MS));
+  const recent = await listPlacedSince(db, accountId, venue.tradingDate(), wallTime(now - DUPLICATE_WITHIN_MS));
   const tickets = looked.map((one) => one.ticket);
   const orders = looked.map(({ ticket, judged: { opening }, prices }) => ({
     instrument: ticket.instrument,

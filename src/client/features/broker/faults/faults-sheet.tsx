@@ -14,20 +14,10 @@ import { Notice } from '#client/ui/notice.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
+import { PRACTICE_FAULTS } from '#contract/fault-kinds.ts';
 import { faultsOf, planOf, type FaultChoice, type FaultPlan } from './fault-plan.ts';
 
-const CHOICES: readonly FaultChoice[] = [
-  'none',
-  'lose-reply',
-  'reject-late',
-  'hold-cancel',
-  'duplicate-reports',
-  'reorder-reports',
-  'drop-fills',
-  'end-session',
-  'slow',
-  'random',
-];
+const CHOICES: readonly FaultChoice[] = ['none', ...PRACTICE_FAULTS, 'random'];
 const COUNTS = ['1', '3', '10'] as const;
 const DELAYS = ['2', '5', '20'] as const;
 const near = <T extends string>(values: readonly T[], value: number): T =>

@@ -2,9 +2,10 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useMemo, useState, type ComponentProps } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import type { Chain, ChainLeg, Instrument } from '#client/api/types.ts';
+import type { Chain, Instrument } from '#client/api/types.ts';
 import { addLegAtom } from '#client/state/orders/basket-draft.ts';
 import { useOpenInterest } from '#client/state/market/chain-figures.ts';
+import { optionOfChain } from '#client/state/market/option-of-chain.ts';
 import { useColumns } from '#client/state/market/columns.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
@@ -105,27 +106,6 @@ function usePickedLeg(instrumentOf: TradeOptions['instrumentOf'], toggleFreeze: 
   return { picked, byKeyboard, depth, setDepth, pick, close, onKey };
 }
 
-/** Returns the instrument of a leg: its own id and symbol, and what all contracts of the chain have in common. */
-function legInstrument(chain: Chain, strike: number, side: 'call' | 'put', leg: ChainLeg): Instrument {
-  return {
-    instrument_id: leg.instrument_id,
-    tradingsymbol: leg.tradingsymbol,
-    exchange: chain.exchange,
-    segment: chain.segment,
-    kind: 'option',
-    underlying: chain.underlying,
-    expiry: chain.expiry,
-    expires_at: chain.expires_at,
-    strike,
-    option_type: side,
-    lot_size: chain.lot_size,
-    tick_size: chain.tick_size,
-    freeze_quantity: chain.freeze_quantity,
-    tradable: true,
-    sector: null,
-  };
-}
-
 /** The option chain with everything around it. */
 export function ChainView({ chain, query, held, working }: ChainViewProps) {
   const intl = useIntl();
@@ -144,7 +124,7 @@ export function ChainView({ chain, query, held, working }: ChainViewProps) {
 
   const instrumentOf = (leg: PickedLeg | null): Instrument | null => {
     const row = leg === null ? undefined : chain.rows.find(({ strike }) => strike === leg.strike);
-    return leg === null || row === undefined ? null : legInstrument(chain, leg.strike, leg.side, row[leg.side]);
+    return leg === null || row === undefined ? null : optionOfChain(chain, leg.strike, leg.side, row[leg.side]);
   };
   const trade = useTrade({ instrumentOf, lots, collecting });
   const { picked, byKeyboard, depth, setDepth, pick, close, onKey } = usePickedLeg(instrumentOf, toggleFreeze);

@@ -1,4 +1,5 @@
 import type { Chain, ChainLeg, Instrument } from '#client/api/types.ts';
+import { optionOfChain } from '#client/state/market/option-of-chain.ts';
 import type { PricedFuture } from '#client/state/market/futures.ts';
 import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
 import type { PlannedLeg } from '#domain/strategies/plan-code.ts';
@@ -39,27 +40,6 @@ export function middleOf({ bid, ask, ltp }: Pick<ChainLeg, 'bid' | 'ask' | 'ltp'
 /** Returns the chain of an expiry among those that are known. */
 export function chainOf({ base, chains }: Pick<PlanMarket, 'base' | 'chains'>, expiry: string | null): Chain | null {
   return [base, ...chains].find((chain) => chain.expiry === expiry) ?? null;
-}
-
-/** Returns the instrument of an option of a chain. */
-function optionOfChain(chain: Chain, strike: number, kind: 'call' | 'put', leg: ChainLeg): Instrument {
-  return {
-    instrument_id: leg.instrument_id,
-    tradingsymbol: leg.tradingsymbol,
-    exchange: chain.exchange,
-    segment: chain.segment,
-    kind: 'option',
-    underlying: chain.underlying,
-    expiry: chain.expiry,
-    expires_at: chain.expires_at,
-    strike,
-    option_type: kind,
-    lot_size: chain.lot_size,
-    tick_size: chain.tick_size,
-    freeze_quantity: chain.freeze_quantity,
-    tradable: true,
-    sector: null,
-  };
 }
 
 /** Returns the volatility of a strike; that of the nearest strike which has one when its own price has none. */

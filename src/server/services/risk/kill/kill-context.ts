@@ -1,22 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { KillLock, Swept } from '#domain/risk/kill-gate.ts';
-import type { WallClock } from '#server/platform/wall-clock.ts';
-import type { Broker } from '#server/brokers/broker.ts';
-import type { Db } from '#server/db/database.ts';
-import type { Venue } from '#server/market/venue.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
-import type { IdempotentRequests } from '#server/services/orders/idempotent-requests.ts';
-import type { OrderReview } from '#server/services/orders/order-review.ts';
+import type { TradingNeeds } from '#server/services/orders/trading-needs.ts';
 
 /** What the steps of the kill switch are built from. */
-export interface KillNeeds {
-  readonly db: Db;
+export interface KillNeeds extends TradingNeeds {
   readonly eventLog: EventLog;
-  readonly clock: WallClock;
-  readonly venue: Venue;
-  readonly brokers: ReadonlyMap<string, Broker>;
-  readonly review: OrderReview;
-  readonly requests: IdempotentRequests;
   /** Known once the server has been put together: instructions are built later than the gate that stops them. */
   readonly instructions: () => KillInstructions;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
