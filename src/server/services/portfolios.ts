@@ -7,7 +7,7 @@ import { newId } from '#server/platform/new-id.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
 import type { PortfolioRow } from '#server/db/tables/portfolios.ts';
-import { requireAccount, requirePortfolio } from '#server/policies/account-access.ts';
+import { requireAccount, requirePortfolio } from '#server/policies/access.ts';
 import { errorAtField } from '#server/policies/field-errors.ts';
 import { loosensDayLoss } from '#server/policies/loosening.ts';
 import { requireFreshProof } from '#server/policies/step-up.ts';

@@ -3,7 +3,7 @@ import type * as operations from '#contract/operations/trade-notes.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
-import { requireAccount } from '#server/policies/account-access.ts';
+import { requireAccount } from '#server/policies/access.ts';
 import { presentOrderNote } from '#server/presenters/order-note.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';

@@ -1,16 +1,24 @@
 import { ordersOfBook } from '#domain/matching/book.ts';
 import type { ExchangeEntry } from '#domain/matching/exchange-entry.ts';
-import { appendDecision } from '#domain/matching/replay-log.ts';
 import { EMPTY_REPLAY_LOG, type ReplayLogHash, appendLine } from '#domain/matching/replay-log-hash.ts';
+import { appendDecision } from '#domain/matching/replay-log.ts';
 import type { VenueStep } from '#domain/matching/venue-effect.ts';
 import type { MarketView, VenueInput } from '#domain/matching/venue-input.ts';
 import { reduceVenue } from '#domain/matching/venue-reducer.ts';
 import { emptyVenue, type VenueState } from '#domain/matching/venue-state.ts';
 import { denial } from '#domain/orders/denial.ts';
-import { type MarketState, startScenario, STEP_MS, stepMarket } from '../feed/market.ts';
+import { type MarketState, startScenario, STEP_MS, stepMarket, findInstrument, quoteOf } from '../feed/market.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import { printTrade } from '../feed/print-trade.ts';
-import { marketView } from './market-view.ts';
+
+/** Returns the simulated market as the venue sees it. */
+function marketView(market: MarketState): MarketView {
+  return {
+    tradingDate: market.tradingDate,
+    instrument: (id) => findInstrument(market, id),
+    quote: (id) => quoteOf(market, id),
+  };
+}
 
 /** The simulated exchange: its market, its order books, and the hash of everything that was put in and decided. Plain JSON. */
 export interface ExchangeState {

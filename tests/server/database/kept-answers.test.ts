@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptAnswers } from '#server/services/orders/kept-answers.ts';
+import { keptAnswers } from '#server/platform/kept-answers.ts';
 
 it('an answer is asked for once while its version lasts, and a failure is told and forgotten', async () => {
   const kept = keptAnswers<number>();

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeChildren } from '#domain/orders/change-children.ts';
-import { parentOf, planChildren, type SlicedOrder } from '#domain/orders/child-orders.ts';
-import { checkSlices } from '#domain/orders/slice-limit.ts';
+import { parentOf, planChildren, type SlicedOrder, checkSlices } from '#domain/orders/child-orders.ts';
 import { money } from '#domain/units/money.ts';
 import { CALL, SAMPLE_DATE } from '#tests/support/client/trading-samples.ts';
 

@@ -8,7 +8,7 @@ import type { WallClock } from '#server/platform/wall-clock.ts';
 import { type BrokerEntry, BROKERS, findBroker } from '#server/brokers/catalogue.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
-import { requireAccount } from '#server/policies/account-access.ts';
+import { requireAccount } from '#server/policies/access.ts';
 import { enumError, errorAtField } from '#server/policies/field-errors.ts';
 import { enablesAccount } from '#server/policies/loosening.ts';
 import { requireFreshProof } from '#server/policies/step-up.ts';

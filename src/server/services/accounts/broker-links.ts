@@ -6,7 +6,7 @@ import type { startBrokerLink } from '#contract/operations/broker-links.ts';
 import type { brokerLinkAnswer, brokerLinkState, brokerLogin } from '#contract/schemas/broker-link.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { findBroker } from '#server/brokers/catalogue.ts';
-import { requireAccount } from '#server/policies/account-access.ts';
+import { requireAccount } from '#server/policies/access.ts';
 import { linkStatus } from '#server/policies/link-status.ts';
 import { findAccount, lockAccount } from '#server/repositories/broker-accounts.ts';
 import * as links from '#server/repositories/broker-links.ts';

@@ -10,7 +10,7 @@ import { findBroker } from '#server/brokers/catalogue.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { BrokerLinkRow } from '#server/db/tables/broker-links.ts';
-import { requireAccount } from '#server/policies/account-access.ts';
+import { requireAccount } from '#server/policies/access.ts';
 import { presentAccount } from '#server/presenters/broker-account.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
 import { lockAccount, updateAccount } from '#server/repositories/broker-accounts.ts';

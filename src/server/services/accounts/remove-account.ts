@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import type { Trx } from '#server/db/database.ts';
-import { requireAccount } from '#server/policies/account-access.ts';
+import { requireAccount } from '#server/policies/access.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { lockAccount, updateAccount } from '#server/repositories/broker-accounts.ts';
 import { hasOpenExposure } from '#server/repositories/open-exposure.ts';

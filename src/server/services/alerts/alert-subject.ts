@@ -5,7 +5,7 @@ import { reduceAlert } from '#domain/alerts/reduce-alert.ts';
 import type { Db } from '#server/db/database.ts';
 import type { AlertRow } from '#server/db/tables/alerts.ts';
 import type { Venue } from '#server/market/venue.ts';
-import { requirePortfolio } from '#server/policies/account-access.ts';
+import { requirePortfolio } from '#server/policies/access.ts';
 import { errorAtField } from '#server/policies/field-errors.ts';
 import { findPortfolio } from '#server/repositories/portfolios.ts';
 import { findKnownScreen } from '#server/services/screener/screens.ts';

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type { getBasket, listBaskets, placeBasket, retryBasket } from '#contract/operations/baskets.ts';
 import { addDays, istInstant } from '#domain/calendar/ist.ts';
 import type { BasketRow } from '#server/db/tables/baskets.ts';
-import { requireAccount } from '#server/policies/account-access.ts';
+import { requireAccount } from '#server/policies/access.ts';
 import * as repository from '#server/repositories/baskets.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { createBasketSending, required } from './basket-sending.ts';

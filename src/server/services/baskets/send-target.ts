@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import type { BasketLegRow, BasketRow } from '#server/db/tables/baskets.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
-import { requireAccount } from '#server/policies/account-access.ts';
+import { requireAccount } from '#server/policies/access.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { listBasketLegs, updateBasketLegs } from '#server/repositories/baskets.ts';
 import { findIdsByClientOrderIds } from '#server/repositories/orders.ts';

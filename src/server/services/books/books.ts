@@ -6,7 +6,7 @@ import { groupBy } from '#domain/positions/group-by.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { Venue } from '#server/market/venue.ts';
-import { requireAccount } from '#server/policies/account-access.ts';
+import { requireAccount } from '#server/policies/access.ts';
 import { presentDayProfit } from '#server/presenters/day-profit.ts';
 import { presentBookDay } from '#server/presenters/position-book.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';

@@ -8,7 +8,7 @@ import type { Broker } from '#server/brokers/broker.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { Venue } from '#server/market/venue.ts';
-import { requireAccount } from '#server/policies/account-access.ts';
+import { requireAccount } from '#server/policies/access.ts';
 import { presentReconciliation, type WireReconciliation } from '#server/presenters/reconciliation.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
 import { findAccountByNumber, listTradedAccounts } from '#server/repositories/broker-accounts.ts';

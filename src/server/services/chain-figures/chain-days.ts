@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts';
 import { listClosingChains } from '#server/repositories/chain-samples.ts';
 import { gentleWork } from '#server/services/history/gentle-work.ts';
 import { chainOfRow } from '#server/services/history/history-rows.ts';
-import { keptAnswers } from '#server/services/orders/kept-answers.ts';
+import { keptAnswers } from '#server/platform/kept-answers.ts';
 
 /** A year of sessions and a few days. */
 const LOOK_BACK_DAYS = 370;

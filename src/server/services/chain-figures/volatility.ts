@@ -11,7 +11,7 @@ import type { Db } from '#server/db/database.ts';
 import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
 import { presentVolatility } from '#server/presenters/chain-figures.ts';
 import { listCandleDays } from '#server/repositories/history.ts';
-import { keptAnswers } from '#server/services/orders/kept-answers.ts';
+import { keptAnswers } from '#server/platform/kept-answers.ts';
 import type { MarketService } from '#server/services/market/market.ts';
 import { chainAt } from './chain-at.ts';
 import { type createChainDays, MATURITY_YEARS } from './chain-days.ts';

@@ -3,7 +3,7 @@ import { RETURN_SPANS, returnBases, type ReturnSpan } from '#domain/market/retur
 import { priceToDecimal } from '#domain/units/price.ts';
 import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
 import { listClosingDays } from '#server/repositories/history.ts';
-import { keptAnswers } from '#server/services/orders/kept-answers.ts';
+import { keptAnswers } from '#server/platform/kept-answers.ts';
 import type { CandleNeeds } from './candles.ts';
 
 /** The close of an instrument at the start of each span; null where nothing is stored of that date. */

@@ -11,7 +11,7 @@ import { newId } from '#server/platform/new-id.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { FillKind, NewFill } from '#server/db/tables/fills.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
-import { requirePosition } from '#server/policies/order-access.ts';
+import { requirePosition } from '#server/policies/access.ts';
 import { presentInstrument } from '#server/presenters/instrument.ts';
 import { type Marks, positionState, presentPosition } from '#server/presenters/position.ts';
 import type { Emit } from '#server/realtime/event-log.ts';

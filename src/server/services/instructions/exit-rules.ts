@@ -8,7 +8,7 @@ import type { Side } from '#domain/orders/order-kinds.ts';
 import type { TrailingRule } from '#domain/orders/trailing-stop.ts';
 import { isReached, type Observation, stopDirection, targetDirection, type TriggerSource, watchedPrice } from '#domain/orders/trigger.ts';
 import { isOnTick, type Price, price, priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
-import { changeError } from '../orders/order-terms.ts';
+import { changeError } from '../orders/order-tickets.ts';
 
 /** What a caller may say of an exit, in wire units. */
 export interface ExitRequest {

@@ -9,7 +9,7 @@ import type { Observation } from '#domain/orders/trigger.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { KeptExit } from '#server/db/tables/instruction-states.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
-import { requireOrder, requirePosition } from '#server/policies/order-access.ts';
+import { requireOrder, requirePosition } from '#server/policies/access.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { newestFill } from '#server/repositories/instructions.ts';
 import { lockOrder } from '#server/repositories/orders.ts';

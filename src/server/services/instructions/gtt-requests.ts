@@ -5,7 +5,7 @@ import { QUOTAS } from '#contract/quotas.ts';
 import { createGtt } from '#domain/orders/gtt.ts';
 import type { KeptGtt } from '#server/db/tables/instruction-states.ts';
 import type { Venue } from '#server/market/venue.ts';
-import { requirePosition } from '#server/policies/order-access.ts';
+import { requirePosition } from '#server/policies/access.ts';
 import { lockPosition } from '#server/repositories/positions.ts';
 import { countKept } from '#server/repositories/quotas.ts';
 import { portfolioOf } from '../orders/account-lock.ts';

@@ -9,7 +9,7 @@ import { isReached, type Observation, type TriggerSource, watchedPrice } from '#
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { KeptGtt } from '#server/db/tables/instruction-states.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
-import { changeError, termsOf } from '../orders/order-terms.ts';
+import { changeError, termsOf } from '../orders/order-tickets.ts';
 import type { KeptInput } from './behaviour.ts';
 import { onTick } from './exit-rules.ts';
 

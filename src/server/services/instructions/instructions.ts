@@ -5,7 +5,7 @@ import { istInstant } from '#domain/calendar/ist.ts';
 import type { Observation } from '#domain/orders/trigger.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Venue } from '#server/market/venue.ts';
-import { requireAccount } from '#server/policies/account-access.ts';
+import { requireAccount } from '#server/policies/access.ts';
 import { presentInstruction } from '#server/presenters/instruction.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { findInstruction, listHistory, listInstructionsOf } from '#server/repositories/instructions.ts';

@@ -8,7 +8,7 @@ import type { Trx } from '#server/db/database.ts';
 import type { KeptReverse } from '#server/db/tables/instruction-states.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
 import type { Venue } from '#server/market/venue.ts';
-import { requirePosition } from '#server/policies/order-access.ts';
+import { requirePosition } from '#server/policies/access.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { listMadeBy } from '#server/repositories/instructions.ts';
 import { closingQuantity } from '#server/repositories/orders.ts';

@@ -7,7 +7,7 @@ import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
-import { requirePosition } from '#server/policies/order-access.ts';
+import { requirePosition } from '#server/policies/access.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { listAccounts } from '#server/repositories/broker-accounts.ts';
 import { listMadeBy } from '#server/repositories/instructions.ts';

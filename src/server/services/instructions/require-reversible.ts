@@ -1,10 +1,9 @@
 import type { Trx } from '#server/db/database.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
 import type { Venue } from '#server/market/venue.ts';
-import type { Timestamps } from '../orders/order-changes.ts';
-import { draftOf } from '../orders/order-drafts.ts';
+import { type Timestamps, draftOf } from '../orders/order-changes.ts';
 import type { OrderReview } from '../orders/order-review.ts';
-import { reviewError } from '../orders/order-terms.ts';
+import { reviewError } from '../orders/order-tickets.ts';
 import type { Placing, Ticket } from '../orders/placing.ts';
 import { heldFor, refusedByHolding, refusedByHour, refusedByRules } from '../orders/placing-checks.ts';
 

@@ -6,7 +6,7 @@ import type { SystemOrder, InstructionRow } from '#server/db/tables/instructions
 import type { PositionRow } from '#server/db/tables/positions.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { Venue } from '#server/market/venue.ts';
-import { requirePosition } from '#server/policies/order-access.ts';
+import { requirePosition } from '#server/policies/access.ts';
 import { closingQuantity, listClosing } from '#server/repositories/orders.ts';
 import { findPosition, lockPosition } from '#server/repositories/positions.ts';
 import { logCancelIntent } from '../orders/change-orders.ts';

@@ -5,14 +5,14 @@ import type { CallBinding } from '#server/brokers/broker.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { RecordedOrders } from '#server/market/venue.ts';
-import { requireOrder } from '#server/policies/order-access.ts';
+import { requireOrder } from '#server/policies/access.ts';
 import { lockOrder, lockOrders } from '#server/repositories/orders.ts';
 import { findSlicedOrder, listSlices } from '#server/repositories/sliced-orders.ts';
 import { type IntentOutcome, refusedWith, storedError } from './intent-outcome.ts';
 import type { LoggedIntent } from './idempotent-requests.ts';
 import { wireOrders } from './order-answers.ts';
 import type { AccountLock } from './account-lock.ts';
-import { changeError } from './order-terms.ts';
+import { changeError } from './order-tickets.ts';
 import { storeOrders } from './store-orders.ts';
 
 /** An order to be changed: itself, or its slices. `open` are those that the event can happen to. */

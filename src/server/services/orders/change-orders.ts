@@ -21,7 +21,7 @@ import { advanceOrder, standingOf } from './order-changes.ts';
 import type { AccountLock } from './account-lock.ts';
 import type { OrderReview } from './order-review.ts';
 import { isPastMisCutOff } from './placing-checks.ts';
-import { changeError, priceOf, reviewError } from './order-terms.ts';
+import { changeError, priceOf, reviewError } from './order-tickets.ts';
 import { closesOf } from './square-off.ts';
 import { storeOrders } from './store-orders.ts';
 

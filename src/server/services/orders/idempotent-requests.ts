@@ -1,15 +1,31 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '#contract/errors/app-error.ts';
-import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { Asked } from '#server/db/send-later.ts';
 import type { IdempotencyKeyRow } from '#server/db/tables/idempotency-keys.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
-import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
 import { completeKey, findKey, insertKey, insertNewKey, ONE_KEY } from '#server/repositories/idempotency-keys.ts';
+import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
 import { answerOf, type IntentOutcome, type OrdersAnswer, refusedWith, storedError, type StoredError } from './intent-outcome.ts';
 import type { IdempotentOperation } from './idempotent-operations.ts';
-import { hashOf } from './request-hash.ts';
 import { isForgotten } from './resolve-key.ts';
+
+/** JSON with sorted names: the same request however its fields were ordered. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, item: unknown) =>
+    item !== null && typeof item === 'object' && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : item,
+  );
+}
+
+/** Returns the hash by which the same request is known again. */
+function hashOf({ operation, body }: { readonly operation: string; readonly body: unknown }): string {
+  return createHash('sha256')
+    .update(`${operation}\n${canonical(body)}`)
+    .digest('hex');
+}
 
 /** How long a repeated call waits for the first one of this process. */
 const WAIT_MS = 10_000;

@@ -3,7 +3,7 @@ import type * as operations from '#contract/operations/orders.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
-import { requireAccount } from '#server/policies/account-access.ts';
+import { requireAccount } from '#server/policies/access.ts';
 import { presentOrder, presentOrderChange } from '#server/presenters/order.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { listOrderChanges } from '#server/repositories/order-changes.ts';

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
-import { requireOrder } from '#server/policies/order-access.ts';
+import { requireOrder } from '#server/policies/access.ts';
 import { findOrders } from '#server/repositories/orders.ts';
 import { findSlicedOrders } from '#server/repositories/sliced-orders.ts';
 

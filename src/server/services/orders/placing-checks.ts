@@ -4,7 +4,7 @@ import { largestOrderQuantity } from '#domain/orders/freeze-limit.ts';
 import type { InstrumentKind } from '#domain/instruments/instrument.ts';
 import { checkOrder } from '#domain/orders/pre-trade-checks.ts';
 import { referencePrice } from '#domain/orders/reference-price.ts';
-import { checkSlices } from '#domain/orders/slice-limit.ts';
+import { checkSlices } from '#domain/orders/child-orders.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';

@@ -4,13 +4,13 @@ import type { executeOrder } from '#contract/operations/orders.ts';
 import { squareOffPlan } from '#domain/positions/square-off-plan.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
-import { requirePosition } from '#server/policies/order-access.ts';
+import { requirePosition } from '#server/policies/access.ts';
 import { closingQuantity } from '#server/repositories/orders.ts';
 import { readAccountExposure } from '#server/repositories/account-exposure.ts';
 import { findPosition, lockPosition, lockPositions } from '#server/repositories/positions.ts';
 import type { AccountLock } from './account-lock.ts';
 import { portfolioOf } from './account-lock.ts';
-import { protectionOf } from './order-terms.ts';
+import { protectionOf } from './order-tickets.ts';
 import type { Placing } from './placing.ts';
 import { openBookOf } from '../risk/account-exposure.ts';
 

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/operation.ts';
 import type { getPositions, getPositionSummary } from '#contract/operations/positions.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
-import { requirePortfolio } from '#server/policies/account-access.ts';
+import { requirePortfolio } from '#server/policies/access.ts';
 import { type Marks, presentPastPosition, presentPosition, presentSummary, type WirePosition } from '#server/presenters/position.ts';
 import { findPortfolio } from '#server/repositories/portfolios.ts';
 import { listDaysOfPortfolio } from '#server/repositories/position-days.ts';

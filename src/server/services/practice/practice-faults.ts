@@ -8,7 +8,7 @@ import type { Db, Trx } from '#server/db/database.ts';
 import type { ChangeHook } from '#server/market/change-hooks.ts';
 import type { SilentFeeds } from '#server/market/silent-feeds.ts';
 import type { Venue } from '#server/market/venue.ts';
-import { requireAccount } from '#server/policies/account-access.ts';
+import { requireAccount } from '#server/policies/access.ts';
 import { presentAccount } from '#server/presenters/broker-account.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
 import { listPractising, lockAccount, saveFaults } from '#server/repositories/broker-accounts.ts';

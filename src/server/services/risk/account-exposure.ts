@@ -1,8 +1,12 @@
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { type OpenUnits, openingQuantity } from '#domain/risk/adds-risk.ts';
+import { type ScopeSnapshot, NO_LIMITS, type RiskLimits } from '#domain/risk/check-limits.ts';
+import { blockingLock, type KillLock, type OrderOrigin } from '#domain/risk/kill-gate.ts';
+import type { DayLossAction } from '#domain/risk/kill-triggers.ts';
 import type { RiskScope } from '#domain/risk/risk-denial.ts';
-import type { AccountExposureRow, WorkingUnitsRow } from '#server/repositories/account-exposure.ts';
+import { type Money, money } from '#domain/units/money.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
+import type { AccountExposureRow, WorkingUnitsRow, StoredLimits } from '#server/repositories/account-exposure.ts';
 
 type Named = Pick<OrderRow, 'portfolio_id' | 'instrument_id' | 'product'>;
 
@@ -72,4 +76,80 @@ export function openBookOf(exposure: Pick<AccountExposureRow, 'open' | 'working'
 export function bookAfterClose(exposure: Pick<AccountExposureRow, 'open' | 'working'>, order: Named): OpenBook {
   const key = keyOf(order);
   return openBookOf({ ...exposure, open: exposure.open.filter((row) => keyOf(row) !== key) });
+}
+
+/** What an order is judged by, stored or not. */
+export type JudgedRow = Pick<
+  OrderRow,
+  | 'broker_account_id'
+  | 'portfolio_id'
+  | 'instrument_id'
+  | 'instrument'
+  | 'product'
+  | 'side'
+  | 'kind'
+  | 'quantity'
+  | 'filled_quantity'
+  | 'limit_price'
+  | 'trigger_price'
+  | 'protection'
+>;
+
+/** An order with the units of it that could open something; the rest only closes. */
+export interface Judged<Row extends JudgedRow = JudgedRow> {
+  readonly row: Row;
+  readonly opening: number;
+}
+
+/** Returns the orders judged one after the other on the book, which takes them in: the first closes what is open, the next could open. */
+export function judgeOrders<Row extends JudgedRow>(book: OpenBook, rows: readonly Row[]): readonly Judged<Row>[] {
+  return rows.map((row) => {
+    const quantity = row.quantity - row.filled_quantity;
+    const opening = book.opening(row, quantity);
+    book.add(row, quantity);
+    return { row, opening };
+  });
+}
+
+export interface ScopeLimits {
+  readonly scope: ScopeSnapshot['scope'];
+  readonly limits: RiskLimits;
+  readonly dayLossAction: DayLossAction;
+}
+
+const smaller = (a: Money | null, b: Money | null): Money | null => (a === null ? b : b === null ? a : money(Math.min(a, b)));
+
+function limitsOf(row: StoredLimits | undefined): RiskLimits {
+  if (row === undefined) return NO_LIMITS;
+  return {
+    dayLoss: row.day_loss,
+    openLots: row.open_lots,
+    orderValue: row.order_value,
+    collarBasisPoints: row.collar_basis_points,
+    allowed: row.allowed,
+  };
+}
+
+/** Returns the limits of a scope; a portfolio's own day loss counts with them, the smaller of both. */
+export function scopeLimits(exposure: AccountExposureRow, scope: RiskScope): ScopeLimits {
+  const row = exposure.limits.find((one) => one.scope_kind === scope.kind && one.scope_id === scope.id);
+  const own = scope.kind === 'portfolio' ? exposure.portfolios.find((one) => one.portfolio_id === scope.id)?.max_day_loss : null;
+  const limits = limitsOf(row);
+  return {
+    scope,
+    limits: { ...limits, dayLoss: smaller(limits.dayLoss, own ?? null) },
+    dayLossAction: row?.day_loss_action ?? 'block',
+  };
+}
+
+type Placed = Pick<OrderRow, 'broker_account_id' | 'portfolio_id' | 'instrument'>;
+
+/** Returns where an order or a position belongs, as the kill gate asks. Orders of a bot will say which one. */
+export function originOf(row: Placed): OrderOrigin {
+  return { accountId: row.broker_account_id, portfolioId: row.portfolio_id, botId: null, segment: row.instrument.segment };
+}
+
+/** Returns whether a press covers the order or position. */
+export function isCovered(lock: KillLock, row: Placed): boolean {
+  return blockingLock({ locks: [lock], ended: [] }, originOf(row), true) !== null;
 }

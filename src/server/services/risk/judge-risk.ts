@@ -1,6 +1,9 @@
 import type { Instrument } from '#domain/instruments/instrument.ts';
-import type { ScopeSnapshot } from '#domain/risk/check-limits.ts';
-import { OPEN_GATE } from '#domain/risk/kill-gate.ts';
+import { mayAddRisk } from '#domain/market/freshness.ts';
+import type { PlannedOrder } from '#domain/risk/account-requirement.ts';
+import { type ScopeSnapshot, checkLimits } from '#domain/risk/check-limits.ts';
+import { OPEN_GATE, blockingLock, type KillGate, type KillLock } from '#domain/risk/kill-gate.ts';
+import { moneyToDecimal, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { MarginSource } from '#server/market/margin-source.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
@@ -9,12 +12,84 @@ import type { AccountExposureRow } from '#server/repositories/account-exposure.t
 import { saveBaselines } from '#server/repositories/risk-day-baselines.ts';
 import type { Timestamps } from '../orders/order-changes.ts';
 import type { OrderRefusal } from '../orders/order-review.ts';
-import { type OpenBook, openBookOf } from './account-exposure.ts';
-import { accountMarginOf } from './account-margin.ts';
+import { type OpenBook, openBookOf, type Judged, type JudgedRow, scopeLimits, originOf } from './account-exposure.ts';
+import { accountMarginOf, type AccountMargin, takenBy } from './account-margin.ts';
 import { dayProfitsOf } from './day-profits.ts';
-import type { Judged, JudgedRow } from './judge-orders.ts';
-import { judgeReading } from './judge-reading.ts';
-import { scopeLimits } from './scope-limits.ts';
+import { type OrderPrices, orderPrices } from './order-prices.ts';
+
+/** Returns what is said of an order that a press stops. */
+export const pausedBy = (lock: KillLock): OrderRefusal => ({
+  code: 'risk.trading-paused',
+  values: { kill_id: lock.id, scope: lock.scope.kind, cause: lock.cause },
+});
+
+/** One reading of an account. */
+interface Reading {
+  /** The market as the account has it. */
+  readonly feed: MarketSource;
+  readonly tradingDate: () => string;
+  readonly scopes: readonly ScopeSnapshot[];
+  readonly margin: AccountMargin;
+  readonly gate: KillGate;
+}
+
+function pricesOf({ feed, tradingDate }: Reading, row: JudgedRow, timestamps: Timestamps): OrderPrices {
+  const { side, kind, limit_price: limitPrice, trigger_price: triggerPrice, protection } = row;
+  const terms = { side, kind, limitPrice, triggerPrice, protection };
+  return orderPrices({ ...feed, tradingDate }, row.instrument, terms, timestamps.receivedAt);
+}
+
+/** Returns the first reason against each of the orders, judged one after the other on one reading: kill gate, prices, limits, margin. */
+function judgeReading(reading: Reading, judged: readonly Judged[], timestamps: Timestamps): readonly (OrderRefusal | null)[] {
+  const { feed, scopes, margin, gate } = reading;
+  let lots = 0;
+  const planned: PlannedOrder[] = [];
+
+  function refusal({ row, opening }: Judged): OrderRefusal | null {
+    const prices = pricesOf(reading, row, timestamps);
+    // What only closes is held to nothing but the margin of what it leaves behind, and that only where it can be told.
+    if (opening === 0) return shortOf(row, 0, prices);
+    const lock = blockingLock(gate, originOf(row), true);
+    if (lock !== null) return pausedBy(lock);
+    if (!mayAddRisk(prices.freshness)) {
+      if (prices.quote === null) return { code: 'risk.price-unknown' };
+      return { code: 'risk.price-stale', values: { age_seconds: Math.floor((timestamps.receivedAt - feed.receivedAt()) / 1000) } };
+    }
+    const openingLots = Math.ceil(opening / row.instrument.lotSize);
+    const [denial] = checkLimits(
+      scopes.map((scope) => ({ ...scope, openLots: scope.openLots + lots })),
+      {
+        instrumentId: row.instrument_id,
+        underlying: row.instrument.underlying,
+        side: row.side,
+        quantity: row.quantity,
+        openingLots,
+        worstPrice: prices.worst,
+        reference: prices.reference,
+      },
+    );
+    lots += openingLots;
+    if (denial !== undefined) return { code: denial.code, values: { ...denial.values, ...(denial.scope && { scope: denial.scope.kind }) } };
+    return shortOf(row, opening, prices);
+  }
+
+  function shortOf(row: JudgedRow, opening: number, { worst, fillsNow }: OrderPrices): OrderRefusal | null {
+    const { instrument, side } = row;
+    const quantity = row.quantity - row.filled_quantity;
+    const before = margin.requirement(planned);
+    const parts = worst === null ? null : margin.planned({ instrument, side, quantity, opening, worst, fillsNow });
+    const taken = parts === null ? null : takenBy(margin, planned, parts);
+    planned.push(...(parts ?? []));
+    if (before === null || taken === null) return opening === 0 ? null : { code: 'risk.price-unknown' };
+    const need = subtractMoney(taken.most, before.total);
+    const available = subtractMoney(subtractMoney(margin.cash, margin.futuresLoss), before.total);
+    // What frees money, such as a hedge, may go even from an account that is short of it.
+    if (need <= ZERO_MONEY || need <= available) return null;
+    return { code: 'risk.margin-short', values: { required: moneyToDecimal(need), available: moneyToDecimal(available) } };
+  }
+
+  return judged.map(refusal);
+}
 
 type Owner = Pick<JudgedRow, 'broker_account_id' | 'portfolio_id'>;
 

@@ -1,6 +1,6 @@
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { largestOrderQuantity } from '#domain/orders/freeze-limit.ts';
-import { largestSliceCount } from '#domain/orders/slice-limit.ts';
+import { largestSliceCount } from '#domain/orders/child-orders.ts';
 import type { OrderRefusal } from '../orders/order-review.ts';
 
 /** No order has more lots than this, whatever its contract. */

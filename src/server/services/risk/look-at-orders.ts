@@ -7,7 +7,7 @@ import type { WallTime } from '#domain/units/time.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { Ticket } from '../orders/placing.ts';
 import type { AccountMargin } from './account-margin.ts';
-import type { Judged } from './judge-orders.ts';
+import type { Judged } from './account-exposure.ts';
 import { type OrderPrices, orderPrices } from './order-prices.ts';
 
 /** A ticket with what it would fill at and what it would need. */

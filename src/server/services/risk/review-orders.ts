@@ -2,11 +2,8 @@ import { blockingLock } from '#domain/risk/kill-gate.ts';
 import { readAccountExposure } from '#server/repositories/account-exposure.ts';
 import { ensureKillGate, shareKillGate } from '#server/repositories/kill-gates.ts';
 import type { OrderRefusal, OrderReview } from '../orders/order-review.ts';
-import { bookAfterClose, openBookOf } from './account-exposure.ts';
-import { judgeOrders } from './judge-orders.ts';
-import { pausedBy } from './judge-reading.ts';
-import type { RiskJudge } from './judge-risk.ts';
-import { originOf } from './order-origin.ts';
+import { bookAfterClose, openBookOf, judgeOrders, originOf } from './account-exposure.ts';
+import { type RiskJudge, pausedBy } from './judge-risk.ts';
 import type { OrderRates } from './order-rates.ts';
 import { weighChange } from './weigh-change.ts';
 

@@ -7,16 +7,15 @@ import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
 import type { MarginSource } from '#server/market/margin-source.ts';
 import type { Venue } from '#server/market/venue.ts';
-import { requireAccount } from '#server/policies/account-access.ts';
+import { requireAccount } from '#server/policies/access.ts';
 import { presentGate } from '#server/presenters/kill-gate.ts';
 import { readAccountExposure } from '#server/repositories/account-exposure.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { findKillGate } from '#server/repositories/kill-gates.ts';
 import { listPortfolios } from '#server/repositories/portfolios.ts';
-import { openBookOf } from './account-exposure.ts';
+import { openBookOf, scopeLimits } from './account-exposure.ts';
 import { accountMarginOf } from './account-margin.ts';
 import { dayProfitsOf } from './day-profits.ts';
-import { scopeLimits } from './scope-limits.ts';
 
 type Answer = AnswerOf<typeof getRiskStatus>;
 

@@ -9,7 +9,7 @@ import { listTriggers, listWatchedAccounts, saveTrigger, type WatchedAccount } f
 import { dayProfitsOf } from './day-profits.ts';
 import type { KillNeeds } from './kill/kill-context.ts';
 import type { KillGates } from './kill/kill-gates.ts';
-import { type ScopeLimits, scopeLimits } from './scope-limits.ts';
+import { type ScopeLimits, scopeLimits } from './account-exposure.ts';
 
 const onlyDayLoss = (dayLoss: Money): TriggerSettings => ({ dayLoss, trailingProfit: null, lossStreak: null, timeOfDay: null });
 

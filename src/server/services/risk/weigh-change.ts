@@ -1,7 +1,6 @@
 import type { AccountExposureRow } from '#server/repositories/account-exposure.ts';
 import type { ChangedPart } from '../orders/order-review.ts';
-import { openBookOf } from './account-exposure.ts';
-import { type Judged, judgeOrders } from './judge-orders.ts';
+import { openBookOf, type Judged, judgeOrders } from './account-exposure.ts';
 
 /** What a change would do to the risk of its account. */
 interface WeighedChange {

@@ -1,6 +1,6 @@
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { largestOrderQuantity, sliceByFreeze } from '#domain/orders/freeze-limit.ts';
-import { largestSliceCount } from '#domain/orders/slice-limit.ts';
+import { largestSliceCount } from '#domain/orders/child-orders.ts';
 import type { TicketForm } from './ticket-form.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { listOpenOfUser, listWorkingOfUser } from '#server/repositories/user-exposure.ts';
-import { isCovered } from '../order-origin.ts';
+import { isCovered } from '../account-exposure.ts';
 import type { KillNeeds, KillStepRunner } from './kill-context.ts';
 
 /** Returns the step that says flat only when nothing is open and nothing works: what is unknown counts as working. */

@@ -10,7 +10,7 @@ import { positionState } from '#server/presenters/position.ts';
 import { insertKillExits } from '#server/repositories/kill-gates.ts';
 import { closingQuantity } from '#server/repositories/orders.ts';
 import { listOpenOfUser } from '#server/repositories/user-exposure.ts';
-import { isCovered } from '../order-origin.ts';
+import { isCovered } from '../account-exposure.ts';
 
 interface Needs {
   readonly db: Db;

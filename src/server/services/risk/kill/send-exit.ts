@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import type { KillExitRow } from '#server/db/tables/risk.ts';
-import { requirePosition } from '#server/policies/order-access.ts';
+import { requirePosition } from '#server/policies/access.ts';
 import { closingQuantity } from '#server/repositories/orders.ts';
 import { lockPosition } from '#server/repositories/positions.ts';
 import { acquireAccountLock, portfolioOf } from '#server/services/orders/account-lock.ts';

@@ -4,8 +4,7 @@ import type { KeptGtt } from '#server/db/tables/instruction-states.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import { listComingOrEnded } from '#server/repositories/instructions.ts';
 import { listOpenOfUser } from '#server/repositories/user-exposure.ts';
-import { openBookOf, type OpenBook } from '../account-exposure.ts';
-import { isCovered } from '../order-origin.ts';
+import { openBookOf, type OpenBook, isCovered } from '../account-exposure.ts';
 
 /** Why a GTT ended that a press has cancelled. */
 export const BY_KILL = 'instruction.by-kill';
