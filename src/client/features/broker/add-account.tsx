@@ -10,10 +10,9 @@ import { createAccountAtom, selectedAccountAtom, type useBrokers } from '#client
 import { connectivityAtom } from '#client/state/stream/connectivity.ts';
 import { useProof } from '#client/state/session/step-up.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
-import { Button } from '#client/ui/button.tsx';
+import { FormSheet } from '#client/ui/form-sheet.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { Sheet } from '#client/ui/sheet.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { BrokerFields } from './broker-fields.tsx';
@@ -33,28 +32,16 @@ export function AddAccount({ brokers, onClose }: AddAccountProps) {
   const offline = useAtomValue(connectivityAtom).state === 'offline';
   const [busy, setBusy] = useState(false);
   return (
-    <Sheet
-      open
+    <FormSheet
       onClose={onClose}
       detent="auto"
       title={<FormattedMessage id="broker.form.add-title" />}
-      footer={
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>
-            <FormattedMessage id="broker.form.cancel" />
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            busy={busy}
-            disabled={offline || brokers.value === null}
-            describedBy={offline ? offlineId : undefined}
-          >
-            <FormattedMessage id={busy ? 'broker.form.adding' : 'broker.form.add'} />
-          </Button>
-        </div>
-      }
+      form={formId}
+      cancel={<FormattedMessage id="broker.form.cancel" />}
+      action={<FormattedMessage id={busy ? 'broker.form.adding' : 'broker.form.add'} />}
+      busy={busy}
+      off={offline || brokers.value === null}
+      reasonId={offline ? offlineId : undefined}
     >
       {offline ? (
         <Notice kind="stale" id={offlineId}>
@@ -70,7 +57,7 @@ export function AddAccount({ brokers, onClose }: AddAccountProps) {
       >
         {(list) => <AddForm formId={formId} brokers={list} busy={busy} off={offline} setBusy={setBusy} onClose={onClose} />}
       </PageState>
-    </Sheet>
+    </FormSheet>
   );
 }
 

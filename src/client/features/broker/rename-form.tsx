@@ -7,9 +7,8 @@ import { errorText, fieldErrorAt, fieldErrorText } from '#client/i18n/error-text
 import { updateAccountAtom } from '#client/state/accounts/accounts.ts';
 import { connectivityAtom } from '#client/state/stream/connectivity.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
-import { Button } from '#client/ui/button.tsx';
+import { FormSheet } from '#client/ui/form-sheet.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { Sheet } from '#client/ui/sheet.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { labelProblem } from './label-problem.ts';
 
@@ -70,28 +69,16 @@ export function RenameForm({ account, onClose }: RenameFormProps) {
   const { input, label, type, check, fieldError, busy, offline, failure, submit } = useRename({ account, onClose });
 
   return (
-    <Sheet
-      open
+    <FormSheet
       onClose={onClose}
       detent="auto"
       title={<FormattedMessage id="broker.form.rename-title" />}
-      footer={
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>
-            <FormattedMessage id="broker.form.cancel" />
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            busy={busy}
-            disabled={offline}
-            describedBy={offline ? offlineId : undefined}
-          >
-            <FormattedMessage id={busy ? 'broker.form.saving' : 'broker.form.save'} />
-          </Button>
-        </div>
-      }
+      form={formId}
+      cancel={<FormattedMessage id="broker.form.cancel" />}
+      action={<FormattedMessage id={busy ? 'broker.form.saving' : 'broker.form.save'} />}
+      busy={busy}
+      off={offline}
+      reasonId={offline ? offlineId : undefined}
     >
       <form id={formId} className="flex flex-col gap-4" onSubmit={submit} noValidate>
         {failure && !fieldErrorAt(failure, 'label', intl) ? <Notice kind="error">{errorText(failure, intl)}</Notice> : null}
@@ -113,6 +100,6 @@ export function RenameForm({ account, onClose }: RenameFormProps) {
           onChange={type}
         />
       </form>
-    </Sheet>
+    </FormSheet>
   );
 }

@@ -9,11 +9,10 @@ import { useProof } from '#client/state/session/step-up.ts';
 import { createPortfolioAtom, updatePortfolioAtom } from '#client/state/accounts/portfolios.ts';
 import { selectedAccountAtom, selectedPortfolioAtom } from '#client/state/session/profile.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
-import { Button } from '#client/ui/button.tsx';
+import { FormSheet } from '#client/ui/form-sheet.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { Sheet } from '#client/ui/sheet.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { bodyOf, draftOf, type DraftProblem, type PortfolioDraft, problemsOf } from './portfolio-draft.ts';
 
@@ -101,28 +100,16 @@ export function PortfolioForm({ accounts, accountId: firstAccount, portfolio, on
   const text = (id: string) => intl.formatMessage({ id: `portfolio.form.${id}` });
   const elsewhere = failure !== null && !FIELDS.some((path) => fieldErrorAt(failure, path, intl));
   return (
-    <Sheet
-      open
+    <FormSheet
       onClose={onClose}
       detent="auto"
       title={text(portfolio ? 'edit-title' : 'add-title')}
-      footer={
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>
-            <FormattedMessage id="portfolio.form.cancel" />
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            busy={busy}
-            disabled={offline}
-            describedBy={offline ? offlineId : undefined}
-          >
-            {portfolio ? text(busy ? 'saving' : 'save') : text(busy ? 'creating' : 'create')}
-          </Button>
-        </div>
-      }
+      form={formId}
+      cancel={<FormattedMessage id="portfolio.form.cancel" />}
+      action={portfolio ? text(busy ? 'saving' : 'save') : text(busy ? 'creating' : 'create')}
+      busy={busy}
+      off={offline}
+      reasonId={offline ? offlineId : undefined}
     >
       <form ref={form} id={formId} className="flex flex-col gap-4" onSubmit={submit} noValidate>
         {elsewhere ? <Notice kind="error">{errorText(failure, intl)}</Notice> : null}
@@ -142,7 +129,7 @@ export function PortfolioForm({ accounts, accountId: firstAccount, portfolio, on
         )}
         <PortfolioFields state={state} />
       </form>
-    </Sheet>
+    </FormSheet>
   );
 }
 

@@ -8,8 +8,8 @@ import { createBotAtom, updateBotAtom } from '#client/state/accounts/bots.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { FormSheet } from '#client/ui/form-sheet.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { Sheet } from '#client/ui/sheet.tsx';
 import { baseName, freeName } from '../model/strategy-words.ts';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
@@ -125,25 +125,15 @@ export function BotEditor({ start, portfolio, bots, onClose }: BotEditorProps) {
   const total = checked === 'all' ? problems.length : 0;
   return (
     <EditorContext.Provider value={editor}>
-      <Sheet
-        open
+      <FormSheet
         onClose={close}
         title={text(`title-${start.how}`)}
-        footer={
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={close}>{text('cancel')}</Button>
-            <Button
-              variant="primary"
-              type="submit"
-              form={formId}
-              busy={busy}
-              disabled={offline}
-              describedBy={offline ? offlineId : undefined}
-            >
-              {text(start.how === 'edit' ? (busy ? 'saving' : 'save') : busy ? 'creating' : 'create')}
-            </Button>
-          </div>
-        }
+        form={formId}
+        cancel={text('cancel')}
+        action={text(start.how === 'edit' ? (busy ? 'saving' : 'save') : busy ? 'creating' : 'create')}
+        busy={busy}
+        off={offline}
+        reasonId={offline ? offlineId : undefined}
       >
         <form ref={element} id={formId} className="flex flex-col gap-3" onSubmit={submit} noValidate>
           <Notice kind="info" announce={false}>
@@ -164,7 +154,7 @@ export function BotEditor({ start, portfolio, bots, onClose }: BotEditorProps) {
           ) : null}
           <EditorBody start={start} portfolio={portfolio} />
         </form>
-      </Sheet>
+      </FormSheet>
       {leaving ? <LeaveDialog onStay={() => setLeaving(false)} onLeave={onClose} /> : null}
     </EditorContext.Provider>
   );

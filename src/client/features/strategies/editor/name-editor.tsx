@@ -8,10 +8,9 @@ import { createBotAtom, updateBotAtom } from '#client/state/accounts/bots.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
-import { Button } from '#client/ui/button.tsx';
+import { FormSheet } from '#client/ui/form-sheet.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { Sheet } from '#client/ui/sheet.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { BOT_KINDS, type BotKind } from '#domain/bots/definition.ts';
 import { baseName, freeName } from '../model/strategy-words.ts';
@@ -83,18 +82,14 @@ export function NameEditor({ start, portfolio, bots, onClose }: NameEditorProps)
   const { kind, setKind, name, setName, wrong, busy, failure, submit } = useNameForm({ start, portfolio, bots, onClose });
   const text = (id: string) => intl.formatMessage({ id: `strategies.editor.${id}` });
   return (
-    <Sheet
-      open
+    <FormSheet
       onClose={onClose}
       title={text(`title-${start.how}`)}
-      footer={
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={busy} disabled={offline}>
-            {text(start.how === 'edit' ? 'save' : 'create')}
-          </Button>
-        </div>
-      }
+      form={formId}
+      cancel={text('cancel')}
+      action={text(start.how === 'edit' ? 'save' : 'create')}
+      busy={busy}
+      off={offline}
     >
       <form id={formId} className="flex flex-col gap-3" onSubmit={submit} noValidate>
         <Notice kind="info" announce={false}>
@@ -122,6 +117,6 @@ export function NameEditor({ start, portfolio, bots, onClose }: NameEditorProps)
           />
         )}
       </form>
-    </Sheet>
+    </FormSheet>
   );
 }
