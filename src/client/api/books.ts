@@ -1,6 +1,5 @@
 import { call, type CallOptions } from './call.ts';
 import { expectAnswer } from './error-from-answer.ts';
-import { needAccount } from './known-account.ts';
 import type { PnlAnswer, PnlGroup, PositionBookAnswer, Reconciliation, ReconciliationsAnswer } from './types.ts';
 
 const of = (accountNumber: string) => ({ path: { accountNumber } });
@@ -11,12 +10,11 @@ export async function getPositionBook(
   startDate?: string | null,
   options?: CallOptions,
 ): Promise<PositionBookAnswer> {
-  needAccount(accountNumber);
   const query = startDate ? { query: { start_date: startDate } } : {};
   const answer = await call(
     (client, init) =>
       client.GET('/api/position-book/position-book/{accountNumber}', { ...init, params: { ...of(accountNumber), ...query } }),
-    options,
+    { ...options, account: accountNumber },
   );
   return expectAnswer(answer, 'position_book');
 }

@@ -1,14 +1,25 @@
 import type { Client } from 'openapi-fetch';
 import { REQUEST_TIMEOUT_MS } from '#contract/constants.ts';
 import type { paths } from '#contract/generated/main-api.ts';
+import { lazyCode } from '#client/platform/lazy-module.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { markOrigin, originOfResponse } from './answer-origin.ts';
 import { ApiError } from './api-error.ts';
 import { errorFromAnswer } from './error-from-answer.ts';
-import { loadClient } from './main-client.ts';
 import { type Quiet, reportOutcome } from './outcomes.ts';
-import { apiSettings, authorizationValue } from './settings.ts';
+import { apiSettings, authorizationValue, mainBaseUrl } from './settings.ts';
 import type { CallInit } from './wire-client.ts';
+
+const loadWire = lazyCode('wire-client', () => import('./wire-client.ts'));
+let known: { readonly base: string; readonly client: Client<paths> } | null = null;
+
+/** Returns the client of the main back end in force. Loaded after the first paint: a page without a call does not need it. */
+export async function loadClient(): Promise<Client<paths>> {
+  const { wireClient } = await loadWire();
+  const base = mainBaseUrl();
+  if (known?.base !== base) known = { base, client: wireClient(base) };
+  return known.client;
+}
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -16,6 +27,8 @@ export interface CallOptions {
   readonly quiet?: Quiet;
   /** Instead of the token in force: for the sign-out's own call, which outlives it. */
   readonly token?: string;
+  /** The number of the account that the call is for. Where nobody told it the call is not made: it would ask for, or trade in, nobody knows which. */
+  readonly account?: string | undefined;
 }
 
 interface Answered<Data> {
@@ -34,6 +47,10 @@ function failureOf(thrown: unknown, timedOut: boolean, given: AbortSignal | unde
   return new ApiError({ ...parts, code: 'client.unexpected', message, kind: 'unexpected' });
 }
 
+function accountUnknown(): ApiError {
+  return new ApiError({ code: 'client.not-known-account', status: 0, message: 'Account number unknown', kind: 'not-offered' });
+}
+
 /**
  * Returns the body of the answer. Adds the token and the 60 s time-out, which also covers reading the body,
  * and reports the outcome. Throws ApiError, nothing else.
@@ -42,6 +59,7 @@ export async function call<Data>(
   run: (client: Client<paths>, init: CallInit) => Promise<Answered<Data>>,
   options: CallOptions = {},
 ): Promise<Data | undefined> {
+  if (options.account === '') throw accountUnknown();
   await apiSettings().ready;
   const token = options.token ?? apiSettings().token();
   const abort = new AbortController();

@@ -1,5 +1,4 @@
 import { call } from './call.ts';
-import { needAccount } from './known-account.ts';
 import type { KeyedBody, KeyedOperation, Order } from './types.ts';
 
 /** What a keyed call beside those of single orders has answered: only the part that tells what it made. */
@@ -61,13 +60,12 @@ export async function sendKeyed<Id extends KeyedOperation>(
   signal?: AbortSignal,
 ): Promise<KeyedAnswer> {
   const { account_number: account } = body as { readonly account_number?: string };
-  if (account !== undefined) needAccount(account);
   const path = PATHS[operation].replace('{basketId}', encodeURIComponent(id ?? ''));
   const answer = await call(
     // One function for all of them: the path and the body belong together by the operation, which the client's types cannot follow.
     (client, init) =>
       client.POST(path as '/api/position/act/', { ...init, params: { header: { 'Idempotency-Key': key } }, body: body as never }),
-    { signal, quiet: 'outcome' },
+    { signal, quiet: 'outcome', account },
   );
   return told(answer);
 }

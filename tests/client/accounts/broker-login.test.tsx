@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PausedBanner } from '#client/app/shell/live/paused-banner.tsx';
 import { Screen } from '#client/features/broker-login/index.ts';
 import { connectivityInputAtom } from '#client/state/stream/connectivity-watch.ts';
-import { foldEventAtom } from '#client/state/stream/fold-event.ts';
+import { foldEventAtom } from '#client/state/stream/stream.ts';
 import { brokerAccountsAtom, loginBrokerAccountIdAtom } from '#client/state/accounts/accounts.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import type { Account } from '#client/api/types.ts';

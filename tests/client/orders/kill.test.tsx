@@ -4,7 +4,7 @@ import { PausedBanner } from '#client/app/shell/live/paused-banner.tsx';
 import { KillSheet, Screen } from '#client/features/kill/index.ts';
 import type { Kill, KillBody, KillLock } from '#client/api/types.ts';
 import { connectivityMachineAtom } from '#client/state/stream/connectivity.ts';
-import { foldEventAtom } from '#client/state/stream/fold-event.ts';
+import { foldEventAtom } from '#client/state/stream/stream.ts';
 import { killOpenAtom } from '#client/state/overlays/kill-open.ts';
 import { userDataAtom } from '#client/state/session/user.ts';
 import type { UserEvent } from '#contract/events/stream-events.ts';

@@ -4,7 +4,7 @@ import { NotificationHost } from '#client/features/notifications/index.ts';
 import { readOne } from '#client/offline/storage.ts';
 import { openAccountsAtom } from '#client/state/accounts/accounts.ts';
 import { addToDigestAtom, digestAtom, digestRefetchedAtom, openDigestAtom } from '#client/state/notices/digest.ts';
-import { foldEventAtom } from '#client/state/stream/fold-event.ts';
+import { foldEventAtom } from '#client/state/stream/stream.ts';
 import { noticesOpenAtom, unreadNoticesAtom } from '#client/state/overlays/notices-open.ts';
 import { startNotices } from '#client/state/notices/notices-runtime.ts';
 import { noticesAtom } from '#client/state/notices/notices.ts';

@@ -34,7 +34,7 @@ export function ticketPage(server: () => FakeServer) {
   beforeAll(() =>
     Promise.all([
       import('#client/features/ticket/order/ticket-body.tsx'),
-      import('#client/features/ticket/review/ticket-footer.tsx'),
+      import('#client/features/ticket/review/confirm.tsx'),
       import('#client/features/ticket/outcome/index.ts'),
       import('#client/features/ticket/protection/advanced.tsx'),
     ]),

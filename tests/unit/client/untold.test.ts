@@ -7,7 +7,7 @@ import { changeOf, fieldsOf, formOfOrder, leastLots, problemOf } from '#client/f
 import { payoffAtExpiry } from '#client/features/positions/model/payoff.ts';
 import { priceOfLevel } from '#client/features/positions/model/exit-levels.ts';
 import { exitFigures } from '#client/features/ticket/model/exit-figures.ts';
-import { blockOf } from '#client/features/ticket/model/ticket-block.ts';
+import { blockOf } from '#client/features/ticket/model/assess-ticket.ts';
 import { domainInstrument, tickOf } from '#client/state/market/domain-instrument.ts';
 import { heldLots } from '#client/state/orders/held-lots.ts';
 import { lotsOf } from '#client/state/orders/lot-size.ts';

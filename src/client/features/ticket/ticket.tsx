@@ -13,7 +13,7 @@ import { useTicket } from './use-ticket.ts';
 const TicketBody = lazyPart(async () => (await import('./order/ticket-body.tsx')).TicketBody, {
   placeholder: <div className="min-h-96" aria-busy />,
 });
-const TicketFooter = lazyPart(async () => (await import('./review/ticket-footer.tsx')).TicketFooter, {
+const Confirm = lazyPart(async () => (await import('./review/confirm.tsx')).Confirm, {
   placeholder: <div className="min-h-28" aria-busy />,
 });
 const Outcome = lazyPart(async () => (await import('./outcome/index.ts')).Outcome);
@@ -136,7 +136,7 @@ interface FootProps {
 /** What it costs, and the way to send it. */
 function Foot({ request, ticket, reviewing, onReview, onConfirm }: FootProps) {
   return (
-    <TicketFooter
+    <Confirm
       request={request}
       form={ticket.form}
       assessment={ticket.assessment}

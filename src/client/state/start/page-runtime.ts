@@ -1,4 +1,4 @@
-import { loadClient } from '#client/api/main-client.ts';
+import { loadClient } from '#client/api/call.ts';
 import { watchOutcomes } from '#client/api/outcomes.ts';
 import type { User } from '#client/api/types.ts';
 import { readyFormats } from '#client/i18n/ready-formats.ts';

@@ -1,32 +1,82 @@
 import { atom } from 'jotai';
 import { STREAM_PATH } from '#contract/constants.ts';
+import type { UserEvent, UserEventType } from '#contract/events/stream-events.ts';
 import { wallTime, type WallTime } from '#domain/units/time.ts';
 import { errorFromAnswer } from '#client/api/error-from-answer.ts';
 import { reportOutcome } from '#client/api/outcomes.ts';
 import { authorizationValue, mainUrl } from '#client/api/settings.ts';
+import type { Order } from '#client/api/types.ts';
 import { streamKey } from '#client/offline/keys.ts';
 import { watchPageLife } from '#client/platform/page-life.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { configAtom } from '../start/config.ts';
-import { connectivityInputAtom } from './connectivity-watch.ts';
 import { digestToast } from '../notices/digest-toast.ts';
 import { addToDigestAtom, digestAtom, digestRefetchedAtom, openDigestAtom } from '../notices/digest.ts';
-import { afterEvent, afterHello, isForeignLog, type EventSequence } from './event-sequence.ts';
-import { foldEventAtom } from './fold-event.ts';
 import { restoreLiteAtom } from '../device/lite.ts';
 import { persistedAtom } from '../device/persisted.ts';
 import { noticesOpenAtom } from '../overlays/notices-open.ts';
 import { nudgeIntentsAtom, tellIntentsAtom } from '../orders/outbox.ts';
 import { confirmAllAtom, refetchAllAtom } from '../resource/resource-registry.ts';
-import { observeServerClock } from './server-clock.ts';
 import type { Store } from '../store.ts';
-import { streamClient, type StreamHooks } from './stream-client.ts';
-import { wantedSender } from './wanted-sender.ts';
 import { takeTicks } from '../market/ticker-store.ts';
 import { pushToastAtom } from '../notices/toasts.ts';
 import { isRecord } from '../resource/is-record.ts';
 import { currentToken, tokenAtom } from '../session/token.ts';
 import { keyOfUser, userIdAtom } from '../session/user.ts';
+import { foldAccountAtom, foldRemovedAccountAtom } from '../accounts/accounts.ts';
+import { foldOrderAtom } from '../orders/order-book.ts';
+import { foldPortfolioAtom, portfolioGoneAtom } from '../accounts/portfolios.ts';
+import { foldPositionAtom } from '../positions/positions.ts';
+import { connectivityInputAtom } from './connectivity-watch.ts';
+import { observeServerClock } from './server-clock.ts';
+import { streamClient, type StreamHooks } from './stream-client.ts';
+import { wantedSender } from './wanted-sender.ts';
+import { foldLazilyAtom } from './lazy-folds.ts';
+
+function isEvent<T extends UserEventType>(event: UserEvent, type: T): event is UserEvent<T> {
+  return event.type === type;
+}
+
+/** Folds a numbered event into the resources. Safe to repeat; a type this version does not know is passed over. */
+export const foldEventAtom = atom(null, (_get, set, event: UserEvent) => {
+  if (isEvent(event, 'order.updated')) set(foldOrderAtom, event.data.order as Order);
+  else if (isEvent(event, 'position.updated')) set(foldPositionAtom, event.data.position);
+  else if (isEvent(event, 'account.saved')) set(foldAccountAtom, event.data.account);
+  else if (isEvent(event, 'account.removed')) set(foldRemovedAccountAtom, event.data.id);
+  else if (isEvent(event, 'portfolio.saved')) set(foldPortfolioAtom, event.data.portfolio);
+  else if (isEvent(event, 'portfolio.removed')) void set(portfolioGoneAtom, event.data.id);
+  set(foldLazilyAtom, event);
+});
+
+/** What the client knows about a user's event log. Pure. */
+export interface EventSequence {
+  /** The newest event taken; null = none yet on this device. */
+  readonly last: number | null;
+  /** Up to here the stream replays what happened while the device was away; null = nothing to catch up. */
+  readonly catchUpTo: number | null;
+}
+
+/** `apply`: take the event. `repeat`: it was taken before. `gap`: some are missing; fetch everything again, then go on. */
+type Verdict = 'apply' | 'repeat' | 'gap';
+
+/** Returns the sequence after a hello: a device that has none starts at the head. */
+export function afterHello(old: EventSequence, head: number): EventSequence {
+  if (old.last === null || old.last > head) return { last: head, catchUpTo: null };
+  return { last: old.last, catchUpTo: old.last < head ? head : null };
+}
+
+/** Returns whether a hello shows another log: its head lies before what was taken, as after the database was replaced. */
+export function isForeignLog(old: EventSequence, head: number): boolean {
+  return old.last !== null && old.last > head;
+}
+
+/** Returns what to do with the numbered event and the sequence after it. */
+export function afterEvent(old: EventSequence, seq: number): { readonly verdict: Verdict; readonly next: EventSequence } {
+  if (old.last !== null && seq <= old.last) return { verdict: 'repeat', next: old };
+  const verdict = old.last === null || seq === old.last + 1 ? 'apply' : 'gap';
+  const caughtUp = old.catchUpTo !== null && seq >= old.catchUpTo;
+  return { verdict, next: { last: seq, catchUpTo: caughtUp ? null : old.catchUpTo } };
+}
 
 /** Whether the numbered events are whole up to now. */
 export const streamSyncedAtom = atom(false);

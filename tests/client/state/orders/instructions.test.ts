@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foldEventAtom } from '#client/state/stream/fold-event.ts';
+import { foldEventAtom } from '#client/state/stream/stream.ts';
 import { amendExitAtom, instructionsAtom, refreshInstructionsAtom } from '#client/state/orders/instructions.ts';
 import { adoptTokenAtom } from '#client/state/session/token.ts';
 import { userDataAtom } from '#client/state/session/user.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterEvent, afterHello, isForeignLog, type EventSequence } from '#client/state/stream/event-sequence.ts';
+import { afterEvent, afterHello, isForeignLog, type EventSequence } from '#client/state/stream/stream.ts';
 
 const at = (last: number | null, catchUpTo: number | null = null): EventSequence => ({ last, catchUpTo });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sseParser, type SseMessage } from '#client/state/stream/sse-parser.ts';
+import { sseParser, type SseMessage } from '#client/state/stream/stream-client.ts';
 
 function parse(chunks: readonly string[]): { messages: SseMessage[]; retries: number[] } {
   const messages: SseMessage[] = [];

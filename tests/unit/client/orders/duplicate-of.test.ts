@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { duplicateOf } from '#client/state/orders/duplicate-of.ts';
+import { duplicateOf } from '#client/state/orders/use-decision.ts';
 import type { Intent, IntentCall } from '#client/state/orders/outbox.ts';
 
 const order = {

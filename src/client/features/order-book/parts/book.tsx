@@ -12,6 +12,7 @@ import { useBaskets } from '#client/state/orders/baskets.ts';
 import { useInstructions } from '#client/state/orders/instructions.ts';
 import { useOrderNotes } from '#client/state/orders/order-notes.ts';
 import { Button } from '#client/ui/button.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { useKeepFocus } from '#client/ui/use-keep-focus.ts';
@@ -25,7 +26,6 @@ import type { WallTime } from '#domain/units/time.ts';
 import { knownDecimal } from '#client/state/resource/known-money.ts';
 import { Money } from '#client/widgets/money.tsx';
 import { BookContext, useBook, type BookContextValue } from '../book-context.ts';
-import { Baskets, CancelMany, DetailSheet, ToMarket, Trades, Triggers } from '../lazy-parts.tsx';
 import { filterOrders, isFiltering } from '../model/book-filter.ts';
 import { bookTotals } from '../model/book-totals.ts';
 import { BOOK_TABS, type BookByTab, bookByTab, type BookTab, ORDER_TABS } from '../model/order-tabs.ts';
@@ -34,6 +34,16 @@ import { useRowKeys } from '../use-row-keys.ts';
 import { BookToolbar } from './book-toolbar.tsx';
 import { OrderAnnouncer } from './order-announcer.tsx';
 import { OrderList } from './order-list.tsx';
+
+const rows = { placeholder: <div className="skeleton h-40" aria-hidden /> };
+const over = { over: true };
+
+const Trades = lazyPart(async () => (await import('../trades/trades.tsx')).Trades, rows);
+const Triggers = lazyPart(async () => (await import('../triggers/triggers.tsx')).Triggers, rows);
+const Baskets = lazyPart(async () => (await import('../baskets/baskets.tsx')).Baskets, rows);
+const DetailSheet = lazyPart(async () => (await import('../orders/detail-sheet.tsx')).DetailSheet, over);
+const CancelMany = lazyPart(async () => (await import('../orders/cancel-many.tsx')).CancelMany, over);
+const ToMarket = lazyPart(async () => (await import('../orders/to-market.tsx')).ToMarket, over);
 
 const loadCsv = lazyCode('book-csv', () => import('../orders/book-csv.ts'));
 

@@ -2,15 +2,19 @@ import { useState, type RefCallback } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Order } from '#client/api/types.ts';
 import { Button } from '#client/ui/button.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { LazyPagination } from '#client/widgets/pagination/lazy-pagination.tsx';
 import { rowsOfPage } from '#client/widgets/pagination/pages.ts';
 import { useBook } from '../book-context.ts';
-import { OrderTable } from '../lazy-parts.tsx';
 import type { OrderTab } from '../model/order-tabs.ts';
 import { sortAfterPress, sortOrders, textOfSort } from '../model/order-sort.ts';
 import type { BookQuery } from '../use-book-query.ts';
 import { OrderCard } from './order-card.tsx';
+
+const OrderTable = lazyPart(async () => (await import('../orders/order-table.tsx')).OrderTable, {
+  placeholder: <div className="skeleton h-40" aria-hidden />,
+});
 
 /** Rows drawn at first and with each press of "more". */
 const STEP = 40;

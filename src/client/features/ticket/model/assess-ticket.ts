@@ -2,14 +2,97 @@ import type { Instrument } from '#domain/instruments/instrument.ts';
 import { protectionOfPercent, protectionPrice } from '#domain/orders/market-protection.ts';
 import type { Money } from '#domain/units/money.ts';
 import { type Price, valueAt } from '#domain/units/price.ts';
+import { isAboutOrder } from '#client/state/orders/about-order.ts';
+import { isUnresolved, type Intent, type IntentCall } from '#client/state/orders/outbox-machine.ts';
+import type { TicketRequest } from '#client/state/orders/ticket.ts';
 import type { estimatedCharges } from './estimated-charges.ts';
 import { orderSlices } from './order-lots.ts';
 import { FAR_PRICE_SHARE, distanceFromLast } from './price-steps.ts';
-import { type TicketBlock, blockOf } from './ticket-block.ts';
 import { isStop, takesLimit, type TicketForm } from './ticket-form.ts';
 import { type TicketMarket, isLive, isWide, marketDate, marketReference, touchPrice } from './ticket-market.ts';
 import { problemsOf, protectionProblems, type TicketProblem } from './ticket-problems.ts';
 import type { TicketSituation } from './ticket-situation.ts';
+import { mayWaitForOpen } from './ticket-choices.ts';
+import type { TicketPlace } from './ticket-call.ts';
+
+/** Returns whether the call trades the instrument or closes the position in that place. */
+function touches(call: IntentCall, request: TicketRequest, place: TicketPlace): boolean {
+  if (call.kind === 'keyed' && call.operation === 'placeBasket')
+    return (
+      call.body.targets.some((target) => target.portfolio_id === place.portfolioId) &&
+      call.body.legs.some((leg) => leg.instrument_id === request.instrument.instrument_id)
+    );
+  if (call.kind !== 'place' && call.kind !== 'execute') return false;
+  const { body } = call;
+  if (body.account_number !== place.accountNumber || body.portfolio_id !== place.portfolioId) return false;
+  if ('position_id' in body)
+    return request.mode !== 'open' && 'squareOff' in request.mode && request.mode.squareOff.position_id === body.position_id;
+  return body.orders.some((order) => order.instrument_id === request.instrument.instrument_id);
+}
+
+/**
+ * Returns the intent of unknown fate that forbids this ticket to send, or null: any of the same instrument in the same place,
+ * whichever side or size, because until it is known nobody knows what the position is.
+ */
+export function unresolvedFor(intents: readonly Intent[], request: TicketRequest, place: TicketPlace | null): Intent | null {
+  const { mode } = request;
+  if (mode !== 'open' && 'modify' in mode) {
+    const id = mode.modify.order_id;
+    return intents.find((intent) => isUnresolved(intent) && isAboutOrder(intent, id)) ?? null;
+  }
+  return place === null ? null : (intents.find((intent) => isUnresolved(intent) && touches(intent.call, request, place)) ?? null);
+}
+
+/** Why nothing can be sent now whatever the fields say. Each has its words in the catalogue: `ticket.block.<code>`. */
+type TicketBlock =
+  | 'offline'
+  | 'unresolved'
+  | 'needs-login'
+  | 'no-account'
+  | 'no-account-number'
+  | 'not-tradable'
+  | 'expired'
+  | 'closed'
+  | 'closed-amo'
+  | 'price-unknown'
+  | 'price-cached'
+  | 'market-needs-live'
+  | 'no-other-side'
+  | 'product-unknown';
+
+function addsRisk(form: TicketForm, situation: TicketSituation): boolean {
+  if (form.mode === 'square-off') return false;
+  return form.mode === 'open' || (form.lots ?? 0) > (situation.working?.lots ?? 0);
+}
+
+function priceBlock(form: TicketForm, market: TicketMarket, situation: TicketSituation): TicketBlock | null {
+  if (!situation.priced) return form.mode === 'open' && !takesLimit(form.kind) ? 'market-needs-live' : null;
+  if (addsRisk(form, situation)) {
+    if (market.freshness === 'unknown') return 'price-unknown';
+    if (market.freshness === 'cached') return 'price-cached';
+  }
+  // What waits for the open meets the market of then.
+  if (form.mode !== 'modify' && form.kind === 'MARKET' && !form.afterMarket) {
+    if (!isLive(market.freshness)) return 'market-needs-live';
+    if (touchPrice(market, form.side) === null) return 'no-other-side';
+  }
+  return null;
+}
+
+/** Returns the first reason why nothing can be sent, or null. Closing a position stays possible as a limit order when prices are old. */
+export function blockOf(instrument: Instrument, form: TicketForm, market: TicketMarket, situation: TicketSituation): TicketBlock | null {
+  if (!situation.online) return 'offline';
+  if (situation.unresolved) return 'unresolved';
+  if (situation.needsLogin) return 'needs-login';
+  if (situation.unnumbered) return 'no-account-number';
+  if (!situation.accountReady) return 'no-account';
+  if (!instrument.tradable) return 'not-tradable';
+  // At market the back end closes the position itself; a limit of another product would open a second one.
+  if (form.mode === 'square-off' && form.kind !== 'MARKET' && form.product === null) return 'product-unknown';
+  if ('expiresAt' in instrument && market.exchangeAt !== null && market.exchangeAt >= instrument.expiresAt) return 'expired';
+  if (market.freshness === 'closed' && !form.afterMarket) return mayWaitForOpen(form) ? 'closed-amo' : 'closed';
+  return priceBlock(form, market, situation);
+}
 
 /** Everything the ticket shows that follows from what was chosen and what the market says. */
 export interface TicketAssessment {

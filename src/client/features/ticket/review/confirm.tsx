@@ -5,21 +5,23 @@ import { Link, useLocation } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { ticketRequestAtom, type TicketRequest } from '#client/state/orders/ticket.ts';
+import type { BlockedReason } from '#client/state/orders/use-decision.ts';
+import { selectedAccountAtom } from '#client/state/session/profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useMedia } from '#client/ui/use-media.ts';
 import type { TicketAssessment } from '../model/assess-ticket.ts';
 import type { EstimateVerdict } from '../model/estimate-verdict.ts';
 import type { TicketForm } from '../model/ticket-form.ts';
 import { unitWord } from '../model/unit-word.ts';
-import type { BlockedReason } from '#client/state/orders/use-decision.ts';
-import { selectedAccountAtom } from '#client/state/session/profile.ts';
+import type { EstimateState } from '../use-estimate.ts';
 import { ReadBack } from './read-back.tsx';
 import { SlideConfirm } from './slide-confirm.tsx';
+import { MarginStrip } from './margin-strip.tsx';
 
 /** Stable, so that it runs once when the button appears and never again. */
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus();
 
-export interface ConfirmProps {
+interface WayProps {
   request: TicketRequest;
   form: TicketForm;
   assessment: TicketAssessment;
@@ -35,8 +37,25 @@ export interface ConfirmProps {
   onConfirm: () => void;
 }
 
+interface ConfirmProps extends WayProps {
+  estimate: EstimateState;
+}
+
+/** What stays in sight below the fields: what the order takes of the account, and the way to send it. */
+export function Confirm({ estimate, ...way }: ConfirmProps) {
+  const { form, verdict, assessment, request } = way;
+  return (
+    <div className="flex flex-col gap-2">
+      {form.mode === 'modify' ? null : (
+        <MarginStrip estimate={estimate} verdict={verdict} charges={assessment.charges} word={unitWord(request.instrument)} />
+      )}
+      <WayToSend {...way} />
+    </div>
+  );
+}
+
 /** A finger slides (or taps twice); a pointer or keyboard reviews what will be sent and sends it. When nothing can be sent, the reason stands here. */
-export function Confirm(props: ConfirmProps) {
+function WayToSend(props: WayProps) {
   const { request, form, assessment, verdict, blocked, known, reviewing, twoTap, onReview, onConfirm } = props;
   const intl = useIntl();
   const touch = useMedia('(pointer: coarse)');
