@@ -1,11 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
-
-/** Moves the focus to the row before or after. */
-function move(row: HTMLElement, by: 1 | -1): void {
-  const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-order]') ?? [])];
-  rows[rows.indexOf(row) + by]?.focus();
-}
+import { moveRow } from '#client/ui/move-row.ts';
 
 /**
  * Returns the ref of a list of orders that listens to its keys. Keys act on the row that has the focus itself, never on a field or a button inside it, and
@@ -24,7 +19,7 @@ export function useRowKeys(onCancelPicked: () => void): RefCallback<HTMLElement>
         return button !== null;
       };
       keys.press(event, {
-        row: (at) => move(row, at === 0 ? -1 : 1),
+        row: (at) => void moveRow(row, at === 0 ? -1 : 1),
         pick: pressed('pick'),
         detail: pressed('detail'),
         modify: pressed('modify'),

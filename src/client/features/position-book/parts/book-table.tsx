@@ -4,6 +4,7 @@ import type { PositionBookRow } from '#client/api/types.ts';
 import { useColumns } from '#client/state/market/columns.ts';
 import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
 import { ColumnChooser } from '#client/ui/column-chooser.tsx';
+import { moveRow } from '#client/ui/move-row.ts';
 import { Cell, HeadCell, RowGap, RowHead, Table } from '#client/ui/table.tsx';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
@@ -44,10 +45,7 @@ export function BookTable({ caption, rows, all }: BookTableProps) {
     const { currentTarget: own, target } = event;
     if (target !== own) return;
     keys.press(event.nativeEvent, {
-      row: (at) => {
-        const next = at === 0 ? own.previousElementSibling : own.nextElementSibling;
-        return next instanceof HTMLElement && next.focus();
-      },
+      row: (at) => moveRow(own, at === 0 ? -1 : 1),
       exit: () => {
         const position = positionOf(row);
         return position !== null && position.net_quantity !== 0 && exit(position);

@@ -8,6 +8,7 @@ import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cx } from '#client/ui/cx.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { moveRow } from '#client/ui/move-row.ts';
 import { Cell, RowHead } from '#client/ui/table.tsx';
 import { InstrumentName, instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { TEXT_COLUMNS, type PositionColumn } from '../model/columns.ts';
@@ -40,22 +41,16 @@ interface RowKeys {
   readonly onExitSelected: () => void;
 }
 
-/** Focuses the row before or after. */
-function moveFocus(row: HTMLElement, by: 1 | -1): void {
-  const rows = [...(row.closest('[data-rows]')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-  rows[rows.indexOf(row) + by]?.focus();
-}
-
 /** Returns what the keys do on a focused row: letters open tickets and sheets, none sends anything. */
 function rowKeys({ row, actions, onSelect, onExitSelected }: RowKeys): Handlers<'positions'> {
   // On a button of the row these keys are the button's own.
-  const ofRow = (event: KeyboardEvent, act: () => void) => {
+  const ofRow = (event: KeyboardEvent, act: () => unknown) => {
     if (event.target !== row) return false;
     act();
     return true;
   };
   return {
-    row: (at, event) => ofRow(event, () => moveFocus(row, at === 0 ? -1 : 1)),
+    row: (at, event) => ofRow(event, () => moveRow(row, at === 0 ? -1 : 1)),
     pick: (_, event) => ofRow(event, onSelect),
     exit: () => actions.squareOff(),
     'exit-picked': onExitSelected,

@@ -42,7 +42,7 @@ export function PositionTable({ caption, group, positions, onExitSelected }: Pos
     <div className="card" {...holding}>
       <Table caption={caption} {...(windowed ? { rowCount: rows.length + 2 } : {})}>
         <TableHead columns={columns} onColumns={show} />
-        <tbody data-rows ref={list}>
+        <tbody ref={list}>
           <RowGap height={drawn.before} />
           {rows.slice(drawn.first, drawn.end).map((position, at) => (
             <PositionRow

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { ScreenRow } from '#client/api/types.ts';
 import type { FieldId } from '#domain/screener/fields.ts';
 import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
+import { moveRow } from '#client/ui/move-row.ts';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { LiveChange } from '#client/widgets/live-change.tsx';
@@ -42,10 +43,7 @@ export function ResultTable({ caption, rows, all, columns, sort, onSort }: Resul
     const { currentTarget: own, target } = event;
     if (target !== own) return;
     keys.press(event.nativeEvent, {
-      row: (at) => {
-        const next = at % 2 === 0 ? own.previousElementSibling : own.nextElementSibling;
-        return next instanceof HTMLElement && next.focus();
-      },
+      row: (at) => moveRow(own, at % 2 === 0 ? -1 : 1),
       chart: () => go('chart', row),
       chain: () => go('chain', row),
       alert: () => go('alert', row),

@@ -1,0 +1,27 @@
+import { FormattedMessage } from 'react-intl';
+import type { Candle } from '#client/api/types.ts';
+import { Price } from './price.tsx';
+
+interface LastBarProps {
+  /** The words of the screen: they take open, high, low and close. */
+  words: string;
+  last: Candle | undefined;
+  tick: number | null;
+}
+
+/** The newest bar for those who do not see the chart. */
+export function LastBar({ words, last, tick }: LastBarProps) {
+  return last === undefined ? null : (
+    <p className="sr-only">
+      <FormattedMessage
+        id={words}
+        values={{
+          open: <Price key="o" value={last[1]} tick={tick} />,
+          high: <Price key="h" value={last[2]} tick={tick} />,
+          low: <Price key="l" value={last[3]} tick={tick} />,
+          close: <Price key="c" value={last[4]} tick={tick} />,
+        }}
+      />
+    </p>
+  );
+}
