@@ -1,12 +1,12 @@
 import { FormattedMessage } from 'react-intl';
-import type { Candle } from '#client/api/types.ts';
+import type { Candle } from '#client/state/market/candles.ts';
 import { Price } from './price.tsx';
 
 interface LastBarProps {
   /** The words of the screen: they take open, high, low and close. */
   words: string;
   last: Candle | undefined;
-  tick: number | null;
+  tick: number;
 }
 
 /** The newest bar for those who do not see the chart. */

@@ -2,15 +2,14 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import type { CandleInterval, Instrument } from '#client/api/types.ts';
-import type { Candle } from '#client/state/market/candles.ts';
 import { useChartCandles } from '#client/state/market/chart-candles.ts';
 import { chartLayoutAtom, type ChartLayout } from '#client/state/market/chart-layout.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
+import { LastBar } from '#client/widgets/last-bar.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
-import { Price } from '#client/widgets/price.tsx';
 import { LazyPriceChart } from '#client/widgets/price-chart/lazy-price-chart.tsx';
 import { ChartSheets, useChartSheets } from './chart-sheets.tsx';
 import { intervalMs } from './model/interval-length.ts';
@@ -153,7 +152,7 @@ function ChartPicture({ instrument, interval, name, layout, candles, desk, onPri
               onKey={onKey}
               className="rounded-card border border-border bg-surface"
             />
-            <LastBar last={rows.at(-1)} tick={tick} />
+            <LastBar words="chart.last" last={rows.at(-1)} tick={tick} />
           </>
         )
       }
@@ -171,23 +170,6 @@ function DrawingHint({ tool, onStop }: { tool: string; onStop: () => void }) {
         <FormattedMessage id="chart.draw.stop" />
       </Button>
     </div>
-  );
-}
-
-/** The newest bar for those who do not see the chart. */
-function LastBar({ last, tick }: { last: Candle | undefined; tick: number }) {
-  return last === undefined ? null : (
-    <p className="sr-only">
-      <FormattedMessage
-        id="chart.last"
-        values={{
-          open: <Price key="o" value={last[1]} tick={tick} />,
-          high: <Price key="h" value={last[2]} tick={tick} />,
-          low: <Price key="l" value={last[3]} tick={tick} />,
-          close: <Price key="c" value={last[4]} tick={tick} />,
-        }}
-      />
-    </p>
   );
 }
 

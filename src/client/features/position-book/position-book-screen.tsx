@@ -7,11 +7,8 @@ import { selectedDateAtom } from '#client/state/session/profile.ts';
 import { useReconciliations } from '#client/state/accounts/reconciliations.ts';
 import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
 import { useShortcuts } from '#client/state/device/use-shortcuts.ts';
-import { PageTitle } from '#client/ui/page-title.tsx';
+import { BookPage } from '#client/widgets/book-page.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
-import { PageState } from '#client/widgets/page-state.tsx';
-import { TradingDayPicker } from '#client/widgets/trading-day-picker.tsx';
-import { WorkplacePicker } from '#client/widgets/workplace-picker.tsx';
 import { Book } from './book.tsx';
 import { NoRecord } from './parts/no-record.tsx';
 import { ReconcileLine } from './parts/reconcile-line.tsx';
@@ -36,68 +33,44 @@ function useDayKeys(current: string | null): void {
 /** The ledger of an account's positions on a trading day: complete, and compared with the broker. */
 export function PositionBookScreen() {
   const intl = useIntl();
-  const { account, known, missing } = useWorkplace();
+  const workplace = useWorkplace();
   const date = useAtomValue(selectedDateAtom);
-  const accountNumber = account?.account_number ?? null;
+  const accountNumber = workplace.account?.account_number ?? null;
   const current = usePositionBook(accountNumber);
   const book = usePositionBook(accountNumber, date);
   const reconciliations = useReconciliations(accountNumber);
   const today = current.tradingDate ?? null;
   useDayKeys(today);
   const last = reconciliations.value?.[0] ?? null;
-  const title = intl.formatMessage({ id: 'title.position-book' });
+  const text = (id: string) => intl.formatMessage({ id: `position-book.${id}` });
   return (
-    <div className="flex flex-col gap-3">
-      <PageTitle
-        aside={
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <WorkplacePicker />
-            <TradingDayPicker current={today} />
-          </div>
-        }
-      >
-        {title}
-      </PageTitle>
-      {accountNumber === null || reconciliations.value === null ? null : <ReconcileLine accountNumber={accountNumber} last={last} />}
-      <PageState
-        resource={account === null ? (missing ?? book) : book}
-        what={title}
-        skeleton={<BookSkeleton />}
-        market={date === null}
-        isEmpty={(value) => value.position_book.length === 0}
-        empty={
-          date === null || accountNumber === null ? (
-            <EmptyState
-              title={intl.formatMessage({ id: 'position-book.empty' })}
-              action={
-                <Link className="btn btn-primary" to="/app/market_view?tab=chain">
-                  <FormattedMessage id="position-book.empty.action" />
-                </Link>
-              }
-            />
-          ) : (
-            <NoRecord accountNumber={accountNumber} date={date} current={today} />
-          )
-        }
-        {...(known && account === null ? { blocked: <NoAccount /> } : {})}
-      >
-        {(value) => <Book book={value} account={account} last={last} />}
-      </PageState>
-    </div>
-  );
-}
-
-function NoAccount() {
-  const intl = useIntl();
-  return (
-    <EmptyState
-      title={intl.formatMessage({ id: 'position-book.no-account' })}
-      action={
-        <Link className="btn btn-primary" to="/app/broker">
-          <FormattedMessage id="position-book.no-account.action" />
-        </Link>
+    <BookPage
+      title={intl.formatMessage({ id: 'title.position-book' })}
+      workplace={workplace}
+      today={today}
+      noAccount={{ title: text('no-account'), action: text('no-account.action') }}
+      above={accountNumber === null || reconciliations.value === null ? null : <ReconcileLine accountNumber={accountNumber} last={last} />}
+      resource={book}
+      skeleton={<BookSkeleton />}
+      market={date === null}
+      isEmpty={(value) => value.position_book.length === 0}
+      empty={
+        date === null || accountNumber === null ? (
+          <EmptyState
+            title={text('empty')}
+            action={
+              <Link className="btn btn-primary" to="/app/market_view?tab=chain">
+                <FormattedMessage id="position-book.empty.action" />
+              </Link>
+            }
+          />
+        ) : (
+          <NoRecord accountNumber={accountNumber} date={date} current={today} />
+        )
       }
-    />
+    >
+      {(value) => <Book book={value} account={workplace.account} last={last} />}
+    </BookPage>
   );
 }
 

@@ -6,9 +6,9 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { CandlePicture } from '#client/widgets/figures/candle-picture.tsx';
+import { LastBar } from '#client/widgets/last-bar.tsx';
 import { LivePrice } from '#client/widgets/live-price.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
-import { Price } from '#client/widgets/price.tsx';
 
 const CHOICES = ['1m', '5m', '15m', '1d'] as const satisfies readonly CandleInterval[];
 const SHOWN = 75;
@@ -48,27 +48,12 @@ export const Chart = memo(function Chart({ instrument }: { instrument: Instrumen
           </p>
         }
       >
-        {({ candles: rows }) => {
-          const last = rows.at(-1);
-          return (
-            <>
-              <CandlePicture candles={rows} daily={interval === '1d'} tick={tick} />
-              {last === undefined ? null : (
-                <p className="sr-only">
-                  <FormattedMessage
-                    id="live-trade.chart.last"
-                    values={{
-                      open: <Price key="o" value={last[1]} tick={tick} />,
-                      high: <Price key="h" value={last[2]} tick={tick} />,
-                      low: <Price key="l" value={last[3]} tick={tick} />,
-                      close: <Price key="c" value={last[4]} tick={tick} />,
-                    }}
-                  />
-                </p>
-              )}
-            </>
-          );
-        }}
+        {({ candles: rows }) => (
+          <>
+            <CandlePicture candles={rows} daily={interval === '1d'} tick={tick} />
+            <LastBar words="live-trade.chart.last" last={rows.at(-1)} tick={tick} />
+          </>
+        )}
       </PageState>
     </div>
   );
