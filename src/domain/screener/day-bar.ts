@@ -1,15 +1,7 @@
-/**
- * One session of an instrument in currency units; of the session under way what is known so far. Volume in units, 0 for an index.
- */
-export interface DayBar {
+import type { Bar } from '../indicators/bar.ts';
+
+/** One session of an instrument, which begins when the session opens; of the session under way what is known so far. */
+export interface DayBar extends Bar {
   /** Trading date, YYYY-MM-DD. */
   readonly date: string;
-  /** When the session opens, epoch ms of the exchange. */
-  readonly at: number;
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
-  readonly volume: number;
-  readonly openInterest: number;
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { read, subscribeInstruments, watchFlush } from '#client/state/market/ticker-store.ts';
-import { cx } from '#client/ui/cx.ts';
+import { ARROWS, ChartBox } from '#client/widgets/price-chart/chart-box.tsx';
 import { watchLook } from '#client/widgets/price-chart/chart-look.ts';
 import { createCombinedChart, type CombinedHandle, type CombinedTexts } from './combined-engine.ts';
 import type { CombinedData } from './combined-types.ts';
@@ -20,13 +20,6 @@ export interface CombinedChartProps {
   label: string;
   className?: string;
 }
-
-const KEYS: Readonly<Record<string, (chart: CombinedHandle) => void>> = {
-  ArrowLeft: (chart) => chart.pan(-10),
-  ArrowRight: (chart) => chart.pan(10),
-  ArrowUp: (chart) => chart.zoom(1.25),
-  ArrowDown: (chart) => chart.zoom(0.8),
-};
 
 /** Panes of a combination on a canvas: premium, underlying, open interest. Its numbers are as old as the badge beside it says. */
 export function CombinedChart({ data, tick, legs, spotId, endsAt, label, className }: CombinedChartProps) {
@@ -74,30 +67,17 @@ export function CombinedChart({ data, tick, legs, spotId, endsAt, label, classNa
     const stops = [subscribeInstruments(ids), watchFlush(follow)];
     return () => stops.forEach((stop) => stop());
   }, [chart, data, legs, spotId, endsAt]);
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : KEYS[event.key];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : ARROWS[event.key];
     if (act === undefined || chart === null) return;
     event.preventDefault();
     act(chart);
-  });
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = box.current;
-    element?.addEventListener('keydown', onKeyDown);
-    return () => element?.removeEventListener('keydown', onKeyDown);
-  }, []);
+  };
   return (
-    <div
-      ref={box}
-      role="application"
-      aria-label={label}
-      tabIndex={0}
-      className={cx('relative min-h-0 min-w-0 flex-1 overflow-hidden', className)}
-      dir="ltr"
-    >
+    <ChartBox label={label} onKeyDown={onKeyDown} className={className}>
       <div ref={host} className="absolute inset-0" data-bars={data.sum.length} />
       <EngineMark />
-    </div>
+    </ChartBox>
   );
 }
 

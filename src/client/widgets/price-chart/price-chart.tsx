@@ -8,7 +8,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import type { Drawing } from '#client/state/market/chart-drawings.ts';
 import type { ChartLayout } from '#client/state/market/chart-layout.ts';
 import { register, subscribeInstruments } from '#client/state/market/ticker-store.ts';
-import { cx } from '#client/ui/cx.ts';
+import { ARROWS, ChartBox } from './chart-box.tsx';
 import { watchLook } from './chart-look.ts';
 import type { ChartData, ChartEvents, ChartLevel, ChartTexts, ComparedLine, PriceChartHandle } from './chart-types.ts';
 import { createPriceChart } from './engine/price-engine.ts';
@@ -135,36 +135,17 @@ export function PriceChart(props: PriceChartProps) {
   );
   useEffect(() => chart?.draw(tool?.id ?? null, tool?.text), [chart, tool]);
   useTicks(chart, props);
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const act = chart === null ? undefined : chartKeys[event.key];
     if (act === undefined || chart === null || event.altKey || event.ctrlKey || event.metaKey) return onKey(event);
     event.preventDefault();
     return act(chart);
-  });
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = box.current;
-    element?.addEventListener('keydown', onKeyDown);
-    return () => element?.removeEventListener('keydown', onKeyDown);
-  }, []);
+  };
   return (
-    <div
-      ref={box}
-      role="application"
-      aria-label={label}
-      tabIndex={0}
-      className={cx('relative min-h-0 min-w-0 flex-1 overflow-hidden', className)}
-      dir="ltr"
-    >
+    <ChartBox label={label} onKeyDown={onKeyDown} className={className}>
       <div ref={host} className="absolute inset-0" data-bars={data.total} data-drawings={drawings.length} />
-    </div>
+    </ChartBox>
   );
 }
 
-const chartKeys: Readonly<Record<string, (chart: PriceChartHandle) => void>> = {
-  ArrowLeft: (chart) => chart.pan(-10),
-  ArrowRight: (chart) => chart.pan(10),
-  ArrowUp: (chart) => chart.zoom(1.25),
-  ArrowDown: (chart) => chart.zoom(0.8),
-  End: (chart) => chart.toEnd(),
-};
+const chartKeys: Readonly<Record<string, (chart: PriceChartHandle) => void>> = { ...ARROWS, End: (chart) => chart.toEnd() };

@@ -1,14 +1,13 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
-import { CloseDone } from './close-done.tsx';
+import { DecisionFoot } from './decision-foot.tsx';
 import { DecisionStatus } from './decision-status.tsx';
 import { PositionHead } from './position-head.tsx';
 import { useActionBlock } from './use-action-block.ts';
@@ -26,7 +25,6 @@ function productsFor(position: Position): readonly Product[] {
 export function ConvertSheet({ position, onClose }: { position: Position; onClose: () => void }) {
   const intl = useIntl();
   const format = useFormat();
-  const reasonId = useId();
   const decision = usePositionDecision(position.account_number);
   const products = productsFor(position);
   const most = Math.abs(position.net_lots);
@@ -49,7 +47,6 @@ export function ConvertSheet({ position, onClose }: { position: Position; onClos
         ? intl.formatMessage({ id: 'positions.convert.lots.wrong' }, { most })
         : null;
   const send = (again = false) => void decision.send(call, symbol, again);
-  const done = decision.intent?.state === 'done';
   return (
     <Sheet
       open
@@ -57,27 +54,9 @@ export function ConvertSheet({ position, onClose }: { position: Position; onClos
       onClose={onClose}
       title={intl.formatMessage({ id: 'positions.convert.title' }, { symbol })}
       footer={
-        done ? (
-          <CloseDone onClose={onClose} />
-        ) : (
-          <>
-            {reason === null ? null : (
-              <p id={reasonId} className="mb-2 text-small text-text-2">
-                {reason}
-              </p>
-            )}
-            <Button
-              block
-              variant="primary"
-              disabled={reason !== null || decision.key !== null}
-              busy={decision.intent?.state === 'sending'}
-              describedBy={reason === null ? undefined : reasonId}
-              onClick={() => send()}
-            >
-              <FormattedMessage id="positions.convert.confirm" values={{ lots: lots ?? 0, product }} />
-            </Button>
-          </>
-        )
+        <DecisionFoot decision={decision} variant="primary" reason={reason} onSend={() => send()} onClose={onClose}>
+          <FormattedMessage id="positions.convert.confirm" values={{ lots: lots ?? 0, product }} />
+        </DecisionFoot>
       }
     >
       <div className="flex flex-col gap-3">

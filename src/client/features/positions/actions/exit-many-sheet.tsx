@@ -1,9 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Instruction, Position } from '#client/api/types.ts';
 import { featureAtom } from '#client/state/start/config.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
@@ -12,7 +10,7 @@ import { usePageFreshness } from '#client/widgets/page-freshness.ts';
 import { mayAddRisk } from '#domain/market/freshness.ts';
 import { PositionPnl } from '../parts/position-pnl.tsx';
 import { SideMark } from '../parts/side-mark.tsx';
-import { CloseDone } from './close-done.tsx';
+import { DecisionFoot } from './decision-foot.tsx';
 import { DecisionStatus } from './decision-status.tsx';
 import { SentLegs } from './leg-results.tsx';
 import { useActionBlock } from './use-action-block.ts';
@@ -30,7 +28,6 @@ interface ExitManySheetProps {
 /** Squares off the chosen positions with one decision; each leg has its own result. */
 export function ExitManySheet({ positions, instructions, onClose }: ExitManySheetProps) {
   const intl = useIntl();
-  const reasonId = useId();
   const [first] = positions;
   const account = first?.account_number ?? '';
   const decision = usePositionDecision(account);
@@ -48,37 +45,19 @@ export function ExitManySheet({ positions, instructions, onClose }: ExitManyShee
     },
   } as const;
   const block = useActionBlock(call, null, false);
+  const reason = block === null ? null : intl.formatMessage({ id: `positions.block.${block}` });
   const about = intl.formatMessage({ id: 'positions.exit-many.about' }, { count: positions.length });
   const send = (again = false) => void decision.send(call, about, again);
   const made = instructions.find((each) => decision.intent?.made?.instructionIds.includes(each.instruction_id)) ?? null;
-  const done = decision.intent?.state === 'done';
   return (
     <Sheet
       open
       onClose={onClose}
       title={about}
       footer={
-        done ? (
-          <CloseDone onClose={onClose} />
-        ) : (
-          <>
-            {block === null ? null : (
-              <p id={reasonId} className="mb-2 text-small text-text-2">
-                <FormattedMessage id={`positions.block.${block}`} />
-              </p>
-            )}
-            <Button
-              block
-              variant="danger"
-              disabled={block !== null || decision.key !== null}
-              busy={decision.intent?.state === 'sending'}
-              describedBy={block === null ? undefined : reasonId}
-              onClick={() => send()}
-            >
-              {about}
-            </Button>
-          </>
-        )
+        <DecisionFoot decision={decision} variant="danger" reason={reason} onSend={() => send()} onClose={onClose}>
+          {about}
+        </DecisionFoot>
       }
     >
       <div className="flex flex-col gap-3">

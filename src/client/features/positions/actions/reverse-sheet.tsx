@@ -1,15 +1,14 @@
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { estimateOrders } from '#client/api/risk-estimate.ts';
 import type { Estimate, EstimateBody, Instruction, Position } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { Money } from '#client/widgets/money.tsx';
-import { CloseDone } from './close-done.tsx';
+import { DecisionFoot } from './decision-foot.tsx';
 import { DecisionStatus } from './decision-status.tsx';
 import { SentLegs } from './leg-results.tsx';
 import { PositionHead } from './position-head.tsx';
@@ -26,7 +25,6 @@ interface ReverseSheetProps {
 export function ReverseSheet({ position, instructions, onClose }: ReverseSheetProps) {
   const intl = useIntl();
   const format = useFormat();
-  const reasonId = useId();
   const decision = usePositionDecision(position.account_number);
   const { account_number, portfolio_id, position_id, instrument } = position;
   const lots = Math.abs(position.net_lots);
@@ -38,6 +36,7 @@ export function ReverseSheet({ position, instructions, onClose }: ReverseSheetPr
     body: { action: 'reverse', account_number, portfolio_id, position_id },
   } as const;
   const block = useActionBlock(call, instrument.instrument_id, true);
+  const reason = block === null ? null : intl.formatMessage({ id: `positions.block.${block}` });
   const { estimate, failed } = useReversal(position);
   const refusal = estimate?.orders[1]?.refusal ?? null;
   const halved = refusal !== null && decision.intent === null;
@@ -52,27 +51,16 @@ export function ReverseSheet({ position, instructions, onClose }: ReverseSheetPr
       onClose={onClose}
       title={intl.formatMessage({ id: 'positions.reverse.title' }, { symbol })}
       footer={
-        decision.intent?.state === 'done' ? (
-          <CloseDone onClose={onClose} />
-        ) : (
-          <>
-            {block === null ? null : (
-              <p id={reasonId} className="mb-2 text-small text-text-2">
-                <FormattedMessage id={`positions.block.${block}`} />
-              </p>
-            )}
-            <Button
-              block
-              variant={long ? 'sell' : 'buy'}
-              disabled={block !== null || halved || decision.key !== null}
-              busy={decision.intent?.state === 'sending'}
-              describedBy={block === null ? undefined : reasonId}
-              onClick={() => send()}
-            >
-              <FormattedMessage id="positions.reverse.confirm" values={values} />
-            </Button>
-          </>
-        )
+        <DecisionFoot
+          decision={decision}
+          variant={long ? 'sell' : 'buy'}
+          reason={reason}
+          off={halved}
+          onSend={() => send()}
+          onClose={onClose}
+        >
+          <FormattedMessage id="positions.reverse.confirm" values={values} />
+        </DecisionFoot>
       }
     >
       <div className="flex flex-col gap-3">

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { cx } from '#client/ui/cx.ts';
+
+interface MovableChart {
+  pan(bars: number): void;
+  zoom(factor: number): void;
+}
+
+/** What the arrows do to a chart: along it by ten bars, nearer and farther. */
+export const ARROWS: Readonly<Record<string, (chart: MovableChart) => void>> = {
+  ArrowLeft: (chart) => chart.pan(-10),
+  ArrowRight: (chart) => chart.pan(10),
+  ArrowUp: (chart) => chart.zoom(1.25),
+  ArrowDown: (chart) => chart.zoom(0.8),
+};
+
+interface ChartBoxProps {
+  /** What a screen reader hears of it. */
+  label: string;
+  onKeyDown: (event: KeyboardEvent) => void;
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** The box of a chart on a canvas: it takes the keys itself. */
+export function ChartBox({ label, onKeyDown, className, children }: ChartBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const press = useEffectEvent((event: KeyboardEvent) => onKeyDown(event));
+  useEffect(() => {
+    const element = box.current;
+    element?.addEventListener('keydown', press);
+    return () => element?.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <div
+      ref={box}
+      role="application"
+      aria-label={label}
+      tabIndex={0}
+      className={cx('relative min-h-0 min-w-0 flex-1 overflow-hidden', className)}
+      dir="ltr"
+    >
+      {children}
+    </div>
+  );
+}
