@@ -28,7 +28,7 @@ export const protectionPercent = decimalBetween(0.1, 20);
 
 /** What protects an order without a limit; it says nothing of any other. */
 const protection = {
-  /** Percent of the price at which it is sent (a stop: of its trigger); null or absent = the house's own rule. */
+  /** Percent of the price at which it is sent (a stop: of its trigger); null or absent = the default. */
   protection_percent: v.optional(v.nullable(protectionPercent)),
   /** The worst fill that its trader was shown: it never fills worse, wherever the market is when it arrives. */
   worst_price: v.optional(priceField),
@@ -86,7 +86,7 @@ export const order = v.object({
   origin: orderOrigin,
   /** Worst price a market order may fill at; the rest stays as a limit order at this price. */
   protection_price: v.nullable(decimal),
-  /** What its trader chose of that; null = the house's own rule. */
+  /** What its trader chose of that; null = the default. */
   protection_percent: v.nullable(decimal),
   filled_quantity: v.number(),
   average_price: v.nullable(decimal),

@@ -27,7 +27,7 @@ export interface FreshnessInput {
 /**
  * Returns how fresh a number is. No time is unknown; storage is cached even while the session is closed, because a closing price
  * may have changed since it was stored; a closed session beats the age; then the age decides, and a delayed source is never better than delayed.
- * What is asked for more seldom than a number stays live is delayed by its rhythm, not slow: slow is what is overdue, cached what was missed twice.
+ * A number polled less often than the live limit counts as delayed; overdue: slow; past twice its interval: cached.
  * A received time ahead of `now` (two clocks) counts as age 0.
  */
 export function freshnessOf(input: FreshnessInput): Freshness {

@@ -39,8 +39,8 @@ function priced(order: VenueOrder, instrument: Instrument, quote: Quote, trading
 }
 
 /**
- * Returns the order matched against the present depth, the rest left to the caller. One that arrives takes the levels at their own prices; one
- * that has rested is come to: whoever now offers at its limit or better trades at the price that stood first, its limit.
+ * Returns the order matched against the present depth, the rest left to the caller. An arriving order takes the levels' prices; a resting one
+ * fills at its own limit.
  */
 export function matchOrder(state: VenueState, order: VenueOrder, market: MarketView, role: MatchRole = 'arriving'): Match {
   const instrument = market.instrument(order.instrumentId);

@@ -80,7 +80,7 @@ export async function findPosition(db: Db | Trx, id: string): Promise<PositionRo
 /** Stores new positions and the present state of known ones. */
 export async function savePositions(trx: Trx, rows: readonly PositionRow[]): Promise<void> {
   if (rows.length === 0) return;
-  // The sums of their portfolios are held one after the other: always in the same order, so that nobody waits for somebody who waits for him.
+  // Sort by portfolio so that concurrent transactions lock sums in one order (no deadlock).
   const sorted = rows.toSorted((a, b) => (a.portfolio_id < b.portfolio_id ? -1 : a.portfolio_id > b.portfolio_id ? 1 : 0));
   const values = sorted.map((row): NewPosition => ({ ...row, instrument: JSON.stringify(row.instrument) }));
   await sendLater(

@@ -47,7 +47,7 @@ function useHome() {
       ? null
       : orders.value.length > 0 || summary.value.open_positions > 0 || summary.value.charges !== 0;
   const steps = startSteps(workplace, portfolio === null ? false : traded);
-  // Which cards there are follows from the stored or fetched lists: none is drawn that another one would push away a moment later.
+  // Wait for the lists that decide which cards exist, so that no card is pushed down.
   const failed = summary.status === 'error' || orders.status === 'error';
   const came = ({ value, status: state }: { value: unknown; status: string }) => value !== null || state === 'error';
   const settled = account === null || (came(instructions) && (portfolio === null || came(positions)));
@@ -63,7 +63,7 @@ export function Screen() {
   const accounts = useAtomValue(brokerAccountsAtom);
   const { layout, known: arranged } = useAtomValue(homeLayoutAtom);
   const restore = useSetAtom(restoreHomeLayoutAtom);
-  // What happened while away stands first when it is known by then; told later, it comes last: the toast says it, and nothing moves.
+  // The digest is first if ready when the cards are first drawn, else last; nothing moves.
   const told = useAtomValue(digestAtom) !== null;
   const [digestFirst, setDigestFirst] = useState<boolean | null>(null);
   useEffect(() => void restore(), [restore]);

@@ -42,7 +42,7 @@ function usePress({ phone, show, onOpen }: Pick<HeatMapBoxProps, 'phone' | 'show
   const press = ({ id, group }: PlacedTile, byKeyboard: boolean) => {
     if (phone || byKeyboard) return onOpen(id);
     if (pressed.current !== null) return undefined;
-    // Into the sector; where one is already, the tile itself opens. Not before it is certain that the press is no double one.
+    // First press opens the sector, a press inside it the tile; wait to rule out a double press.
     pressed.current = setTimeout(() => {
       pressed.current = null;
       if (group === null) onOpen(id);

@@ -121,7 +121,7 @@ interface PaneProps {
   fits?: boolean;
 }
 
-/** The place of what is inside is known from outside: what changes in one pane has no other laid out. */
+/** CSS containment: a change in one pane does not lay out the others. */
 const APART = { contain: 'strict' } as const;
 
 /** A named part of the desk: F6 goes from one to the next. */

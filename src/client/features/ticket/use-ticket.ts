@@ -43,14 +43,14 @@ const protectionAtom = featureAtom('order-protection');
 function useDefaults() {
   const bounded = useAtomValue(protectionAtom);
   const kept = ticketDefaults(useAtomValue(userDataAtom)?.trade_defaults);
-  // A back end that does not say that it honours it is not asked for it: its own protection holds.
+  // Only back ends that announce order-protection are sent it; others use their own.
   return { bounded, defaults: bounded ? kept : { ...kept, room: null } };
 }
 
 /** The account and the portfolio that the order goes to. */
 function useTicketPlace(request: TicketRequest) {
   const { account, portfolio, known: placeKnown, missing } = useWorkplace();
-  // Where an order goes that names its own place does not wait for a list that failed.
+  // An order that names its account does not wait for a failed account list.
   const known = useAtomValue(outboxReadyAtom) && (placeKnown || missing !== null);
   const selected =
     account !== null && maySend(account) && portfolio !== null
@@ -175,7 +175,7 @@ export function useTicket(request: TicketRequest, instrument: Instrument, onClos
     estimate,
     verdict,
     most,
-    // While the lots are no number nothing is asked: what was told last is about this order too.
+    // While lots is empty nothing is asked; the last estimate still applies.
     affordable: body !== null && !estimate.failed && !sameButLots(estimate.body, body) ? null : affordableLots(told, most),
     squareOffAt,
     workplace: { account, portfolio },

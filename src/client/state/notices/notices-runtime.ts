@@ -89,7 +89,7 @@ export function startNotices(store: Store, seen = store.get(toastsAtom).at(-1)?.
     );
     looked = new Set(orders.map(state));
   };
-  // After what was kept, what came before this part of the code did, and then what only the order book tells.
+  // Order: stored notices, events from before this module loaded, then notices only the book knows.
   const load = async () => {
     const userId = store.get(userIdAtom);
     await store.set(loadNoticesAtom);

@@ -73,7 +73,7 @@ export const loadNoticesAtom = atom(null, async (get, set) => {
 const wordsOf = ({ at: _at, read: _read, ...told }: NewNotice) => JSON.stringify(told);
 const eventOf = ({ byBook: _byBook, ...told }: NewNotice) => told;
 
-/** Adds what is new; the same again in the same words stays as it is, and what was only found in the book gives way to its event, never the reverse. */
+/** Adds new notices. An identical one stays; one made from the book is replaced by its event's, never the reverse. */
 export const addNoticesAtom = atom(null, (get, set, news: readonly NewNotice[]) => {
   const userId = get(userIdAtom);
   if (userId === null || news.length === 0) return;

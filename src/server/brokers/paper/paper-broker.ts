@@ -40,7 +40,7 @@ export function createPaperBroker({ db, venue }: { readonly db: Db; readonly ven
     modify: (_, change, binding) => send([{ type: 'modify', ...change }], binding),
     cancel: (_, order, binding) => send([{ type: 'cancel', ...order }], binding),
 
-    // What the venue decides is booked with the decision: there is nothing that it has not said.
+    // Decisions are booked as they are made, so no report is outstanding.
     ask: async (_, __, ___, orderIds) => new Set(orderIds),
 
     async workingOrders(account) {

@@ -81,7 +81,7 @@ export async function openStoredExchange(store: VenueStore, clock: WallClock, fi
     async execute<T>(command: VenueCommand<T, ExchangeInput>): Promise<Done<T>> {
       const { change, result } = await store.transact(async (trx, emit) => {
         const done = commandExchange(state, await command.inputs(trx));
-        // What an order prints is known from its fill: only who moves the market has all of it written.
+        // A print can be rebuilt from its fill; only scenario and pace need the whole market written.
         const withMarket = done.entries.some(({ input: { type } }) => type === 'scenario' || type === 'pace');
         const change: VenueChange = { ...done, sequence: sequence + 1, withMarket };
         const recorded = await store.record(trx, emit, change);

@@ -108,7 +108,7 @@ export async function storeExit(
       : await onPosition(trx, portfolio.id, positionId, lots);
   if ((await countKept(trx, lock.account.user_id, 'instructions')) >= QUOTAS.waiting) throw new AppError('instruction.too-many');
   const { side, follows, units, ...columns } = anchor;
-  // An entry that has not filled may wait anywhere; what is open must not be left at once by what was meant to wait.
+  // An unfilled entry may have any level; on an open position a level already reached is refused.
   const rules = rulesOf('', request, side, anchor.instrument);
   if (units > 0) requireNotReached(rules, context.look(anchor.instrument.id));
   await storeNew(

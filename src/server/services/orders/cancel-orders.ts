@@ -80,7 +80,7 @@ export function createCancelOrders({ db, brokers, requests, ...needs }: Needs) {
 
   async function cancelOne(userId: string, key: string, accountNumber: string, orderId: string): Promise<Result> {
     let error = await ask(userId, `${key}:${orderId}`, accountNumber, orderId);
-    // Its key keeps that it was never asked for. A key of its own for each attempt: none of them is made twice.
+    // The key stores "never sent", so each retry needs a new key.
     for (let attempt = 2; error?.code === 'order.change-never-sent' && attempt <= ATTEMPTS; attempt += 1)
       error = await ask(userId, `${key}:${orderId}:${attempt}`, accountNumber, orderId);
     const [order] = error?.code === 'order.not-found' ? [] : await wireOrders(db, [orderId]);

@@ -1,18 +1,26 @@
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type * as operations from '#contract/operations/orders.ts';
 import type { Trx } from '#server/db/database.ts';
+import type { Venue } from '#server/market/venue.ts';
 import { presentInstruction } from '#server/presenters/instruction.ts';
+import type { Emit } from '#server/realtime/event-log.ts';
 import { listMadeBy } from '#server/repositories/instructions.ts';
 import { closingAnswer, logClosingIntent } from '../instructions/close-position.ts';
 import type { InstructionEngine } from '../instructions/engine.ts';
+import { type Attachment, attachmentOf, storeAttached } from '../instructions/attached-exits.ts';
 import { createCancelOrders } from './cancel-orders.ts';
 import { logCancelIntent, logModifyIntent } from './change-orders.ts';
 import type { OrdersAnswer } from './intent-outcome.ts';
-import { type LockPurpose, acquireAccountLock } from './account-lock.ts';
-import { logPlacingIntent } from './log-placing.ts';
+import { type LockPurpose, acquireAccountLock, acquirePortfolioLock } from './account-lock.ts';
 import { createOrderBook } from './order-book.ts';
 import { resolveKey } from './resolve-key.ts';
 import type { TradingNeeds } from './trading-needs.ts';
+import type { LoggedIntent } from './idempotent-requests.ts';
+import { ticketOf } from './order-tickets.ts';
+import { logOrderIntents } from './place-orders.ts';
+import type { Placing } from './placing.ts';
+import { isPastMisCutOff } from './placing-checks.ts';
+import { closedOnlyBy } from './square-off.ts';
 
 interface Needs extends TradingNeeds {
   readonly engine: InstructionEngine;
@@ -20,11 +28,61 @@ interface Needs extends TradingNeeds {
 
 type PlaceBody = BodyOf<typeof operations.placeTrades>;
 
+interface PlaceRequest {
+  readonly userId: string;
+  readonly key: string;
+  readonly body: PlaceBody;
+}
+
+/** Returns the exits that the orders bring along. Throws at their field for one that makes no sense, or whose order closes what is open. */
+function attachmentsOf(venue: Venue, placing: Placing, body: PlaceBody): readonly Attachment[] {
+  return placing.tickets.flatMap((ticket, place) => {
+    const attach = body.orders[place]?.attach;
+    if (!attach) return [];
+    return [attachmentOf(ticket, attach, place, `orders.${place}`, venue, placing.closes !== undefined)];
+  });
+}
+
+/** Returns what is to be placed, the account locked for it. */
+async function placingOf({ brokers, venue }: Needs, trx: Trx, { userId, key, body }: PlaceRequest): Promise<Placing> {
+  const opened = await acquirePortfolioLock(trx, brokers, userId, body);
+  const tickets = body.orders.map((request, place) => ticketOf(venue, request, `orders.${place}`));
+  const placing = { ...opened, key, origin: 'hand' as const, tickets };
+  const { broker_name: brokerName } = opened.lock.account;
+  const late = tickets.some(
+    ({ terms, instrument }) => terms.product === 'MIS' && isPastMisCutOff(brokerName, instrument.kind, venue, venue.now()),
+  );
+  if (!late) return placing;
+  // Tied to its position: an intraday order that rests now must not open one later.
+  const closes = await closedOnlyBy(trx, placing);
+  return closes === undefined ? placing : { ...placing, closes };
+}
+
+/** Writes the orders down with the exits that they bring along, which are watched before anything is sent. */
+async function logPlacingIntent(needs: Needs, trx: Trx, emit: Emit, request: PlaceRequest): Promise<LoggedIntent> {
+  const { clock, venue, engine } = needs;
+  const placing = await placingOf(needs, trx, request);
+  const attachments = attachmentsOf(venue, placing, request.body);
+  const logged = await logOrderIntents(trx, emit, placing, needs);
+  const { next, orderIds } = logged;
+  // Refused as a whole: there is nothing to protect.
+  if (attachments.length === 0 || typeof next !== 'function') return logged;
+  const timestamps = { exchangeAt: venue.now(), receivedAt: clock.now() };
+  const exits = await storeAttached(trx, emit, placing, attachments, orderIds, timestamps);
+  return {
+    ...logged,
+    async next(conclude) {
+      await engine.adopt(exits);
+      return next(conclude);
+    },
+  };
+}
+
 /** Returns the service of orders: check, write down, send, answer. Every call acts on the given user's own accounts only. */
 export function createOrdersService(needs: Needs) {
   const { db, clock, brokers, requests, engine } = needs;
 
-  /** An order may have been refused after its exit was written down, which the exchange tells nobody: what the call made looks at the tables. */
+  /** An order may be refused after its exit was stored; the venue does not report that, so the engine reloads those exits. */
   async function told(userId: string, key: string, body: Pick<PlaceBody, 'orders'>, done: OrdersAnswer): Promise<OrdersAnswer> {
     if (body.orders.some((order) => order.attach)) await engine.adopt(await listMadeBy(db, userId, key));
     return done;

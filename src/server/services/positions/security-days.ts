@@ -16,7 +16,7 @@ export function securityDayOf(instrument: SecurityEntry['instrument'], rows: rea
   return { ...day, depositoryPaid: rows.some(({ depository }) => depository > 0) };
 }
 
-/** Returns what charges fills as the day of their security has it, one after the other in the order of booking. */
+/** Returns a calculator of fill charges, in booking order, given what the security was charged that day. */
 export function createSecurityDays(rows: readonly SecurityDayRow[]) {
   const days = new Map<string, SecurityDay>();
   const known = new Set(rows.flatMap((row) => row.known.map((id) => `${row.broker_account_id} ${id}`)));

@@ -68,7 +68,7 @@ async function outcomeOf(trx: Trx, key: IdempotencyKeyRow): Promise<IntentOutcom
  */
 export async function recoverTrading(trx: Trx, emit: Emit, timestamps: Timestamps): Promise<OrderRow[]> {
   const all = await lockWorkingOf(trx, SIMULATED);
-  // Orders that a broker of their own knows are its to tell: what is open about them is asked, not put right here.
+  // Practice orders are not recovered here; their broker is asked.
   const theirs = new Set(
     (
       await findPracticeOrders(

@@ -41,7 +41,7 @@ export function createVenueStore({ db, eventLog, clock }: { db: Db; eventLog: Ev
         receivedAt: clock.now(),
         quote: (id) => quoteAfter(change, id),
       });
-      // Asked last, so that it travels with the rest: whoever has lost the venue takes all of it back.
+      // Checked last so it travels in the same batch; if another process owns the venue, all is rolled back.
       if (!(await isOurs())) throw new VenueLostError();
       return recorded;
     },

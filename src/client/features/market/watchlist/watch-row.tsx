@@ -84,7 +84,7 @@ export function WatchRow({ instrument, previousClose, spark, held, edits }: Watc
         <span className="flex min-w-20 flex-col items-end">
           <LivePrice
             instrumentId={instrument.instrument_id}
-            // The tick of what nobody trades is finer than its level is read.
+            // Untradable levels (indices) are shown with default decimals, not their tick.
             {...(instrument.tradable ? { tick: instrument.tick_size } : {})}
             className="font-semibold"
           />

@@ -8,7 +8,7 @@ export interface StoryStep {
     | { readonly id: 'placed' }
     | { readonly id: 'status'; readonly status: Order['status']; readonly byUs: boolean }
     | { readonly id: 'price' | 'trigger'; readonly from: number; readonly to: number }
-    /** The worst fill of an order without a limit; `percent` is what its trader chose, null = the house's own rule. */
+    /** The worst fill of an order without a limit; `percent` is what its trader chose, null = the default. */
     | { readonly id: 'protected'; readonly price: number; readonly percent: number | null }
     | { readonly id: 'lots'; readonly from: number; readonly to: number }
     | { readonly id: 'fill'; readonly quantity: number; readonly price: number }

@@ -263,7 +263,7 @@ export function PerformanceTab({ account, query }: TabProps) {
       >
         {(value) => {
           const from = rangeStart(range, value.to);
-          // Where the position book is known, the running day is its own.
+          // Take the running day from the position book when it is loaded.
           const own = value.includes_today && rows !== null;
           const reported = value.pnl.filter(({ key }) => key >= from && !(own && key === value.to));
           const lines = withToday(reported, own ? rows : [], () => ({ key: value.to, label: value.to }));

@@ -28,7 +28,7 @@ export function greeksOfChains(chains: readonly Chain[]): ReadonlyMap<string, Co
 /** Returns the sensitivities of the position's contract; null while its chain is not known. */
 export function greeksOf(position: Position, known: ReadonlyMap<string, ContractGreeks>): ContractGreeks | null {
   const { kind, instrument_id: id } = position.instrument;
-  // What a contract is that nobody has named may be an option.
+  // An instrument of unknown kind may be an option.
   if (kind === null) return null;
   return kind === 'option' ? (known.get(id) ?? null) : LINEAR;
 }

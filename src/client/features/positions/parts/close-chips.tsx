@@ -14,7 +14,7 @@ export function CloseChips({ position }: { position: Position }) {
   const format = useFormat();
   const { squareOff } = usePositionActions(position);
   const symbol = instrumentTitle(position.instrument, format);
-  // Parts of lots that nobody has told are none.
+  // Lot size unknown: no partial sizes to offer.
   if (!isSized(position.instrument)) return null;
   return (
     <div

@@ -79,7 +79,7 @@ export const PositionRow = memo(function PositionRow({ position, columns, first,
     <>
       <tr
         data-row
-        // A layer of its own: a new text in it has no other row painted.
+        // Own stacking context: new text repaints only this row.
         style={LAYER}
         aria-rowindex={place}
         tabIndex={first ? 0 : -1}

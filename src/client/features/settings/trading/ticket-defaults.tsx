@@ -87,7 +87,7 @@ function DefaultLots() {
 const LEAST = 0.1;
 const MOST = 20;
 
-/** How far a market order may fill; empty takes it back to the house's own rule. */
+/** How far a market order may fill; empty takes it back to the default. */
 function DefaultProtection() {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);

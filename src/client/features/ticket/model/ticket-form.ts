@@ -22,7 +22,7 @@ export interface TicketForm {
   readonly trigger: Price | null;
   /** The tick box "price is far from the last price"; any later change of price or side clears it. */
   readonly farPriceAccepted: boolean;
-  /** How far from its reference an order without a limit may fill, in percent; null = the house's own rule. */
+  /** How far from its reference an order without a limit may fill, in percent; null = the default. */
   readonly room: number | null;
   /** The stop, target and trail that the order brings along. */
   readonly protection: ProtectionPlan;

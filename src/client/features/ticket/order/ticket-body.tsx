@@ -213,7 +213,7 @@ interface ProtectionLineProps {
   tick: number;
   /** What is protected: an order at market, one that waits for its trigger, or one that waits for the open. */
   about: 'market' | 'stop' | 'open';
-  /** Percent that the trader chose; null = the house's own rule. */
+  /** Percent that the trader chose; null = the default. */
   room: number | null;
 }
 
