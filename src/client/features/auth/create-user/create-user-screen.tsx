@@ -1,62 +1,18 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { HOME_PATH } from '#contract/constants.ts';
-import { asApiError, type ApiError } from '#client/api/api-error.ts';
-import { errorText } from '#client/i18n/error-text.ts';
 import { configAtom } from '#client/state/start/config.ts';
-import { offlineAtom } from '#client/state/stream/connectivity.ts';
-import { useLoading } from '#client/state/resource/loading.ts';
-import { registerAtom } from '#client/state/session/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { REGISTER_RULES } from '../model/register-rules.ts';
-import { useForm } from '../model/use-form.ts';
 import { AppearanceSwitches } from '../parts/appearance-switches.tsx';
 import { AuthFrame } from '../parts/auth-frame.tsx';
 import { RegisterForm } from '../parts/register-form.tsx';
+import { RegistrationClosed } from '../parts/registration-closed.tsx';
 import { useAppearance } from '../parts/use-appearance.ts';
 
 const EMPTY = { name: '', email: '', mobile: '', password: '' };
-
-function Form({ onDone }: { onDone: (name: string) => void }) {
-  const intl = useIntl();
-  const register = useSetAtom(registerAtom);
-  const busy = useLoading('register');
-  const offline = useAtomValue(offlineAtom);
-  const [problem, setProblem] = useState<ApiError | null>(null);
-  const form = useForm({
-    initial: EMPTY,
-    rules: REGISTER_RULES,
-    submit: (values) => {
-      setProblem(null);
-      register({ name: values.name.trim(), email: values.email.trim(), mobile: values.mobile.trim(), password: values.password }).then(
-        (user) => onDone(user.name),
-        (thrown: unknown) => {
-          const error = asApiError(thrown);
-          if (!form.takeServerFaults(error)) setProblem(error);
-        },
-      );
-    },
-  });
-  return (
-    <>
-      {problem ? <Notice kind="error">{errorText(problem, intl)}</Notice> : null}
-      {offline ? (
-        <Notice kind="stale">
-          <FormattedMessage id="auth.create-user.offline" />
-        </Notice>
-      ) : null}
-      <RegisterForm
-        form={form}
-        busy={busy}
-        disabled={offline}
-        submit={<FormattedMessage id={busy ? 'auth.register.busy' : 'auth.register.submit'} />}
-      />
-    </>
-  );
-}
 
 /** A signed-in user creates another one, where registration allows it; otherwise says who can. */
 export function CreateUserScreen() {
@@ -69,13 +25,9 @@ export function CreateUserScreen() {
     setRound(round + 1);
   };
   const body = () => {
-    if (registration === 'closed')
-      return (
-        <Notice kind="info" announce={false} title={<FormattedMessage id="auth.register.closed-title" />}>
-          <FormattedMessage id="auth.register.closed-text" />
-        </Notice>
-      );
-    if (done === null) return <Form key={round} onDone={setDone} />;
+    if (registration === 'closed') return <RegistrationClosed />;
+    if (done === null)
+      return <RegisterForm key={round} initial={EMPTY} offlineText={<FormattedMessage id="auth.create-user.offline" />} onDone={setDone} />;
     return (
       <Notice
         kind="success"

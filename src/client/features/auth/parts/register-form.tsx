@@ -1,23 +1,85 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ReactNode } from 'react';
-import { fieldErrorText } from '#client/i18n/error-text.ts';
+import { asApiError, type ApiError } from '#client/api/api-error.ts';
+import { errorText, fieldErrorText } from '#client/i18n/error-text.ts';
+import { useLoading } from '#client/state/resource/loading.ts';
+import type { RegisterDraft } from '#client/state/session/register-draft.ts';
+import { registerAtom } from '#client/state/session/session.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { PASSWORD_MIN, passwordStrength, STRENGTHS, type Strength } from '../model/password-strength.ts';
-import type { Form } from '../model/use-form.ts';
-import type { RegisterField } from '../model/register-rules.ts';
+import { REGISTER_RULES, type RegisterField } from '../model/register-rules.ts';
 import type { FieldFault } from '../model/rules.ts';
+import { useForm } from '../model/use-form.ts';
 import { FormPasswordField, FormTextField } from './form-field.tsx';
 
+const TAKEN = 'auth.email-taken';
+
 interface RegisterFormProps {
-  form: Form<RegisterField>;
-  busy: boolean;
-  disabled?: boolean;
-  submit: ReactNode;
+  initial: Readonly<Record<RegisterField, string>>;
+  invite?: string | null;
+  /** What a lost connection means for what is typed. */
+  offlineText: ReactNode;
+  /** What is offered when the e-mail is taken, which is then said above the form as well; absent = it is said at its field alone. */
+  takenAction?: ReactNode;
+  /** Called with what is typed, all but the password: a stable function. */
+  keep?: (draft: RegisterDraft) => void;
+  onDone: (name: string) => void;
+}
+
+/** What is typed, what is wrong with it, and how it becomes a user. */
+function useRegister({ initial, invite = null, takenAction, keep, onDone }: RegisterFormProps) {
+  const register = useSetAtom(registerAtom);
+  const busy = useLoading('register');
+  const offline = useAtomValue(offlineAtom);
+  const [problem, setProblem] = useState<ApiError | null>(null);
+  const form = useForm({
+    initial,
+    rules: REGISTER_RULES,
+    submit: (values) => {
+      setProblem(null);
+      register({
+        name: values.name.trim(),
+        email: values.email.trim(),
+        mobile: values.mobile.trim(),
+        password: values.password,
+        ...(invite ? { invite_code: invite } : {}),
+      }).then(
+        (user) => onDone(user.name),
+        (thrown: unknown) => {
+          const error = asApiError(thrown);
+          const atFields = form.takeServerFaults(error);
+          if (!atFields || (error.code === TAKEN && takenAction !== undefined)) setProblem(error);
+        },
+      );
+    },
+  });
+  const { name, email, mobile } = form.values;
+  useEffect(() => keep?.({ name, email, mobile }), [keep, name, email, mobile]);
+  return { form, busy, offline, problem };
+}
+
+/** Makes a user of what is typed. */
+export function RegisterForm(props: RegisterFormProps) {
+  const intl = useIntl();
+  const { problem, ...state } = useRegister(props);
+  return (
+    <>
+      {problem ? (
+        <Notice kind="error" action={problem.code === TAKEN ? props.takenAction : undefined}>
+          {errorText(problem, intl)}
+        </Notice>
+      ) : null}
+      {state.offline ? <Notice kind="stale">{props.offlineText}</Notice> : null}
+      <RegisterFields {...state} />
+    </>
+  );
 }
 
 /** Name, e-mail, mobile, password. */
-export function RegisterForm({ form, busy, disabled, submit }: RegisterFormProps) {
+function RegisterFields({ form, busy, offline }: Omit<ReturnType<typeof useRegister>, 'problem'>) {
   const intl = useIntl();
   const label = (name: RegisterField) => intl.formatMessage({ id: `auth.field.${name}` });
   const { password, email, name } = form.values;
@@ -52,8 +114,8 @@ export function RegisterForm({ form, busy, disabled, submit }: RegisterFormProps
         }
         autoComplete="new-password"
       />
-      <Button type="submit" variant="primary" block busy={busy} disabled={disabled}>
-        {submit}
+      <Button type="submit" variant="primary" block busy={busy} disabled={offline}>
+        <FormattedMessage id={busy ? 'auth.register.busy' : 'auth.register.submit'} />
       </Button>
     </form>
   );
