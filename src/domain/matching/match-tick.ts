@@ -1,14 +1,34 @@
 import { SIDES, type Side } from '../orders/order-kinds.ts';
-import type { Book } from './book.ts';
+import type { ExchangeTime } from '../units/time.ts';
+import { type Book, insertOrder } from './book.ts';
 import { insertResting } from './book.ts';
-import { enterWaiting } from './enter-waiting.ts';
 import { freshQuote, type MatchRole, matchOrder } from './match-order.ts';
 import { releaseStops } from './release-stops.ts';
 import type { VenueEffect, VenueStep } from './venue-effect.ts';
 import type { MarketView } from './venue-input.ts';
 import { fillableOf, type VenueOrder, remainingOf } from './venue-order.ts';
-import { type VenueState, withBook } from './venue-state.ts';
-import type { ExchangeTime } from '../units/time.ts';
+import { type VenueState, withBook, bookOf } from './venue-state.ts';
+import { refusalOf } from './refusal-of.ts';
+
+/**
+ * Returns the venue with the orders that waited for the open in its books, in the order of their acceptance. Each passes the checks of a
+ * new order first: the market is another one by now. They fill with the rest of the tick.
+ */
+function enterWaiting(state: VenueState, market: MarketView, effects: VenueEffect[]): VenueState {
+  let current: VenueState = { ...state, waiting: [] };
+  for (const waiting of state.waiting) {
+    const denial = refusalOf(current, market, waiting.instrumentId, waiting);
+    if (denial !== null) {
+      effects.push({ type: 'rejected', orderId: waiting.orderId, denial });
+      continue;
+    }
+    const order: VenueOrder = { ...waiting, waitsForOpen: false, priority: current.nextPriority, acceptedAt: current.now };
+    effects.push({ type: 'entered', order });
+    current = { ...current, nextPriority: current.nextPriority + 1 };
+    current = withBook(current, order.instrumentId, insertOrder(bookOf(current, order.instrumentId), order));
+  }
+  return current;
+}
 
 function marketable(order: VenueOrder, bestOpposite: number | undefined): boolean {
   if (order.limitPrice === null) return true;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parentOf, planChildren, type SlicedOrder } from '#domain/orders/child-orders.ts';
 import { createGtt, type GttInput, reduceGtt } from '#domain/orders/gtt.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
-import { stopProblem } from '#domain/orders/stop-order.ts';
+import { stopProblem } from '#domain/orders/check-trigger.ts';
 import { startTrailing, trail } from '#domain/orders/trailing-stop.ts';
 import { money } from '#domain/units/money.ts';
 import { priceToDecimal } from '#domain/units/price.ts';

@@ -1,14 +1,45 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { WallClock } from '#server/platform/wall-clock.ts';
+import { isFinal } from '#domain/orders/status-sets.ts';
 import type { Broker } from '#server/brokers/broker.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { Venue } from '#server/market/venue.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
 import { findAccountById } from '#server/repositories/broker-accounts.ts';
-import { listUnanswered, lockOrders } from '#server/repositories/orders.ts';
+import { completeKey, lockRunningKeys } from '#server/repositories/idempotency-keys.ts';
+import { listUnanswered, lockOrders, findOrders } from '#server/repositories/orders.ts';
+import { listSlices } from '#server/repositories/sliced-orders.ts';
 import { storeOrders } from './store-orders.ts';
-import { answerCalls, neverArrived, UNANSWERED } from './unanswered.ts';
+import { refusedWith } from './intent-outcome.ts';
+import { placedAnswer } from './order-answers.ts';
+import { advanceOrder, refuseOrder, standingOf, type Timestamps } from './order-changes.ts';
+
+/** What an order is while its broker has not said what became of it. */
+const UNANSWERED: readonly OrderRow['status'][] = ['pending-submit', 'unknown', 'modify-pending', 'cancel-pending'];
+
+/** Returns what an order becomes that the broker does not know. */
+function neverArrived(row: OrderRow, timestamps: Timestamps): OrderRow {
+  if (row.status === 'pending-submit' || row.status === 'unknown')
+    return refuseOrder(row, 'reject', { code: 'broker.never-arrived' }, timestamps);
+  return advanceOrder(row, standingOf(row), timestamps);
+}
+
+/** Answers the calls of which no order is open any more, slices and orders that were answered before included. */
+async function answerCalls(trx: Trx, asked: readonly OrderRow[], lost: ReadonlySet<string>, now: Date): Promise<void> {
+  const touched = new Set(asked.flatMap((row) => [row.id, row.parent_order_id ?? row.id]));
+  for (const key of await lockRunningKeys(trx)) {
+    if (!key.order_ids.some((id) => touched.has(id))) continue;
+    const slices = await listSlices(trx, key.order_ids);
+    const rows = await findOrders(trx, [...key.order_ids, ...slices.map((slice) => slice.id)]);
+    if (rows.some((row) => UNANSWERED.includes(row.status))) continue;
+    const changes = key.operation === 'modifyOrder' || key.operation === 'cancelOrder';
+    const dropped =
+      changes && rows.some((row) => lost.has(row.id) || (key.operation === 'cancelOrder' && slices.length === 0 && !isFinal(row.status)));
+    const outcome = dropped ? refusedWith('order.change-never-sent') : { answer: await placedAnswer(trx, key.order_ids) };
+    await completeKey(trx, key.user_id, key.key, outcome, now);
+  }
+}
 
 /** A call that has had no answer for this long is asked about. */
 const PATIENCE_MS = 5_000;
