@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Screen as ConfirmScreen } from '#client/features/auth/confirm/index.ts';
+import { Screen as CreateUserScreen } from '#client/features/auth/create-user/index.ts';
 import { Screen as LoginScreen } from '#client/features/auth/login/index.ts';
 import { Screen as RegisterScreen } from '#client/features/auth/register/index.ts';
 import { readOne } from '#client/offline/storage.ts';
@@ -171,6 +172,33 @@ describe('registration', () => {
       expect(await readOne('draft/register')).toEqual({ name: filled.name, email: filled.email, mobile: filled.mobile }),
     );
     expect(JSON.stringify(await readOne('draft/register'))).not.toContain(filled.password);
+  });
+});
+
+describe('a user who creates another', () => {
+  const typed = async () => {
+    const page = await renderScreen(<CreateUserScreen />, server().on(accounts.listAccounts, { broker_accounts: [] }));
+    for (const [id, text] of Object.entries(filled)) type(id, text);
+    press('auth.register.submit');
+    return page;
+  };
+
+  test('stays signed in, leaves no draft, and may create one more', async () => {
+    server().on(authenticate.register, { user: USER, message: 'created' });
+    const page = await typed();
+    await screen.findByText(say('auth.create-user.done', { name: USER.name }));
+    expect(page.store.get(signedInAtom)).toBe(true);
+    expect(await readOne('draft/register')).toBeUndefined();
+    press('auth.create-user.another');
+    expect(field('email').value).toBe('');
+  });
+
+  test('is told at the field that the e-mail is taken, and not sent to the sign-in', async () => {
+    const taken = { path: 'email', code: 'auth.email-taken', message: 'taken' };
+    server().on(authenticate.register, refusal('auth.email-taken', { fields: [taken] }));
+    await typed();
+    await eventually(() => expect(field('email').getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.queryByRole('link', { name: say('auth.register.sign-in-instead') })).toBeNull();
   });
 });
 
