@@ -13,6 +13,11 @@ const clusterSetup = at('tests/support/product/global-setup.ts');
 const ownDatabaseOnly = ['tests/server/once/**'];
 const onSeparateDatabase = (process.env['DATABASE_URL'] ?? '') !== '';
 
+/** What takes its time: whole days of the exchange, processes that are started and killed. Left out where only what is quick is wanted. */
+const slowOnServer = ['tests/server/once/launch/**', 'tests/server/once/exchange/**'];
+const slowInBrowser = ['tests/browser/thorough/**'];
+const quick = process.env['QUICK'] === '1';
+
 const always = {
   globals: false,
   restoreMocks: true,
@@ -57,7 +62,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
-          exclude: onSeparateDatabase ? ownDatabaseOnly : [],
+          exclude: onSeparateDatabase ? ownDatabaseOnly : quick ? slowOnServer : [],
           globalSetup: [clusterSetup],
           setupFiles: [at('tests/support/server/server-setup.ts')],
           // Loading the server anew for each file took a third of the time.
@@ -114,6 +119,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
+          exclude: quick ? slowInBrowser : [],
           // A real browser on a busy machine is late now and then; what is wrong is wrong each time.
           retry: 2,
           testTimeout: 180_000,

@@ -3,7 +3,7 @@ import { PROTECTED_ROUTES, PUBLIC_ROUTES, type Layout } from '#client/app/routes
 import { NAV_ENTRIES } from '#client/app/shell/nav-entries.ts';
 import { say } from '#tests/support/client/say.ts';
 
-/** Section 2 of the specification. What an address does signed out and signed in is walked in tests/browser/spec-only.test.ts. */
+/** Section 2 of the specification. What an address does signed out and signed in is walked in tests/browser/thorough/spec-only.test.ts. */
 const ROUTES: readonly (readonly [string, 'public' | 'protected', Layout])[] = [
   ['/auth/login', 'public', 'minimal'],
   ['/auth/register', 'public', 'minimal'],

@@ -50,7 +50,7 @@ describe('a constant of the specification', () => {
     expect(format.tradingDate('2026-11-05')).toBe('05/11/2026');
   });
 
-  // How high and wide the parts of the layout are is measured in the browser: tests/browser/spec-only.test.ts.
+  // How high and wide the parts of the layout are is measured in the browser: tests/browser/thorough/spec-only.test.ts.
   test.each([
     ['md', 768],
     ['lg', 992],

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openCable } from '#tests/support/device/cable.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
+import { heading, shown } from '../pages/page.ts';
+import { keptOnDevice, openTrading, readyOffline } from '../pages/trading-device.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ env: { REGISTRATION: 'open' } });
+});
+afterAll(() => product.stop());
+
+it('a phone: from the year to its month and to the day; the curve beside the index, also from the copies without a connection', async () => {
+  const origin = `http://localhost:${product.port}`;
+  const cable = await openCable(origin);
+  const { device, trader } = await openTrading(cable.url, 'phone', { calls: origin });
+  const { page } = device;
+  try {
+    const { rows } = await trader.chain();
+    const instrument = rows[Math.floor(rows.length / 2)]?.call.instrument_id ?? '';
+    await trader.place({ instrument_id: instrument, transaction_type: 'BUY', order_type: 'MARKET', product: 'NRML', lots: 1 });
+
+    await page.goto(`${cable.url}/app/portfolio?tab=calendar`);
+    await heading(page, 'portfolio.page.title');
+    await shown(page.locator('[data-date]'));
+    await page.getByText(say('portfolio.calendar.year'), { exact: true }).click();
+    // The running month is the last that has begun, and the one with the day's result.
+    const month = page.locator('[data-month]').last();
+    await shown(month);
+    expect(await month.textContent()).toMatch(/[+−]/);
+    await month.click();
+    await page.locator('[data-date]').click();
+    await shown(page.getByRole('dialog').getByText(say('portfolio.day.charges-total')));
+
+    await page.goto(`${cable.url}/app/portfolio?tab=performance`);
+    await page.getByRole('button', { name: say('portfolio.performance.index') }).click();
+    const simulated = page.getByText(say('benchmark.simulated'));
+    await shown(simulated);
+    const spoken = () => page.getByRole('slider').getAttribute('aria-valuetext');
+    expect(await spoken()).toContain('NIFTY');
+
+    await readyOffline(device);
+    await keptOnDevice(page, 'chart-candles');
+    cable.unplug();
+    await page.reload();
+    await shown(simulated);
+    expect(await spoken()).toContain('NIFTY');
+    await shown(page.locator('[data-as-of]'));
+    await shown(page.locator('#main [data-freshness="cached"]'));
+  } finally {
+    await device.close();
+    await cable.close();
+  }
+});

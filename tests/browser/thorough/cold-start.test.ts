@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { type Cable, openCable } from '#tests/support/device/cable.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
+import type { Trader } from '#tests/support/device/trader.ts';
+import { until } from '#tests/support/product/until.ts';
+import { type Content, contentOf, missing } from '../checks/content.ts';
+import { firstMoments, watchFirstMoments } from '../checks/first-moments.ts';
+import { canvas, chartOf, drawLine, drawn } from '../pages/chart.ts';
+import { goTo, heading, settled, shown } from '../pages/page.ts';
+import { openTrading, readyOffline, type TradingDevice } from '../pages/trading-device.ts';
+import { ANALYTICS_SCREENS, type ScreenOfList } from '../screen-list.ts';
+
+let product: Product;
+let cable: Cable;
+let trading: TradingDevice | undefined;
+/** The price beside an alert is the one of this moment: without a connection there is none, and the rule says all. */
+const ALERTS = '/app/strategy_alerts';
+/** What was last worked on, which the builder's bare address shows from then on. */
+const PLAN = '/app/strategy-builder?tab=payoff&legs=1_B10U';
+/** What each screen showed while there was a connection. */
+const before = new Map<ScreenOfList, Content>();
+
+beforeAll(async () => {
+  // Ten closes before the first session: what ideas are computed from. A minute of the exchange, after which they are, takes three seconds.
+  product = await startProduct({ env: { REGISTRATION: 'open', SIM_HISTORY: '11', SIM_SPEED: '20' } });
+  cable = await openCable(product.url);
+  const { analytics_key: apikey } = (await (await fetch(`${product.url}/config.json`)).json()) as { analytics_key: string };
+  const read = async (table: string) =>
+    (await (await fetch(`${product.url}/analytics/rest/v1/${table}`, { headers: { apikey } })).json()) as { trades?: number }[];
+  await until('ideas are computed and bots are measured', 90_000, async () =>
+    (await read('screener')).length > 0 && (await read('bots')).some(({ trades = 0 }) => trades > 0) ? true : null,
+  );
+  trading = await openTrading(cable.url, 'desktop', { calls: product.url });
+  await ownThings(trading.trader);
+});
+afterAll(async () => {
+  cable.plug();
+  await trading?.device.close();
+  await product.stop();
+  await cable.close();
+});
+
+/** An alert, a watchlist and a daily bot: without them their screens have nothing to show. */
+async function ownThings({ token, portfolio }: Trader): Promise<void> {
+  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const headers = { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    const answered = await fetch(`${product.url}/api/${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answered.ok) throw new Error(`${method} ${path}: ${answered.status} ${await answered.text()}`);
+    return (await answered.json()) as T;
+  };
+  const trigger = { kind: 'level', direction: 'above', level: 99_999 };
+  const watch = { measure: 'price', instrument_id: 'SIM:NIFTY' };
+  await call('POST', 'alerts/alerts/', { watch, trigger, cool_down_minutes: null, until: null });
+  await call('PUT', 'watchlists/1/', { name: '', instrument_ids: ['SIM:NIFTY', 'SIM:RELIANCE'] });
+  const { base_strategies: bases } = await call<{ base_strategies: { code: string; definition: object }[] }>(
+    'GET',
+    'base_strategies/base_strategies/',
+  );
+  const bot = { portfolio_id: portfolio.id, name: 'Morning', base_strategy: bases[0]?.code, definition: bases[0]?.definition };
+  await call('POST', `daily_bots/daily_bots/${portfolio.id}/`, bot);
+}
+
+/** Returns what the screen shows once it shows as much as it did before, or at the end of the patience. */
+async function shownAgain(page: Page, asBefore: Content): Promise<string[]> {
+  const patience = performance.now() + 10_000;
+  for (;;) {
+    const less = missing(await contentOf(page), asBefore);
+    if (less.length === 0 || performance.now() > patience) return less;
+  }
+}
+
+it('every screen of the market opens from a cold start without a connection, with all that it showed, and no number is without its age', async () => {
+  if (trading === undefined) throw new Error('there is no device');
+  const { device, trader } = trading;
+  const { page } = device;
+  await watchFirstMoments(page);
+  const { rows, atm_strike: atm } = await trader.chain();
+  const row = rows.find(({ strike }) => strike === atm);
+  const [call, put] = [row?.call.instrument_id ?? '', row?.put.instrument_id ?? ''];
+
+  // A second try begins with a connection too.
+  cable.plug();
+  before.clear();
+  await page.goto(`${cable.url}${PLAN}`);
+  await heading(page, 'title.strategy-builder');
+  await settled(page);
+
+  // What lies under the pointer would show more.
+  await page.mouse.move(0, 0);
+  for (const screen of ANALYTICS_SCREENS) {
+    await goTo(page, screen.path);
+    await heading(page, screen.title);
+    await settled(page);
+    const content = await contentOf(page);
+    expect.soft(content.numbers + content.pieces + content.bars, screen.path).toBeGreaterThan(1);
+    before.set(screen, screen.path === ALERTS ? { ...content, numbers: 0 } : content);
+  }
+  await goTo(page, chartOf(put));
+  await expect.poll(() => drawn(page), { timeout: 15_000 }).toBe('0');
+  await goTo(page, chartOf(call));
+  await shown(canvas(page));
+  await drawLine(page);
+  await settled(page);
+  await readyOffline(device);
+
+  cable.unplug();
+  for (const [screen, content] of before) {
+    await page.goto(`${cable.url}${screen.path}`);
+    await heading(page, screen.title);
+    await settled(page);
+    expect.soft(await shownAgain(page, content), screen.path).toEqual([]);
+    expect.soft((await firstMoments(page)).withoutAge.slice(0, 3), screen.path).toEqual([]);
+  }
+
+  // What is drawn stays with its symbol, over a reload too.
+  await page.goto(`${cable.url}${chartOf(call)}`);
+  await expect.poll(() => drawn(page), { timeout: 15_000 }).toBe('1');
+  expect(Number(await canvas(page).getAttribute('data-bars'))).toBeGreaterThan(10);
+  await shown(page.getByText(say('chart.offline')));
+  await goTo(page, chartOf(put));
+  await expect.poll(() => drawn(page), { timeout: 15_000 }).toBe('0');
+  await page.reload();
+  await goTo(page, chartOf(call));
+  await expect.poll(() => drawn(page), { timeout: 15_000 }).toBe('1');
+
+  // A bot is read and not changed, and never said to run.
+  await page.goto(`${cable.url}/app/strategies`);
+  await shown(page.locator('.banner-stale'));
+  const card = page.getByRole('article', { name: 'Morning' });
+  const remove = card.getByRole('button', { name: say('strategies.card.delete-named', { name: 'Morning' }) });
+  expect(await remove.getAttribute('aria-disabled')).toBe('true');
+  expect(await card.innerText()).not.toMatch(/running/i);
+  expect(await page.getByRole('switch').count()).toBe(0);
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDevice, type Size } from '#tests/support/device/browser.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
+import { registerTrader } from '#tests/support/device/trader.ts';
+import { heading, shown } from '../pages/page.ts';
+import { signInForDeepLink } from '../pages/session.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ env: { REGISTRATION: 'open' } });
+});
+afterAll(() => product.stop());
+
+const csv = (text: string, name: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const BAD = csv('time,open,high,low,close\n2026-08-03 09:15,100,101,99,x\n2026-08-03 03:00,100,101,99,100', 'bad.csv');
+
+function sessionOf(date: string): string {
+  return Array.from({ length: 375 }, (_, minute) => {
+    const close = 100 + Math.round(Math.sin(minute / 40) * 500) / 100;
+    return `${Date.parse(`${date}T03:45:00Z`) / 1_000 + minute * 60},100,110,90,${close}`;
+  }).join('\n');
+}
+const GOOD = csv(`time,open,high,low,close\n${sessionOf('2026-08-03')}\n${sessionOf('2026-08-04')}`, 'nifty.csv');
+
+it.each(['phone', 'desktop'] satisfies Size[])('%s: a file is checked, imported, shown and deleted', async (size) => {
+  const origin = `http://localhost:${product.port}`;
+  const trader = await registerTrader(origin);
+  const device = await openDevice({ size });
+  const { page } = device;
+  const press = (id: string, values = {}) => page.getByRole('button', { name: say(id, values), exact: true }).click();
+  try {
+    await signInForDeepLink(page, origin, '/app/pages/setting/data', trader.email);
+    await heading(page, 'settings.data.title');
+    const file = page.locator('input[type=file]');
+    await file.setInputFiles(BAD);
+    await shown(page.getByText(say('import.wrong', { count: 2 })));
+    await shown(page.getByRole('cell', { name: say('import.what.outside-session') }));
+    await file.setInputFiles(GOOD);
+    await shown(page.getByText(say('import.checked')));
+    await press('import.send');
+    await shown(page.getByText(/^Imported\. Stored under /));
+    await press('import.show-name', { symbol: 'NIFTY' });
+    await shown(page.getByRole('slider', { name: say('import.view.minutes', { symbol: 'NIFTY' }) }));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await press('import.delete-name', { symbol: 'NIFTY' });
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('import.delete') })
+      .click();
+    await shown(page.getByText(say('import.none')));
+    expect(device.complaints()).toEqual([]);
+  } finally {
+    await device.close();
+  }
+});

@@ -1,0 +1,297 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { START_MS } from '#client/platform/build/boot-script.ts';
+import { HOME_PATH } from '#contract/constants.ts';
+import { type Bundle, readBundle, staticFiles } from '#tests/build/bundle.ts';
+import { openDevice } from '#tests/support/device/browser.ts';
+import { type Cable, openCable } from '#tests/support/device/cable.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { type Language, say } from '#tests/support/client/say.ts';
+import { ORDER_BOOK, POSITIONS } from '../pages/books.ts';
+import { rememberLook } from '../pages/look.ts';
+import { goTo, heading, settled } from '../pages/page.ts';
+import { openTrading, readyOffline } from '../pages/trading-device.ts';
+
+const LONG = process.env['LONG'] === '1';
+const LOGIN = '/auth/login';
+const STANDING = 20_000;
+
+let product: Product;
+let cable: Cable;
+let bundle: Bundle;
+beforeAll(async () => {
+  bundle = readBundle();
+  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  cable = await openCable(product.url);
+});
+afterAll(async () => {
+  await product.stop();
+  await cable.close();
+});
+
+/** A shelf of chunks from which single ones can be taken away. */
+interface Shelf {
+  /** What is missing, as file names below /assets/. */
+  readonly lost: Set<string>;
+  /** The scripts that were asked for since this was last emptied. */
+  readonly asked: Set<string>;
+}
+
+async function shelfOf(context: BrowserContext): Promise<Shelf> {
+  const shelf: Shelf = { lost: new Set(), asked: new Set() };
+  await context.route('**/assets/**/*.js', (route) => {
+    const file = new URL(route.request().url()).pathname.slice(1);
+    shelf.asked.add(file);
+    return shelf.lost.has(file) ? route.abort() : route.continue();
+  });
+  return shelf;
+}
+
+const retryIn = (page: Page, language: Language) =>
+  page.getByRole('button', { name: new RegExp(`${say('ui.retry', {}, language)}$`) }).filter({ visible: true });
+const WORDS = ['shell.start.sentence', 'shell.chunk.sentence'] as const;
+/** What says that something did not come: a part in its place, or the page that speaks for itself, which hides the part's words. */
+const saidIn = (page: Page, language: Language) =>
+  page
+    .getByText(new RegExp(WORDS.map((id) => say(id, {}, language).replaceAll(/[.()]/g, String.raw`\$&`)).join('|')))
+    .filter({ visible: true });
+
+/** Waits until the started app's sign-in form stands, or words that something is lost; returns which. */
+async function formOrWords(page: Page, language: Language): Promise<'form' | 'words'> {
+  const form = page.getByRole('group', { name: say('auth.foot.language', {}, language) }).locator('[aria-pressed="true"]');
+  const words = saidIn(page, language).first();
+  await form.or(words).first().waitFor({ state: 'visible', timeout: STANDING });
+  return (await words.isVisible()) ? 'words' : 'form';
+}
+
+/** Where a trader goes, and which of the chunks that this asks for is taken away when not every one is. */
+const VISITS = [
+  { path: POSITIONS, title: 'positions.title', part: /\/(?:positions|messages-positions-en|position-table)-/ },
+  { path: ORDER_BOOK, title: 'order-book.title', part: /\/(?:order-book)-/ },
+  { path: '/app/market_view?tab=oi', title: 'market.oi.title', part: /\/(?:market-oi|messages-market-oi-en|series-chart)-/ },
+  { path: '/app/pages/setting/profile', title: 'settings.profile.title', part: /\/profile-/ },
+] as const;
+const OFFLINE = /\/(?:start|shell|kit|runtime|positions)-[\w-]{8}\.js$/;
+
+/** Waits until the screen's heading or words that something is lost stand; returns which. */
+async function stands(page: Page, words: Locator, title: string): Promise<'screen' | 'words'> {
+  const screen = page.getByRole('heading', { level: 1, name: say(title), exact: true });
+  await screen.or(words).first().waitFor({ state: 'visible', timeout: STANDING });
+  // The page that speaks for itself stands over what was kept of the start.
+  if (await page.locator('main.lost').isVisible()) return 'words';
+  // A part may say so a moment after its screen stands.
+  await settled(page);
+  return (await words.isVisible()) ? 'words' : 'screen';
+}
+const headed = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: say(title), exact: true }).isVisible();
+
+async function atHome(page: Page): Promise<void> {
+  await page.goto(`${product.url}${HOME_PATH}`);
+  await heading(page, 'dashboard.page.title');
+  await settled(page);
+}
+
+/** Returns the chunks that a way to the screen asks for. */
+async function chunksOf(page: Page, shelf: Shelf, path: string, title: string): Promise<readonly string[]> {
+  await atHome(page);
+  shelf.asked.clear();
+  await goTo(page, path);
+  await heading(page, title);
+  await settled(page);
+  return [...shelf.asked];
+}
+
+/** Returns the files without which there is no screen: its code with all that this imports at once, and its words. */
+function needs({ chunks }: Bundle, path: string): ReadonlySet<string> {
+  const id = { [POSITIONS]: 'positions', [ORDER_BOOK]: 'order-book' }[path] ?? (path.includes('setting') ? 'settings' : 'market');
+  const entry = Object.keys(chunks).filter((key) => key.endsWith(`/features/${id}/index.ts`));
+  const words = Object.values(chunks).flatMap(({ file }) => (new RegExp(`/messages-${id}-en-`).test(file) ? [file] : []));
+  return new Set([...staticFiles({ chunks, files: [] }, entry), ...words]);
+}
+
+/** Runs in the page: the addresses of every script that is kept on the device. */
+async function heldScripts(): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of await caches.keys()) {
+    for (const { url } of await (await caches.open(name)).keys()) if (url.endsWith('.js')) found.push(new URL(url).pathname);
+  }
+  return found;
+}
+
+/** Runs in the page: moves a kept script aside. */
+async function takeAway(file: string): Promise<void> {
+  const aside = await caches.open('test-aside');
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    const answer = name === 'test-aside' ? undefined : await cache.match(file, { ignoreVary: true });
+    if (answer === undefined) continue;
+    await aside.put(`${file}?${encodeURIComponent(name)}`, answer);
+    await cache.delete(file, { ignoreVary: true });
+  }
+}
+
+/** Runs in the page: puts it back where it was. */
+async function putBack(file: string): Promise<void> {
+  const aside = await caches.open('test-aside');
+  for (const request of await aside.keys()) {
+    const { pathname, search } = new URL(request.url);
+    const answer = await aside.match(request);
+    if (pathname !== file || answer === undefined) continue;
+    await (await caches.open(decodeURIComponent(search.slice(1)))).put(file, answer);
+  }
+  await caches.delete('test-aside');
+}
+
+/** Runs in the page: makes a kept script one that throws. */
+async function breakCopy(file: string): Promise<void> {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    const headers = { 'content-type': 'text/javascript' };
+    if (await cache.delete(file, { ignoreVary: true })) await cache.put(file, new Response("throw new Error('broken')", { headers }));
+  }
+}
+
+describe('without one of its chunks', () => {
+  it('the sign-in page says so in the reader’s language, or does without, and comes when it is tried again', async () => {
+    const device = await openDevice({ size: 'phone', serviceWorkers: 'block' });
+    const { page, context } = device;
+    try {
+      const shelf = await shelfOf(context);
+      await page.goto(`${product.url}${LOGIN}`);
+      expect(await formOrWords(page, 'en')).toBe('form');
+      await settled(page);
+      const chunks = [...shelf.asked];
+      expect(chunks.length).toBeGreaterThan(6);
+      const outcomes: Record<string, string> = {};
+      for (const [index, chunk] of chunks.entries()) {
+        const language = index % 2 === 0 ? 'fr' : 'en';
+        await readIn(page, language);
+        shelf.lost.add(inLanguage(chunk, language));
+        await page.goto(`${product.url}${LOGIN}`);
+        const outcome = await formOrWords(page, language);
+        outcomes[chunk] = outcome;
+        shelf.lost.clear();
+        if (outcome === 'form') continue;
+        await retryIn(page, language).first().click();
+        expect.soft(await cameBack(page, language), chunk).toBe('form');
+      }
+      // What the form needs cannot be done without; the rest can.
+      expect(Object.values(outcomes).filter((outcome) => outcome === 'words').length).toBeGreaterThan(4);
+    } finally {
+      await device.close();
+    }
+  });
+
+  it('a start that takes too long says so, keeps what was typed, and takes the page back when it comes after all', async () => {
+    const device = await openDevice({ size: 'phone', serviceWorkers: 'block' });
+    const { page } = device;
+    try {
+      let come = () => {};
+      const coming = new Promise<void>((resolve) => (come = resolve));
+      await page.route('**/assets/start-*.js', (route) => coming.then(() => route.continue()));
+      await page.clock.install();
+      await page.goto(`${product.url}${LOGIN}`, { waitUntil: 'commit' });
+      const email = page.locator('input[name="email"]');
+      await email.fill('asha@example.test');
+      await page.clock.fastForward(START_MS);
+      await page.getByText(say('shell.start.sentence')).waitFor({ state: 'visible', timeout: STANDING });
+      expect(await email.isVisible()).toBe(false);
+      await page.clock.resume();
+      come();
+      expect(await cameBack(page, 'en')).toBe('form');
+      expect(await email.inputValue()).toBe('asha@example.test');
+    } finally {
+      await device.close();
+    }
+  });
+
+  it('a screen of the app, or its part, says so in its own place, the shell stays, and it comes when it is tried again', async () => {
+    const { device } = await openTrading(product.url, 'desktop', { serviceWorkers: 'block' });
+    const { page, context } = device;
+    try {
+      const shelf = await shelfOf(context);
+      for (const { path, title, part } of VISITS) {
+        const chunks = await chunksOf(page, shelf, path, title);
+        expect.soft(chunks.length, path).toBeGreaterThan(0);
+        for (const chunk of LONG ? chunks : chunks.filter((each) => part.test(each))) {
+          await atHome(page);
+          shelf.lost.add(chunk);
+          await goTo(page, path);
+          const words = saidIn(page, 'en').first();
+          const [what] = await Promise.all([stands(page, words, title), page.locator('.shell-header').waitFor({ state: 'visible' })]);
+          // What the screen's own code does not carry takes no screen away.
+          if (!needs(bundle, path).has(chunk)) expect.soft(await headed(page, title), `${chunk} takes ${path} away`).toBe(true);
+          shelf.lost.clear();
+          if (what === 'words') await retryIn(page, 'en').first().click();
+          await heading(page, title);
+          await words.waitFor({ state: 'detached', timeout: STANDING });
+        }
+      }
+    } finally {
+      await device.close();
+    }
+  });
+
+  it('the installed app says so without a connection too, and comes when the copy is back', async () => {
+    const { device } = await openTrading(cable.url, 'phone', { calls: product.url });
+    const { page } = device;
+    try {
+      await readyOffline(device);
+      // What the browser itself remembers of scripts would hide that a copy is gone.
+      const session = await device.context.newCDPSession(page);
+      await session.send('Network.enable');
+      await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+      await goTo(page, POSITIONS);
+      await heading(page, 'positions.title');
+      await settled(page);
+      cable.unplug();
+      const held = (await page.evaluate(heldScripts)).filter((file) => LONG || OFFLINE.test(file));
+      expect(held.length).toBeGreaterThanOrEqual(5);
+      let said = 0;
+      for (const file of held) {
+        await page.evaluate(takeAway, file);
+        await page.goto(`${cable.url}${POSITIONS}`);
+        const words = saidIn(page, 'en').first();
+        const what = await stands(page, words, 'positions.title').catch((error: unknown) => {
+          throw new Error(`without ${file}`, { cause: error });
+        });
+        await page.evaluate(putBack, file);
+        if (what === 'words') said += 1;
+        if (what === 'words') await retryIn(page, 'en').first().click();
+        await heading(page, 'positions.title');
+        await words.waitFor({ state: 'detached', timeout: STANDING });
+      }
+      expect(said).toBeGreaterThanOrEqual(4);
+
+      // A copy that is broken is replaced once the server is within reach.
+      cable.plug();
+      await page.evaluate(breakCopy, held.find((file) => /\/start-/.test(file)) ?? '');
+      await page.goto(`${cable.url}${POSITIONS}`);
+      await page.getByText(say('shell.start.sentence')).waitFor({ state: 'visible', timeout: STANDING });
+      await retryIn(page, 'en').click();
+      await heading(page, 'positions.title');
+      await readyOffline(device);
+    } finally {
+      cable.plug();
+      await device.close();
+    }
+  });
+});
+
+/** Has the device read the language from its next page on, as an earlier visit would have left it. */
+async function readIn(page: Page, locale: Language): Promise<void> {
+  await rememberLook(page, product.url, { currentTheme: 'light', locale, direction: 'ltr' });
+  await page.evaluate((look) => localStorage.setItem('first-look', look), `light ${locale} ltr side green-red 0 0 M`);
+}
+
+/** Returns the chunk, or the same catalogue in the language. */
+function inLanguage(chunk: string, language: Language): string {
+  const room = /messages-(\w+)-en-/.exec(chunk)?.[1];
+  const files = Object.values(bundle.chunks).map(({ file }) => file);
+  return files.find((file) => room !== undefined && file.includes(`/messages-${room}-${language}-`)) ?? chunk;
+}
+
+async function cameBack(page: Page, language: Language): Promise<'form' | 'words'> {
+  await saidIn(page, language).first().waitFor({ state: 'detached', timeout: STANDING });
+  return formOrWords(page, language);
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
+import { goTo, heading, shown } from '../pages/page.ts';
+import { openTrading } from '../pages/trading-device.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ env: { REGISTRATION: 'open' } });
+});
+afterAll(async () => {
+  await product.stop();
+});
+
+it('on a phone a screen is built, kept and watched, and an alert is set on a match, removed and taken back', async () => {
+  const { device } = await openTrading(product.url, 'phone', { serviceWorkers: 'block' });
+  const { page } = device;
+  const press = (id: string, values: Record<string, string> = {}) =>
+    page
+      .getByRole('button', { name: say(id, values), exact: true })
+      .first()
+      .click();
+  try {
+    await goTo(page, '/app/screener_ticker?screen=starter-movers');
+    await heading(page, 'title.screener');
+    await press('screener.edit');
+    const editor = page.getByRole('dialog', { name: say('screener.editor.title') });
+    // Everything that has a price matches.
+    const number = editor.getByLabel(say('screener.editor.value', { unit: '%' }));
+    await number.first().fill('-50');
+    await shown(editor.getByRole('button', { name: /^Show \d\d matches$/ }));
+    await editor.getByRole('button', { name: /^Show \d\d matches$/ }).click();
+    await shown(page.getByText(/^\d\d matches of \d\d$/));
+    expect(await page.getByRole('switch', { name: say('screener.alert') }).getAttribute('aria-disabled')).toBe('true');
+
+    await press('screener.save-as');
+    await page.getByRole('dialog').getByLabel(say('screener.name')).fill('All that move');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('screener.save'), exact: true })
+      .click();
+    await shown(page.getByRole('button', { name: 'All that move', pressed: true }));
+    await page.getByRole('switch', { name: say('screener.alert') }).click();
+    await shown(page.getByRole('switch', { name: say('screener.alert'), checked: true }));
+
+    await press('screener.action.alert', { symbol: 'NIFTY' });
+    await heading(page, 'title.alerts');
+    const sheet = page.getByRole('dialog', { name: say('alerts.editor.new') });
+    await shown(sheet.getByText('NIFTY', { exact: true }));
+    await sheet.getByLabel(say('alerts.editor.level', { measure: 'price' })).fill('1');
+    await shown(sheet.getByText(say('alerts.editor.reached')));
+    await sheet.getByRole('button', { name: say('alerts.editor.set') }).click();
+    const rules = page.getByRole('list', { name: say('alerts.tab.rules') });
+    await shown(rules.getByText('NIFTY reaches 1', { exact: true }));
+    await shown(rules.getByText(say('alerts.sentence.screen', { name: 'All that move' })));
+    await press('alerts.remove', { rule: 'NIFTY reaches 1' });
+    await rules.getByText('NIFTY reaches 1', { exact: true }).waitFor({ state: 'detached' });
+    await press('alerts.toast.undo');
+    await shown(rules.getByText('NIFTY reaches 1', { exact: true }));
+  } finally {
+    await device.close();
+  }
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { type Device, openDevice, type Size } from '#tests/support/device/browser.ts';
+import { accessibilityFindings } from '../checks/accessibility.ts';
+import { unseenFocusStops } from '../checks/focus.ts';
+import { untranslatedTexts } from '../checks/language.ts';
+import { misreadTexts } from '../checks/reading-order.ts';
+import { overflowAtNarrowest, overflowWithLargeText } from '../checks/reflow.ts';
+import { unevenRows } from '../checks/row-lines.ts';
+import { smallTouchTargets } from '../checks/touch-targets.ts';
+import { LOOKS, rememberLook, triedIn } from '../pages/look.ts';
+import { heading, settled } from '../pages/page.ts';
+import { openTrading } from '../pages/trading-device.ts';
+import { SCREEN_LIST } from '../screen-list.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ env: { REGISTRATION: 'open' } });
+});
+afterAll(() => product.stop());
+
+const sizes: readonly Size[] = ['phone', 'desktop', 'phone', 'desktop'];
+
+LOOKS.forEach((look, place) => {
+  const size = sizes[place] ?? 'phone';
+  describe(`on a ${size}, ${look.currentTheme}, ${look.direction}, ${look.locale}`, () => {
+    let stranger: Device;
+    let user: Device;
+    let origin: string;
+    beforeAll(async () => {
+      origin = `http://localhost:${product.port}`;
+      stranger = await openDevice({ size });
+      await rememberLook(stranger.page, origin, look);
+      const trading = await openTrading(origin, size, { look });
+      user = trading.device;
+      const { rows } = await trading.trader.chain();
+      const instrument = rows[Math.floor(rows.length / 2)]?.call.instrument_id ?? '';
+      const order = { instrument_id: instrument, transaction_type: 'BUY', product: 'NRML', lots: 1 } as const;
+      await trading.trader.place({ ...order, order_type: 'MARKET' });
+      await trading.trader.place({ ...order, order_type: 'LIMIT', price: 0.05 });
+    });
+    afterAll(async () => {
+      await stranger.close();
+      await user.close();
+    });
+
+    for (const screen of triedIn(place, SCREEN_LIST)) {
+      it(`${screen.path}: no accessibility finding, no hidden focus, no sideways scrolling, no small target, no foreign or turned word`, async () => {
+        const { page } = screen.signedIn ? user : stranger;
+        await page.goto(`${origin}${screen.path}`);
+        await heading(page, screen.title, look.locale);
+        await settled(page);
+        // A notice of what happened meanwhile lies over the page for some seconds, in its own place.
+        const closeNotices = async () => {
+          for (const notice of await page.locator('.toasts .icon-btn').all()) await notice.click();
+        };
+        await closeNotices();
+        expect(await page.evaluate(() => [document.body.dir, document.documentElement.lang])).toEqual([look.direction, look.locale]);
+        expect.soft(await accessibilityFindings(page)).toEqual([]);
+        await closeNotices();
+        expect.soft(await unseenFocusStops(page)).toEqual([]);
+        expect.soft(await overflowAtNarrowest(page)).toEqual([]);
+        expect.soft(await unevenRows(page)).toEqual([]);
+        if (size === 'phone') expect.soft(await smallTouchTargets(page)).toEqual([]);
+        expect.soft(await overflowWithLargeText(page)).toEqual([]);
+        if (look.locale === 'fr') expect.soft(await untranslatedTexts(page)).toEqual([]);
+        if (look.direction === 'rtl') expect.soft(await misreadTexts(page)).toEqual([]);
+      });
+    }
+
+    it('nothing went wrong behind the screens', () => {
+      expect([...stranger.complaints(), ...user.complaints()]).toEqual([]);
+    });
+  });
+});

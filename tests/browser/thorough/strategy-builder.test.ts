@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Cable, openCable } from '#tests/support/device/cable.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
+import { goTo, heading, shown } from '../pages/page.ts';
+import { openTrading, readyOffline } from '../pages/trading-device.ts';
+
+const BUILDER = '/app/strategy-builder';
+const LATER = ['strategy-builder', 'strategy-worker', 'ideas-panel', 'review-panel'];
+let product: Product;
+let cable: Cable;
+beforeAll(async () => {
+  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  cable = await openCable(product.url);
+});
+afterAll(async () => {
+  await product.stop();
+  await cable.close();
+});
+
+const word = (id: string, values: Record<string, string | number> = {}) => say(`strategy-builder.${id}`, values);
+const legsIn = (page: Page) => new URL(page.url()).searchParams.get('legs')?.split('_').slice(1) ?? [];
+
+/** Takes an idea by its name; its figures have come when the summary shows a chance. */
+async function take(page: Page, code: string): Promise<void> {
+  await page.getByRole('button', { name: word(`name.${code}`) }).click();
+  await shown(page.getByRole('article', { name: word('leg.label', { place: 4 }) }));
+  const summary = page.getByRole('region', { name: word('summary') });
+  await shown(summary.getByText(word(`name.${code}`), { exact: true }));
+  await shown(summary.getByText(word('figure.chance')));
+  expect(await summary.innerText()).toMatch(/−₹[\d,]+[\s\S]*\d+%/);
+}
+
+/** Runs in the page: the names that no cache of the app holds a file for. */
+async function notKept(names: readonly string[]): Promise<string[]> {
+  const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+  const urls = kept.flat().map(({ url }) => url);
+  return names.filter((name) => !urls.some((url) => url.includes(`/assets/second/${name}-`)));
+}
+
+it('an iron condor is built, shared, priced anew after a cold start without a network, and handed to the basket online', async () => {
+  const { device } = await openTrading(cable.url, 'phone', { calls: product.url });
+  const { page } = device;
+  try {
+    await goTo(page, `${BUILDER}?tab=ideas`);
+    await heading(page, 'title.strategy-builder');
+    await take(page, 'iron-condor');
+    const address = page.url();
+    expect(legsIn(page)).toHaveLength(4);
+    expect(page.workers().map((worker) => worker.url())).toEqual([expect.stringContaining('/assets/second/strategy-worker-')]);
+
+    await readyOffline(device);
+    await expect.poll(() => page.evaluate(notKept, LATER), { timeout: 20_000 }).toEqual([]);
+    cable.unplug();
+    await page.goto(`${cable.url}${BUILDER}?tab=ideas&legs=1`);
+    await shown(page.locator('.banner-stale'));
+    await take(page, 'iron-butterfly');
+    expect(legsIn(page)).toHaveLength(4);
+    await page.getByRole('tab', { name: word('tab.review') }).click();
+    await shown(page.getByText(word('block.offline')));
+    const basket = page.getByRole('button', { name: word('review.basket') });
+    expect(await basket.getAttribute('aria-disabled')).toBe('true');
+
+    cable.plug();
+    await page.goto(address.replace('tab=legs', 'tab=review'));
+    await shown(page.getByRole('region', { name: word('summary') }).getByText(word('name.iron-condor'), { exact: true }));
+    await shown(page.getByText(word('review.margin')));
+    await expect.poll(() => basket.getAttribute('aria-disabled'), { timeout: 15_000 }).toBeNull();
+    await basket.click();
+    const sheet = page.getByRole('dialog');
+    await shown(sheet);
+    expect(await sheet.getByText(/NIFTY [\d,]+ (CE|PE)/).count()).toBeGreaterThanOrEqual(4);
+  } finally {
+    cable.plug();
+    await device.close();
+  }
+});
+
+it('a browser that refuses workers has the page do the maths', async () => {
+  const { device } = await openTrading(product.url, 'desktop');
+  try {
+    await device.page.addInitScript(() => Object.defineProperty(globalThis, 'Worker', { value: undefined }));
+    await device.page.goto(`${product.url}${BUILDER}?tab=ideas`);
+    await take(device.page, 'iron-condor');
+    expect(device.page.workers()).toEqual([]);
+  } finally {
+    await device.close();
+  }
+});
