@@ -82,6 +82,7 @@ export default defineConfig({
           name: 'client',
           environment: 'happy-dom',
           include: ['tests/client/**/*.test.{ts,tsx}'],
+          setupFiles: [at('tests/support/client/client-setup.ts')],
           retry: 1,
           testTimeout: 15_000,
         },

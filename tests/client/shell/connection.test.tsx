@@ -26,7 +26,7 @@ test('the sheet shows each stretch of the way with its light, and what is safe w
   expect(screen.getByText(say('connection.safe.login', { name: ACCOUNT.label }))).toBeTruthy();
   act(() => void dispatchEvent(new Event('offline')));
   expect(await screen.findByText(say('connection.safe.offline'))).toBeTruthy();
-  expect((await row())?.dataset['light']).toBe('unknown');
+  await eventually(async () => expect((await row())?.dataset['light']).toBe('unknown'));
   expect(page.container.ownerDocument.body.textContent).not.toContain('connection.');
 });
 

@@ -5,6 +5,7 @@ import { connectivityInputAtom } from '#client/state/stream/connectivity-watch.t
 import { useReportFreshness } from '#client/widgets/page-freshness.ts';
 import { wallTime } from '#domain/units/time.ts';
 import { useCleanDevice } from '#tests/support/client/client-page.ts';
+import { prepareDesk } from '#tests/support/client/desk-page.ts';
 import { useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { say } from '#tests/support/client/say.ts';
@@ -25,7 +26,7 @@ test('the header calls no number live without a connection, from its first momen
       <Prices />
       <HeaderStatus />
     </>,
-    server(),
+    prepareDesk(server()),
   );
   expect(screen.getByText(say('freshness.live'))).toBeTruthy();
   act(() => page.store.set(connectivityInputAtom, { type: 'browser-offline' }));
