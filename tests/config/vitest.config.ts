@@ -13,8 +13,7 @@ const clusterSetup = at('tests/support/product/global-setup.ts');
 const ownDatabaseOnly = ['tests/server/once/**'];
 const onSeparateDatabase = (process.env['DATABASE_URL'] ?? '') !== '';
 
-/** What takes its time: whole days of the exchange, processes that are started and killed. Left out where only what is quick is wanted. */
-const slowOnServer = ['tests/server/once/launch/**', 'tests/server/once/exchange/**'];
+/** What takes its time: every screen in every look, every lost chunk and answer. Left out with the above where only what is quick is wanted. */
 const slowInBrowser = ['tests/browser/thorough/**'];
 const quick = process.env['QUICK'] === '1';
 
@@ -62,7 +61,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
-          exclude: onSeparateDatabase ? ownDatabaseOnly : quick ? slowOnServer : [],
+          exclude: onSeparateDatabase || quick ? ownDatabaseOnly : [],
           globalSetup: [clusterSetup],
           setupFiles: [at('tests/support/server/server-setup.ts')],
           // Loading the server anew for each file took a third of the time.

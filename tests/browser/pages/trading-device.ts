@@ -17,16 +17,17 @@ export interface TradingOptions {
   /** Where the user's own calls go, when the device is behind a wire. */
   readonly calls?: string;
   readonly serviceWorkers?: 'allow' | 'block';
+  readonly pixelRatio?: number;
 }
 
 /** Returns a device on which a user with account and portfolio has signed in and sees the home screen. */
 export async function openTrading(
   origin: string,
   size: Size,
-  { look, calls = origin, serviceWorkers = 'allow' }: TradingOptions = {},
+  { look, calls = origin, serviceWorkers = 'allow', pixelRatio = 1 }: TradingOptions = {},
 ): Promise<TradingDevice> {
   const trader = await registerTrader(calls);
-  const device = await openDevice({ size, serviceWorkers });
+  const device = await openDevice({ size, serviceWorkers, pixelRatio });
   if (look) await rememberLook(device.page, origin, look);
   await device.page.goto(`${origin}/auth/login`);
   await signInOnScreen(device.page, trader.email, look?.locale);

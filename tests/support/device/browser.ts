@@ -55,6 +55,8 @@ export interface BrowserOptions {
   readonly args?: readonly string[];
   readonly locale?: string;
   readonly reducedMotion?: boolean;
+  /** How many of the screen's own pixels are in one of the page; 1 unless told. */
+  readonly pixelRatio?: number;
   /** Without service workers every request can be held back by a test. */
   readonly serviceWorkers?: 'allow' | 'block';
 }
@@ -97,7 +99,7 @@ export async function openDevice(options: BrowserOptions): Promise<Device> {
     viewport: SIZES[options.size],
     hasTouch: phone,
     isMobile: phone,
-    deviceScaleFactor: 1,
+    deviceScaleFactor: options.pixelRatio ?? 1,
     locale: options.locale ?? 'en-GB',
     timezoneId: 'Asia/Kolkata',
     serviceWorkers: options.serviceWorkers ?? 'allow',
