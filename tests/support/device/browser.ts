@@ -94,7 +94,8 @@ export async function openDevice(options: BrowserOptions): Promise<Device> {
   const phone = options.size === 'phone';
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: found.path,
-    args: [...quiet, ...(options.args ?? [])],
+    // Set for the screen too: a canvas asks that for its pixels, not the page.
+    args: [...quiet, `--force-device-scale-factor=${options.pixelRatio ?? 1}`, ...(options.args ?? [])],
     headless: true,
     viewport: SIZES[options.size],
     hasTouch: phone,
