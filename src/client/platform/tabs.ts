@@ -14,7 +14,7 @@ function open(): BroadcastChannel | null {
 }
 
 /** Tells the other tabs; they may be none, and the browser may not have channels. */
-export function tellTabs(message: TabMessage): void {
+export function postToTabs(message: TabMessage): void {
   open()?.postMessage(message);
 }
 

@@ -12,7 +12,7 @@ export function focusPage(): void {
 export function onFocusLost<Note>(box: Element, noteOf: (element: Element) => Note, act: (note: Note) => void): () => void {
   let last: Element | null = null;
   let note: Note;
-  const hear = ({ target }: Event) => {
+  const noteFocus = ({ target }: Event) => {
     last = target as Element;
     note = noteOf(last);
   };
@@ -20,11 +20,11 @@ export function onFocusLost<Note>(box: Element, noteOf: (element: Element) => No
     if (last?.isConnected === false && document.activeElement === document.body) act(note);
   };
   const watch = new MutationObserver(check);
-  box.addEventListener('focusin', hear);
+  box.addEventListener('focusin', noteFocus);
   watch.observe(box, { childList: true, subtree: true });
   return () => {
     watch.disconnect();
-    box.removeEventListener('focusin', hear);
+    box.removeEventListener('focusin', noteFocus);
     // The box itself may be what is gone.
     check();
   };

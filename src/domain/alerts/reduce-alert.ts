@@ -36,7 +36,7 @@ function fire(terms: AlertTerms, state: AlertState, firing: Firing): AlertStep {
   return { state: { ...state, status, firedAt: firing.at, fired: state.fired + 1 }, firing };
 }
 
-function hearValue(terms: AlertTerms, state: AlertState, value: number, at: ExchangeTime): AlertStep {
+function handleValue(terms: AlertTerms, state: AlertState, value: number, at: ExchangeTime): AlertStep {
   if (terms.trigger.kind !== 'level') return nothing(state);
   const { direction, level } = terms.trigger;
   const met = direction === 'above' ? value >= level : value <= level;
@@ -46,7 +46,7 @@ function hearValue(terms: AlertTerms, state: AlertState, value: number, at: Exch
   return met && state.met === false && !rests(terms, state, at) ? fire(terms, next, { at, value, ids: [] }) : nothing(next);
 }
 
-function hearMatches(terms: AlertTerms, state: AlertState, ids: readonly string[], at: ExchangeTime): AlertStep {
+function handleMatches(terms: AlertTerms, state: AlertState, ids: readonly string[], at: ExchangeTime): AlertStep {
   if (terms.trigger.kind !== 'screen') return nothing(state);
   if (state.known === null) return nothing({ ...state, known: ids });
   const fresh = ids.filter((id) => !state.known?.includes(id));
@@ -66,7 +66,7 @@ export function reduceAlert(terms: AlertTerms, state: AlertState, input: AlertIn
   if (state.status !== 'active') return nothing(state);
   if (input.type === 'date') return nothing(terms.until !== null && terms.until < input.date ? { ...state, status: 'expired' } : state);
   if (input.type === 'renew') return nothing(state.met === null && state.known === null ? state : { ...state, met: null, known: null });
-  if (input.type === 'matches') return hearMatches(terms, state, input.ids, input.at);
+  if (input.type === 'matches') return handleMatches(terms, state, input.ids, input.at);
   if (input.value === null || !Number.isFinite(input.value)) return nothing(state);
-  return hearValue(terms, state, input.value, input.at);
+  return handleValue(terms, state, input.value, input.at);
 }

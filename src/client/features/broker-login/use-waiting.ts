@@ -19,7 +19,7 @@ interface Waiting {
 /** Asks what came of a login in another window, while this one is looked at and at once when it is looked at again. */
 export function useWaiting({ account, phase, onReturned, onFinished, onReplaced }: Waiting): void {
   const linkId = phase.step === 'waiting' ? phase.link.link_id : null;
-  const heard = useEffectEvent((link: BrokerLink | null) => {
+  const handleLink = useEffectEvent((link: BrokerLink | null) => {
     if (link === null || linkId === null) return;
     if (link.link_id === linkId && link.status === 'finished') onFinished();
     else if (link.link_id === linkId && link.status !== 'waiting') onReturned(linkId);
@@ -36,7 +36,7 @@ export function useWaiting({ account, phase, onReturned, onFinished, onReplaced 
       // Without an answer it is asked again; the connection's own state is said by the page.
       const link = await getBrokerLink(account.id, { quiet: 'probe' }).catch(() => null);
       asking = false;
-      if (!over) heard(link);
+      if (!over) handleLink(link);
     };
     const timer = setInterval(() => void ask(), ASK_EVERY_MS);
     const onVisible = () => void ask();
@@ -50,10 +50,10 @@ export function useWaiting({ account, phase, onReturned, onFinished, onReplaced 
 
   // Told by the event stream: the account has a session that it did not have when the waiting began.
   const { status, session_expires_at: until } = account;
-  const told = useEffectEvent(() => {
+  const finishOnceActive = useEffectEvent(() => {
     if (linkId !== null && status === 'active') onFinished();
   });
   useEffect(() => {
-    if (status === 'active' && until !== null) told();
+    if (status === 'active' && until !== null) finishOnceActive();
   }, [status, until]);
 }

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { STORAGE_KEYS, preferencesKey } from '#client/offline/keys.ts';
 import { seal, unseal } from '#client/offline/sealed.ts';
 import { readMany, write } from '#client/offline/storage.ts';
-import { tellTabs } from '#client/platform/tabs.ts';
+import { postToTabs } from '#client/platform/tabs.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { isRecord } from '../resource/is-record.ts';
 import { userIdAtom } from '../session/user.ts';
@@ -82,7 +82,7 @@ export const preferencesAtom = atom(
     const keys = [STORAGE_KEYS.devicePreferences, ...(userId === null ? [] : [preferencesKey(userId)])];
     return Promise.all(keys.map((key) => write(key, sealed))).then(
       () => {
-        tellTabs({ type: 'preferences' });
+        postToTabs({ type: 'preferences' });
         return true;
       },
       () => false,

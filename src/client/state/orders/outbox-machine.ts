@@ -74,7 +74,7 @@ export interface Intent {
 export type IntentEvent =
   | { readonly type: 'answered'; readonly orders: readonly Order[]; readonly made?: Made }
   | { readonly type: 'refused'; readonly error: IntentError }
-  | { readonly type: 'told'; readonly order: Order }
+  | { readonly type: 'order-seen'; readonly order: Order }
   | { readonly type: 'voided' | 'lost' | 'in-progress' | 'ask-failed' | 'ask-now' };
 
 const FIRST_ASK_MS = 1_000;
@@ -198,7 +198,7 @@ export function intentAfter(intent: Intent, event: IntentEvent, at: number, chan
       return { ...settled, state: 'refused', error: event.error };
     case 'voided':
       return { ...settled, state: 'void' };
-    case 'told':
+    case 'order-seen':
       return afterOrder(intent, event.order, at);
     case 'lost':
       if (intent.orders.length > 0) return { ...settled, state: 'done' };

@@ -5,7 +5,7 @@ import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import { cancelOrder, executeOrder, modifyOrder, placeTrades, resolveIntent } from '#client/api/orders.ts';
 import type { Order } from '#client/api/types.ts';
 import { within } from '#client/offline/within.ts';
-import { listenToTabs, tabId, tellTabs } from '#client/platform/tabs.ts';
+import { listenToTabs, tabId, postToTabs } from '#client/platform/tabs.ts';
 import { uuid } from '#client/platform/uuid.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { lazyCode } from '#client/platform/lazy-module.ts';
@@ -123,7 +123,7 @@ async function record(get: Getter, set: Setter, userId: string, key: string, eve
   const intent = list.find((item) => item.key === key) ?? null;
   if (get(userIdAtom) !== userId) return intent;
   set(listAtom, list);
-  tellTabs({ type: 'intents', userId });
+  postToTabs({ type: 'intents', userId });
   if (intent) spread(set, intent);
   return intent;
 }
@@ -186,7 +186,7 @@ export const submitIntentAtom = atom(null, async (get, set, call: IntentCall, ab
         return { outcome: 'blocked', reason, intent: other };
       }
       set(listAtom, stored);
-      tellTabs({ type: 'intents', userId });
+      postToTabs({ type: 'intents', userId });
       const event = await tracked(set, operationOf(call), () => sender(key, abort.signal)).then(
         (answer): IntentEvent => ({ type: 'answered', ...answer }),
         (thrown: unknown) => eventOfFailure(asApiError(thrown), canAsk(get)),
@@ -220,15 +220,15 @@ export const nudgeIntentsAtom = atom(null, (_get, set) => {
 });
 
 /** Takes what the stream tells: an order of an open intent says what became of it, before its answer or instead of it. */
-export const tellIntentsAtom = atom(null, (get, set, event: UserEvent) => {
+export const applyOrderEventAtom = atom(null, (get, set, event: UserEvent) => {
   const userId = get(userIdAtom);
   if (userId === null || !('order' in event.data)) return;
   const order = event.data.order as Order;
-  const told: IntentEvent = { type: 'told', order };
+  const seen: IntentEvent = { type: 'order-seen', order };
   for (const intent of get(listAtom).filter((each) => isUnresolved(each) && madeBy(each, order))) {
     // On screen with the order itself; the disk follows.
-    set(listAtom, (list) => list.map((each) => (each.key === intent.key ? intentAfter(each, told, wallNow(), 0) : each)));
-    void record(get, set, userId, intent.key, told);
+    set(listAtom, (list) => list.map((each) => (each.key === intent.key ? intentAfter(each, seen, wallNow(), 0) : each)));
+    void record(get, set, userId, intent.key, seen);
   }
 });
 

@@ -18,8 +18,8 @@ async function purgeCaches(): Promise<void> {
   await Promise.all(names.filter((name) => name.startsWith(SNAPSHOT_CACHE_PREFIX)).map((name) => caches.delete(name)));
 }
 
-/** Tells the service worker that what is still on its way belongs to nobody any more. */
-function tellWorker(): void {
+/** Posts to the service worker that what is still on its way belongs to nobody any more. */
+function postToWorker(): void {
   if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage({ type: 'PURGE' });
 }
 
@@ -44,7 +44,7 @@ export function purgeUser(userId: string | null, now: WallTime): Promise<void> {
 }
 
 async function purge(userId: string | null, now: WallTime, withSession: boolean): Promise<void> {
-  tellWorker();
+  postToWorker();
   forgetLogin();
   const storage = async () => {
     const spared = new Set(userId === null ? [] : [preferencesKey(userId)]);

@@ -2,7 +2,7 @@ import { atom, type Setter } from 'jotai';
 import { asApiError } from '#client/api/api-error.ts';
 import { login, register } from '#client/api/authenticate.ts';
 import type { LoginAnswer, LoginBody, RegisterBody, User } from '#client/api/types.ts';
-import { tellTabs } from '#client/platform/tabs.ts';
+import { postToTabs } from '#client/platform/tabs.ts';
 import { forgetAllAtom } from './leaving.ts';
 import { operationAtom } from '../resource/loading.ts';
 import { reloadPreferencesAtom } from '../device/preferences.ts';
@@ -64,7 +64,7 @@ export const signInWithAtom = operationAtom('login', async (get, set, call: () =
   set(userDataAtom, user);
   set(tokenAtom, token);
   set(stateAtom, (old) => ({ ...old, redirect: '/' }));
-  tellTabs({ type: 'signed-in', userId: user.id });
+  postToTabs({ type: 'signed-in', userId: user.id });
   void set(reloadPreferencesAtom).catch(() => undefined);
   void persistStorage();
   return user;

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { logout } from '#client/api/authenticate.ts';
-import { tellTabs } from '#client/platform/tabs.ts';
+import { postToTabs } from '#client/platform/tabs.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { configAtom } from '../start/config.ts';
 import { operationAtom } from '../resource/loading.ts';
@@ -16,7 +16,7 @@ const leaveAtom = atom(null, async (get, set, reason: 'signed-out' | 'session-ov
   set(sessionEndedAtom, reason);
   set(tokenAtom, null);
   set(emptySessionAtom);
-  tellTabs({ type: 'signed-out', userId });
+  postToTabs({ type: 'signed-out', userId });
   await purgeUser(userId, wallNow());
 });
 

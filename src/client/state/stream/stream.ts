@@ -15,7 +15,7 @@ import { addToDigestAtom, digestAtom, digestRefetchedAtom, openDigestAtom } from
 import { restoreLiteAtom } from '../device/lite.ts';
 import { persistedAtom } from '../device/persisted.ts';
 import { noticesOpenAtom } from '../overlays/notices-open.ts';
-import { nudgeIntentsAtom, tellIntentsAtom } from '../orders/outbox.ts';
+import { nudgeIntentsAtom, applyOrderEventAtom } from '../orders/outbox.ts';
 import { confirmAllAtom, refetchAllAtom } from '../resource/resource-registry.ts';
 import type { Store } from '../store.ts';
 import { takeTicks } from '../market/ticker-store.ts';
@@ -91,7 +91,7 @@ interface Progress {
   readonly saveSoon: () => void;
 }
 
-function tellDigest(store: Store): void {
+function showDigest(store: Store): void {
   const digest = store.get(digestAtom);
   const toast = digest && digestToast(digest);
   if (toast)
@@ -100,7 +100,7 @@ function tellDigest(store: Store): void {
 
 function fetchAllAgain(store: Store): void {
   store.set(digestRefetchedAtom, wallNow());
-  tellDigest(store);
+  showDigest(store);
   store.set(refetchAllAtom);
   store.set(nudgeIntentsAtom);
 }
@@ -141,9 +141,9 @@ function messageHandlers(store: Store, progress: Progress, wanted: ReturnType<ty
       if (verdict === 'repeat') return;
       if (catchingUp) store.set(addToDigestAtom, event);
       store.set(foldEventAtom, event);
-      store.set(tellIntentsAtom, event);
+      store.set(applyOrderEventAtom, event);
       if (verdict === 'gap') fetchAllAgain(store);
-      if (catchingUp && next.catchUpTo === null) tellDigest(store);
+      if (catchingUp && next.catchUpTo === null) showDigest(store);
       store.set(streamSyncedAtom, next.catchUpTo === null);
       progress.saveSoon();
     },

@@ -79,7 +79,7 @@ describe('an intent', () => {
   const events: IntentEvent[] = [
     { type: 'answered', orders: [orderOf()] },
     refused,
-    { type: 'told', order: orderOf({ client_order_id: 'k:0' }) },
+    { type: 'order-seen', order: orderOf({ client_order_id: 'k:0' }) },
     { type: 'voided' },
     { type: 'lost' },
     { type: 'in-progress' },
@@ -93,7 +93,7 @@ describe('an intent', () => {
         const before = intentIn(state);
         const after = intentAfter(before, event, 5, 0);
         if (!isUnresolved(before)) expect(after).toBe(before);
-        else if (event.type !== 'ask-now' && event.type !== 'told') expect(after.state).not.toBe('sending');
+        else if (event.type !== 'ask-now' && event.type !== 'order-seen') expect(after.state).not.toBe('sending');
       }
   });
   test.each([
@@ -119,7 +119,7 @@ describe('an intent', () => {
   });
   test('whose answer was lost is done when an order of its own is seen, and no longer asked for', () => {
     const order = orderOf({ client_order_id: 'k:0', status: 'filled' });
-    expect(intentAfter(intentIn('unknown', { resolveAt: 9 }), { type: 'told', order }, 5, 0)).toMatchObject({
+    expect(intentAfter(intentIn('unknown', { resolveAt: 9 }), { type: 'order-seen', order }, 5, 0)).toMatchObject({
       state: 'done',
       orders: [order],
       resolveAt: null,
@@ -128,7 +128,7 @@ describe('an intent', () => {
   });
   test('of which an order was seen before its answer got lost is done, not unknown', () => {
     const order = orderOf({ client_order_id: 'k:0', status: 'filled' });
-    const sending = intentAfter(intentIn('sending'), { type: 'told', order }, 5, 0);
+    const sending = intentAfter(intentIn('sending'), { type: 'order-seen', order }, 5, 0);
     expect(sending).toMatchObject({ state: 'sending', orders: [order] });
     expect(intentAfter(sending, { type: 'lost' }, 6, 0)).toMatchObject({ state: 'done', orders: [order] });
   });
