@@ -106,8 +106,8 @@ function withUpdate(leg: SquareOffLeg, input: Extract<SquareOffInput, { type: 'o
   const order = leg.orders.find((one) => one.orderId === input.orderId);
   if (order === undefined) return leg;
   const filled = Math.max(order.filled, input.filled);
-  const news: ClosingOrder = { ...order, filled, status: input.ended ? 'ended' : order.status };
-  const orders = leg.orders.map((one) => (one === order ? news : one));
+  const updated: ClosingOrder = { ...order, filled, status: input.ended ? 'ended' : order.status };
+  const orders = leg.orders.map((one) => (one === order ? updated : one));
   const ends = input.ended && order.status !== 'ended' && input.neverSent !== true;
   const misses = filled > order.filled ? 0 : ends && filled < order.quantity ? leg.misses + 1 : leg.misses;
   if (leg.status === 'waiting' && misses >= MAX_MISSES)

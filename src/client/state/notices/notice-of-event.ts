@@ -3,8 +3,8 @@ import type { WallTime } from '#domain/units/time.ts';
 import type { NewNotice } from './notice.ts';
 import { namedContract, noticeOfOrder } from './notice-of-order.ts';
 
-type Told = Omit<NewNotice, 'id' | 'at'> & { readonly id?: string };
-type Teller<T extends UserEventType> = (data: UserEventData[T]) => Told | null;
+type NoticeDraft = Omit<NewNotice, 'id' | 'at'> & { readonly id?: string };
+type NoticeMaker<T extends UserEventType> = (data: UserEventData[T]) => NoticeDraft | null;
 
 const BOOK = '/app/order_book';
 const POSITIONS = '/app/position';
@@ -12,7 +12,7 @@ const LIMITS = '/app/pages/setting/trading';
 const BOTS = '/app/strategies';
 
 /** What becomes of an instruction: how it is told, by its status. */
-const INSTRUCTION_KINDS: Readonly<Record<string, Told['kind']>> = {
+const INSTRUCTION_KINDS: Readonly<Record<string, NoticeDraft['kind']>> = {
   failed: 'error',
   completed: 'success',
   done: 'success',
@@ -22,7 +22,7 @@ const INSTRUCTION_KINDS: Readonly<Record<string, Told['kind']>> = {
 };
 /** Message formats take no hyphen in a choice. */
 const word = (text: string) => text.replaceAll('-', '_');
-const saved = (what: string, name: string, href: string): Told => ({
+const saved = (what: string, name: string, href: string): NoticeDraft => ({
   kind: 'info',
   group: 'system',
   title: { id: `notifications.${what}`, values: { name } },
@@ -32,8 +32,8 @@ const saved = (what: string, name: string, href: string): Told => ({
 type Instruction = UserEventData['instruction.updated']['instruction'];
 
 /** The session closes what is intraday: told when it begins, and again how it ended. */
-function ofAutoSquareOff({ instruction_id: id, status, square_off: job }: Instruction): Told | null {
-  const kinds: Partial<Record<string, Told['kind']>> = { working: 'warn', done: 'success', failed: 'error' };
+function ofAutoSquareOff({ instruction_id: id, status, square_off: job }: Instruction): NoticeDraft | null {
+  const kinds: Partial<Record<string, NoticeDraft['kind']>> = { working: 'warn', done: 'success', failed: 'error' };
   const kind = kinds[status];
   if (kind === undefined || job === null) return null;
   const legs = status === 'failed' ? job.legs.filter((leg) => leg.status !== 'closed') : job.legs;
@@ -52,7 +52,7 @@ function exitTitle({ status, exit }: Instruction): string | null {
   return `notifications.exit.${status === 'stopping' ? 'stopping' : exit.stopped ? 'stop' : 'target'}`;
 }
 
-function ofInstruction({ instruction }: UserEventData['instruction.updated']): Told | null {
+function ofInstruction({ instruction }: UserEventData['instruction.updated']): NoticeDraft | null {
   if (instruction.kind === 'auto-square-off') return ofAutoSquareOff(instruction);
   const kind = INSTRUCTION_KINDS[instruction.status];
   if (kind === undefined) return null;
@@ -71,7 +71,7 @@ function ofInstruction({ instruction }: UserEventData['instruction.updated']): T
 }
 
 /** The trader is called: the first contract is named, the others counted. */
-function ofAttention({ reason_code: code, kind = 'exit-pair', instruments = [] }: UserEventData['instruction.attention']): Told {
+function ofAttention({ reason_code: code, kind = 'exit-pair', instruments = [] }: UserEventData['instruction.attention']): NoticeDraft {
   const [first] = instruments;
   const title =
     first === undefined
@@ -83,7 +83,7 @@ function ofAttention({ reason_code: code, kind = 'exit-pair', instruments = [] }
   return { kind: 'error', group: 'alerts', title, detail: { id: `errors.${code}` }, href: POSITIONS };
 }
 
-function ofSettlement({ settlement }: UserEventData['position.settled']): Told {
+function ofSettlement({ settlement }: UserEventData['position.settled']): NoticeDraft {
   const { position_id: id, instrument, net_lots: lots, settlement_price: price, result } = settlement;
   return {
     id: `settled/${id}`,
@@ -95,7 +95,7 @@ function ofSettlement({ settlement }: UserEventData['position.settled']): Told {
   };
 }
 
-function ofAdopted({ fill, order }: UserEventData['fill.adopted']): Told {
+function ofAdopted({ fill, order }: UserEventData['fill.adopted']): NoticeDraft {
   const { transaction_type: side, instrument, order_id: id } = order;
   const values = { side, quantity: fill.quantity, symbol: namedContract(instrument), price: fill.price };
   return {
@@ -107,13 +107,13 @@ function ofAdopted({ fill, order }: UserEventData['fill.adopted']): Told {
   };
 }
 
-function ofConversion({ conversion }: UserEventData['position.converted']): Told {
+function ofConversion({ conversion }: UserEventData['position.converted']): NoticeDraft {
   const { instrument, from, to, lots } = conversion;
   const values = { symbol: namedContract(instrument), from, to, lots: Math.abs(lots) };
   return { kind: 'success', group: 'orders', title: { id: 'notifications.converted', values }, href: POSITIONS };
 }
 
-function ofBasket({ basket }: UserEventData['basket.updated']): Told | null {
+function ofBasket({ basket }: UserEventData['basket.updated']): NoticeDraft | null {
   if (basket.state === 'sending') return null;
   const legs = basket.targets.flatMap((target) => target.legs);
   const count = (state: (typeof legs)[number]['state']) => legs.filter((leg) => leg.state === state).length;
@@ -130,13 +130,13 @@ function ofBasket({ basket }: UserEventData['basket.updated']): Told | null {
   };
 }
 
-function ofAccount({ account }: UserEventData['account.saved']): Told {
+function ofAccount({ account }: UserEventData['account.saved']): NoticeDraft {
   const title = { id: `notifications.account.${account.status}`, values: { name: account.label } };
   const troubled = account.status === 'needs-login' || account.status === 'error';
   return { kind: troubled ? 'warn' : 'info', group: troubled ? 'alerts' : 'system', title, href: '/app/broker' };
 }
 
-function ofReconciliation({ reconciliation }: UserEventData['reconciliation.recorded']): Told | null {
+function ofReconciliation({ reconciliation }: UserEventData['reconciliation.recorded']): NoticeDraft | null {
   const { outcome, findings } = reconciliation;
   if (outcome === 'clean') return null;
   return {
@@ -147,7 +147,7 @@ function ofReconciliation({ reconciliation }: UserEventData['reconciliation.reco
   };
 }
 
-function ofKill({ kill }: UserEventData['risk.kill-updated']): Told {
+function ofKill({ kill }: UserEventData['risk.kill-updated']): NoticeDraft {
   const newest = kill.locks.toSorted((a, b) => b.pressed_at - a.pressed_at)[0];
   if (newest === undefined) return { kind: 'info', group: 'alerts', title: { id: 'notifications.kill.resumed' }, href: '/app/emergency' };
   const state = newest.steps.some(({ status }) => status === 'failed') ? 'failed' : newest.complete ? 'complete' : 'pressed';
@@ -161,7 +161,7 @@ function ofKill({ kill }: UserEventData['risk.kill-updated']): Told {
 }
 
 /** A screen tells its finds, a level the value that reached it. */
-function ofFiring({ firing }: UserEventData['alert.fired']): Told {
+function ofFiring({ firing }: UserEventData['alert.fired']): NoticeDraft {
   const { trigger, measure, subject, instrument, symbols, value, note } = firing;
   const title =
     trigger.kind === 'screen'
@@ -195,7 +195,7 @@ function ofFiring({ firing }: UserEventData['alert.fired']): Told {
 }
 
 /** Every kind of event that the trader is told about; the others change a number that a screen shows. */
-const TELLERS: { readonly [T in UserEventType]?: Teller<T> } = {
+const NOTICE_MAKERS: { readonly [T in UserEventType]?: NoticeMaker<T> } = {
   'order.updated': ({ order }) => noticeOfOrder(order),
   'instruction.updated': ofInstruction,
   'instruction.attention': ofAttention,
@@ -239,7 +239,7 @@ const TELLERS: { readonly [T in UserEventType]?: Teller<T> } = {
 
 /** Returns what the event tells the trader, at an instant of this device's clock; null when it says nothing worth a sentence. */
 export function noticeOfEvent(event: UserEvent, at: WallTime): NewNotice | null {
-  const teller = TELLERS[event.type] as Teller<UserEventType> | undefined;
-  const told = teller?.(event.data) ?? null;
-  return told && { ...told, id: told.id ?? `event/${event.seq}`, at };
+  const make = NOTICE_MAKERS[event.type] as NoticeMaker<UserEventType> | undefined;
+  const draft = make?.(event.data) ?? null;
+  return draft && { ...draft, id: draft.id ?? `event/${event.seq}`, at };
 }

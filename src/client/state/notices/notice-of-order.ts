@@ -3,9 +3,9 @@ import type { NewNotice } from './notice.ts';
 import type { NamedContract, Words } from './toasts.ts';
 
 type Order = UserEventData['order.updated']['order'];
-type Told = Omit<NewNotice, 'id' | 'at'>;
+type NoticeDraft = Omit<NewNotice, 'id' | 'at'>;
 
-const KINDS: Partial<Record<Order['status'], Told['kind']>> = {
+const KINDS: Partial<Record<Order['status'], NoticeDraft['kind']>> = {
   unknown: 'warn',
   'partially-filled': 'info',
   filled: 'success',
@@ -35,7 +35,7 @@ function isTold({ status, lots, quantity, filled_quantity: filled, average_price
 }
 
 /** Returns what an order's new state tells the trader; null for the steps on its way, which the order book shows. */
-export function noticeOfOrder(order: Order): (Told & { readonly id: string }) | null {
+export function noticeOfOrder(order: Order): (NoticeDraft & { readonly id: string }) | null {
   const kind = KINDS[order.status];
   if (kind === undefined) return null;
   const { order_id: id, status, transaction_type: side, lots, instrument, average_price: price } = order;

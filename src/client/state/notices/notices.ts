@@ -70,18 +70,18 @@ export const loadNoticesAtom = atom(null, async (get, set) => {
 });
 
 /** What a notice says, whenever it is said and whether it was read. */
-const wordsOf = ({ at: _at, read: _read, ...told }: NewNotice) => JSON.stringify(told);
-const eventOf = ({ byBook: _byBook, ...told }: NewNotice) => told;
+const wordsOf = ({ at: _at, read: _read, ...words }: NewNotice) => JSON.stringify(words);
+const eventOf = ({ byBook: _byBook, ...notice }: NewNotice) => notice;
 
 /** Adds new notices. An identical one stays; one made from the book is replaced by its event's, never the reverse. */
-export const addNoticesAtom = atom(null, (get, set, news: readonly NewNotice[]) => {
+export const addNoticesAtom = atom(null, (get, set, notices: readonly NewNotice[]) => {
   const userId = get(userIdAtom);
-  if (userId === null || news.length === 0) return;
+  if (userId === null || notices.length === 0) return;
   const old = listOf(get);
   const said = new Map(old.map((notice) => [notice.id, wordsOf(notice)]));
   const known = (notice: NewNotice) =>
     [notice, ...(notice.byBook ? [eventOf(notice)] : [])].some((each) => said.get(each.id) === wordsOf(each));
-  const fresh = news.filter((notice) => !known(notice));
+  const fresh = notices.filter((notice) => !known(notice));
   if (fresh.length === 0) return;
   set(setListAtom, userId, mergedNotices(fresh.map((notice) => ({ read: false, ...notice })).toReversed(), old));
 });

@@ -18,7 +18,7 @@ async function purgeCaches(): Promise<void> {
   await Promise.all(names.filter((name) => name.startsWith(SNAPSHOT_CACHE_PREFIX)).map((name) => caches.delete(name)));
 }
 
-/** Posts to the service worker that what is still on its way belongs to nobody any more. */
+/** Tells the service worker that what is still on its way belongs to nobody any more. */
 function postToWorker(): void {
   if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage({ type: 'PURGE' });
 }

@@ -18,10 +18,10 @@ export async function awaitFilled(
   let timer: NodeJS.Timeout | undefined;
   let wake = () => {};
   const patience = { over: patienceMs <= 0 };
-  const news = { come: false };
+  const change = { come: false };
   const unsubscribe = eventLog.subscribe(userId, (event: UserEvent) => {
     if (event.type !== 'order.updated') return;
-    news.come = true;
+    change.come = true;
     wake();
   });
   try {
@@ -30,13 +30,13 @@ export async function awaitFilled(
       wake();
     }, patienceMs);
     for (;;) {
-      news.come = false;
+      change.come = false;
       const rows = [...(await findOrders(db, ids)), ...(await findSlicedOrders(db, ids))];
       if (rows.length === ids.length && rows.every((row) => row.status === 'filled')) return true;
       if (patience.over || rows.some((row) => row.status !== 'filled' && isFinal(row.status))) return false;
       await new Promise<void>((resolve) => {
         wake = resolve;
-        if (news.come || patience.over) resolve();
+        if (change.come || patience.over) resolve();
       });
     }
   } finally {
