@@ -39,10 +39,12 @@ function sameWords(a: ToastRequest, b: ToastRequest): boolean {
 /** Shows a toast; the same one within ten seconds counts up instead. Returns its id. */
 export const pushToastAtom = atom(null, (get, set, request: ToastRequest): number => {
   const now = wallNow();
-  const twin = get(listAtom).find((toast) => now - toast.pushedAt < MERGE_MS && sameWords(toast, request));
-  if (twin) {
-    set(listAtom, (list) => list.map((toast) => (toast === twin ? { ...twin, ...request, count: twin.count + 1, pushedAt: now } : toast)));
-    return twin.id;
+  const duplicate = get(listAtom).find((toast) => now - toast.pushedAt < MERGE_MS && sameWords(toast, request));
+  if (duplicate) {
+    set(listAtom, (list) =>
+      list.map((toast) => (toast === duplicate ? { ...duplicate, ...request, count: duplicate.count + 1, pushedAt: now } : toast)),
+    );
+    return duplicate.id;
   }
   const id = get(nextIdAtom);
   set(nextIdAtom, id + 1);

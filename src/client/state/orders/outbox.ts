@@ -142,9 +142,9 @@ export const submitIntentAtom = atom(null, async (get, set, call: IntentCall, ab
   if (sender === null) return { outcome: 'blocked', reason: 'offline', intent: null };
   const target = targetOf(call);
   const epoch = get(sessionEpochAtom);
-  const twin = (list: readonly Intent[]) =>
+  const duplicateIn = (list: readonly Intent[]) =>
     list.find((intent) => intent.key === key || (intent.target === target && isUnresolved(intent))) ?? null;
-  const known = twin(get(listAtom));
+  const known = duplicateIn(get(listAtom));
   if (known) return { outcome: 'blocked', reason: 'in-flight', intent: known };
 
   return whileHolding(key, async (): Promise<Submitted> => {
@@ -174,7 +174,7 @@ export const submitIntentAtom = atom(null, async (get, set, call: IntentCall, ab
         STORE_MS,
         () =>
           changeIntents(userId, now, (list) => {
-            other = twin(list);
+            other = duplicateIn(list);
             return other === null ? [fresh, ...list] : list;
           }),
         null,

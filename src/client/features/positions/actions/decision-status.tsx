@@ -32,11 +32,11 @@ export function DecisionStatus({ decision, onAgain, children }: DecisionStatusPr
         kind="warn"
         action={
           <Button size="sm" onClick={onAgain}>
-            <FormattedMessage id="positions.sent.twin.again" />
+            <FormattedMessage id="positions.sent.duplicate.again" />
           </Button>
         }
       >
-        <FormattedMessage id="positions.sent.twin" values={{ seconds: duplicateSeconds }} />
+        <FormattedMessage id="positions.sent.duplicate" values={{ seconds: duplicateSeconds }} />
       </Notice>
     );
   if (blocked !== null)
