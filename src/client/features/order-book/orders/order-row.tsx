@@ -65,7 +65,7 @@ export function OrderRow({ order, columns, tabStop }: OrderRowProps) {
               </span>
             </RowHead>
           ) : (
-            <Cell key={id} numeric={NUMERIC.includes(id)} className={cx(id === 'actions' && 'sticky end-0 bg-surface')}>
+            <Cell key={id} numeric={NUMERIC.includes(id)} className={cx(id === 'actions' && 'cell-end')}>
               <OrderCell order={order} column={id} />
             </Cell>
           ),

@@ -95,7 +95,7 @@ function OrderHead({ columns, pickable, wanted, onColumns, sort, onSort }: Order
             );
           if (id === 'actions')
             return (
-              <HeadCell key={id} numeric className="end-0">
+              <HeadCell key={id} numeric className="cell-end">
                 <span className="sr-only">
                   <FormattedMessage id="order-book.column.actions" />
                 </span>

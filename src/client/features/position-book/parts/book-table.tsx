@@ -77,7 +77,7 @@ export function BookTable({ caption, rows, all }: BookTableProps) {
                   <BookCell row={row} column={column} />
                 </Cell>
               ))}
-              <Cell numeric className="sticky end-0 bg-surface">
+              <Cell numeric className="cell-end">
                 <RowActions row={row} />
               </Cell>
             </tr>
@@ -104,7 +104,7 @@ function BookHead({ columns, onColumns }: { columns: Columns; onColumns: (column
             <FormattedMessage id={`position-book.column.${column}`} />
           </HeadCell>
         ))}
-        <HeadCell numeric className="end-0">
+        <HeadCell numeric className="cell-end">
           <span className="sr-only">
             <FormattedMessage id="position-book.column.actions" />
           </span>

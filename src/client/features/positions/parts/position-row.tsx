@@ -112,7 +112,7 @@ export const PositionRow = memo(function PositionRow({ position, columns, first,
             <PositionCell position={position} column={column} />
           </Cell>
         ))}
-        <Cell className={cx('sticky end-0', selected.has(id) ? 'bg-selected' : 'bg-surface')}>
+        <Cell className="cell-end">
           <RowActions symbol={symbol} actions={actions} open={open} onOpen={setOpen} />
         </Cell>
       </tr>

@@ -68,7 +68,7 @@ export function PositionTable({ caption, group, positions, onExitSelected }: Pos
               </Cell>
             ))}
             {/* As wide as the actions above: a total of a column that they cover would stand among them without its head. */}
-            <Cell className="sticky end-0" />
+            <Cell className="cell-end" />
           </tr>
         </tfoot>
       </Table>
@@ -113,7 +113,7 @@ function TableHead({ columns, onColumns }: TableHeadProps) {
             <FormattedMessage id={column === 'pnl' && view.net ? 'positions.column.pnl.net' : `positions.column.${column}`} />
           </HeadCell>
         ))}
-        <HeadCell numeric className="end-0">
+        <HeadCell numeric className="cell-end">
           <span className="sr-only">
             <FormattedMessage id="positions.column.actions" />
           </span>
