@@ -20,7 +20,7 @@ export function useDraft(
   form: TicketForm,
   instrument: Instrument,
   blocked: boolean,
-  room: TicketForm['room'],
+  protectionPercent: TicketForm['protectionPercent'],
   restore: (form: TicketForm) => void,
 ): Draft {
   const instrumentId = instrument.instrument_id;
@@ -43,10 +43,10 @@ export function useDraft(
     if (priced.current) return;
     void read(instrumentId).then((draft) => {
       if (draft === null || draft.side !== side) return;
-      apply.current(formOfDraft(draft, instrument, room));
+      apply.current(formOfDraft(draft, instrument, protectionPercent));
       setRestored(true);
     });
-  }, [kept, instrument, instrumentId, side, room, read]);
+  }, [kept, instrument, instrumentId, side, protectionPercent, read]);
   useEffect(() => {
     if (kept && blocked && looked.current) save(instrumentId, draftOfForm(form));
   }, [kept, blocked, form, instrumentId, save]);

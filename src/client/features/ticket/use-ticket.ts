@@ -44,7 +44,7 @@ function useDefaults() {
   const bounded = useAtomValue(protectionAtom);
   const kept = ticketDefaults(useAtomValue(userDataAtom)?.trade_defaults);
   // Only back ends that announce order-protection are sent it; others use their own.
-  return { bounded, defaults: bounded ? kept : { ...kept, room: null } };
+  return { bounded, defaults: bounded ? kept : { ...kept, protectionPercent: null } };
 }
 
 /** The account and the portfolio that the order goes to. */
@@ -166,7 +166,9 @@ export function useTicket(request: TicketRequest, instrument: Instrument, onClos
   // What reduces risk is never held back by an estimate.
   const verdict = verdictOf(form.mode === 'open' && estimate.current ? told : null);
   const most = mostLots(instrument, tradingDate, workingOrder(request)?.lots ?? null);
-  const draft = useDraft(form, request.instrument, assessment.block !== null, defaults.room, (form) => dispatch({ type: 'replace', form }));
+  const draft = useDraft(form, request.instrument, assessment.block !== null, defaults.protectionPercent, (form) =>
+    dispatch({ type: 'replace', form }),
+  );
   const { sending, intent, inFlight } = useSending(place?.accountNumber ?? null);
   return {
     form,

@@ -17,8 +17,8 @@ describe('a market order in the ticket', () => {
   });
 
   it('is protected within the share that its trader keeps in the settings', () => {
-    expect(assess({ room: 2 }).worstFill).toBe(rs(114.6));
-    expect(assess({ room: 2, side: 'SELL' }).worstFill).toBe(rs(110.1));
+    expect(assess({ protectionPercent: 2 }).worstFill).toBe(rs(114.6));
+    expect(assess({ protectionPercent: 2, side: 'SELL' }).worstFill).toBe(rs(110.1));
   });
 
   it('is estimated at the price on the other side', () => {

@@ -44,7 +44,7 @@ export const form = (change: Partial<TicketForm> = {}): TicketForm => ({
   price: null,
   trigger: null,
   farPriceAccepted: false,
-  room: null,
+  protectionPercent: null,
   protection: { unit: 'points', stop: null, target: null, trail: null },
   ...change,
 });

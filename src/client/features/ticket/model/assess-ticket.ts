@@ -120,7 +120,7 @@ function worstFillOf(instrument: Instrument, form: TicketForm, market: TicketMar
   const from = isStop(form.kind) ? form.trigger : form.afterMarket ? null : marketReference(market);
   if (from === null || from <= 0) return null;
   const { kind, tickSize: tick } = instrument;
-  const basisPoints = form.room === null ? null : protectionOfPercent(form.room);
+  const basisPoints = form.protectionPercent === null ? null : protectionOfPercent(form.protectionPercent);
   return protectionPrice({ kind, side: form.side === 'BUY' ? 'buy' : 'sell', reference: from, tick, date }, { basisPoints, cap: null });
 }
 

@@ -40,7 +40,7 @@ export function orderOfForm(instrumentId: string, form: TicketForm): OrderReques
     price: price === null ? null : priceToDecimal(price),
     trigger_price: trigger === null ? null : priceToDecimal(trigger),
     ...(form.afterMarket ? { variety: 'amo' as const } : {}),
-    ...(form.room === null || takesLimit(form.kind) ? {} : { protection_percent: form.room }),
+    ...(form.protectionPercent === null || takesLimit(form.kind) ? {} : { protection_percent: form.protectionPercent }),
   };
 }
 

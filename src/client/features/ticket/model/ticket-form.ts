@@ -23,7 +23,7 @@ export interface TicketForm {
   /** The tick box "price is far from the last price"; any later change of price or side clears it. */
   readonly farPriceAccepted: boolean;
   /** How far from its reference an order without a limit may fill, in percent; null = the default. */
-  readonly room: number | null;
+  readonly protectionPercent: number | null;
   /** The stop, target and trail that the order brings along. */
   readonly protection: ProtectionPlan;
 }
@@ -99,6 +99,6 @@ export const FRESH_FORM = {
   price: null,
   trigger: null,
   farPriceAccepted: false,
-  room: null,
+  protectionPercent: null,
   protection: NO_PROTECTION,
 } as const satisfies Partial<TicketForm>;

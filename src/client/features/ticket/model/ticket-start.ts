@@ -18,7 +18,7 @@ function openForm(request: TicketRequest, defaults: TicketDefaults): TicketForm 
     ...FRESH_FORM,
     mode: 'open',
     side: request.side,
-    room: defaults.room,
+    protectionPercent: defaults.protectionPercent,
     // Where stop-market orders are not taken the ticket does not begin with one.
     kind: request.price === undefined ? (defaults.kind === null || defaults.kind === 'SL-M' ? 'MARKET' : defaults.kind) : 'LIMIT',
     price: fromDecimal(request.price ?? null),
@@ -34,7 +34,15 @@ export function startForm(request: TicketRequest, defaults: TicketDefaults): Tic
   if ('squareOff' in mode) {
     const { net_lots: open, net_quantity: units, product } = mode.squareOff;
     const lots = Math.min(request.lots ?? Math.abs(open), Math.abs(open));
-    return { ...FRESH_FORM, mode: 'square-off', side: units > 0 ? 'SELL' : 'BUY', kind: 'MARKET', product, lots, room: defaults.room };
+    return {
+      ...FRESH_FORM,
+      mode: 'square-off',
+      side: units > 0 ? 'SELL' : 'BUY',
+      kind: 'MARKET',
+      product,
+      lots,
+      protectionPercent: defaults.protectionPercent,
+    };
   }
   const { modify } = mode;
   return {
@@ -45,7 +53,7 @@ export function startForm(request: TicketRequest, defaults: TicketDefaults): Tic
     side: modify.transaction_type,
     kind: workingKind(modify),
     product: modify.product,
-    room: modify.protection_percent,
+    protectionPercent: modify.protection_percent,
     lots: modify.lots,
     price: workingPrice(modify),
     trigger: workingTrigger(modify),
@@ -53,11 +61,26 @@ export function startForm(request: TicketRequest, defaults: TicketDefaults): Tic
 }
 
 /** Returns the form that a kept draft stands for. Its stop, target and trail come back with it; a far price has to be accepted again, and a draft is never for the next open by itself. */
-export function formOfDraft(draft: TicketDraft, instrument: TicketRequest['instrument'], room: TicketForm['room']): TicketForm {
+export function formOfDraft(
+  draft: TicketDraft,
+  instrument: TicketRequest['instrument'],
+  protectionPercent: TicketForm['protectionPercent'],
+): TicketForm {
   const { side, kind, validity, lots, product, protection } = draft;
   const known = productsOf(instrument.kind).includes(product) ? product : newOrderProduct(instrument.kind);
   const prices = { price: fromDecimal(draft.price), trigger: fromDecimal(draft.trigger) };
-  return { ...FRESH_FORM, mode: 'open', side, kind, product: known, validity, lots, room, protection: planOfDraft(protection), ...prices };
+  return {
+    ...FRESH_FORM,
+    mode: 'open',
+    side,
+    kind,
+    product: known,
+    validity,
+    lots,
+    protectionPercent,
+    protection: planOfDraft(protection),
+    ...prices,
+  };
 }
 
 /** Returns what is kept of a form on this device. */

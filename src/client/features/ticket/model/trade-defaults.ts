@@ -6,14 +6,14 @@ export interface TicketDefaults {
   readonly kind: TicketKind | null;
   readonly lots: number | null;
   /** How far from its reference an order without a limit may fill, in percent. */
-  readonly room: number | null;
+  readonly protectionPercent: number | null;
   /** Confirm by two taps instead of a slide. */
   readonly twoTap: boolean;
 }
 
 /** Percent, by the contract. */
-const LEAST_ROOM = 0.1;
-const MOST_ROOM = 20;
+const LEAST_PROTECTION = 0.1;
+const MOST_PROTECTION = 20;
 const PRODUCTS = ['MIS', 'NRML', 'CNC'] as const;
 
 const among = <Value>(values: readonly Value[], found: unknown): Value | null => values.find((value) => value === found) ?? null;
@@ -21,12 +21,12 @@ const among = <Value>(values: readonly Value[], found: unknown): Value | null =>
 /** Returns the defaults that a profile keeps. What this version does not know is passed over. */
 export function ticketDefaults(kept: Readonly<Record<string, unknown>> | null | undefined): TicketDefaults {
   const lots = kept?.['lots'];
-  const room = kept?.['protection_percent'];
+  const percent = kept?.['protection_percent'];
   return {
     product: among(PRODUCTS, kept?.['product']),
     kind: among(TICKET_KINDS, kept?.['order_type']),
     lots: typeof lots === 'number' && Number.isSafeInteger(lots) && lots > 0 ? lots : null,
-    room: typeof room === 'number' && room >= LEAST_ROOM && room <= MOST_ROOM ? room : null,
+    protectionPercent: typeof percent === 'number' && percent >= LEAST_PROTECTION && percent <= MOST_PROTECTION ? percent : null,
     twoTap: kept?.['confirm'] === 'two-tap',
   };
 }

@@ -203,7 +203,7 @@ function OrderPrice({ instrument, form, market, assessment, error, onAction }: O
       worstFill={assessment.worstFill}
       tick={priceToDecimal(instrument.tickSize)}
       about={isStop(form.kind) ? 'stop' : form.afterMarket ? 'open' : 'market'}
-      room={form.room}
+      protectionPercent={form.protectionPercent}
     />
   );
 }
@@ -214,11 +214,11 @@ interface ProtectionLineProps {
   /** What is protected: an order at market, one that waits for its trigger, or one that waits for the open. */
   about: 'market' | 'stop' | 'open';
   /** Percent that the trader chose; null = the default. */
-  room: number | null;
+  protectionPercent: number | null;
 }
 
 /** The worst price an order without a limit may fill at, spelled out. */
-function ProtectionLine({ worstFill, tick, about, room }: ProtectionLineProps) {
+function ProtectionLine({ worstFill, tick, about, protectionPercent }: ProtectionLineProps) {
   return (
     <div className="flex flex-col gap-0.5 rounded-input bg-sunken p-3">
       <p className="flex items-baseline justify-between gap-3">
@@ -229,10 +229,10 @@ function ProtectionLine({ worstFill, tick, about, room }: ProtectionLineProps) {
       </p>
       <p className="text-small text-text-3">
         <FormattedMessage id={`ticket.protection.note.${about}`} />
-        {room === null ? null : (
+        {protectionPercent === null ? null : (
           <>
             {' '}
-            <FormattedMessage id="ticket.protection.within" values={{ percent: room }} />
+            <FormattedMessage id="ticket.protection.within" values={{ percent: protectionPercent }} />
           </>
         )}
       </p>
