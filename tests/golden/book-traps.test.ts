@@ -59,10 +59,10 @@ describe('fills of a broker', () => {
   });
 
   it('trap 4: a snapshot of the order books nothing, and the real fills that come after it count once', () => {
-    const snapshot = updatesOf([statement(1, 65, p(102))], UNKNOWN_ORDER).told;
+    const snapshot = updatesOf([statement(1, 65, p(102))], UNKNOWN_ORDER).booked;
     expect(bookedOf(snapshot)).toEqual({ trades: [], filledQuantity: 0, filledValue: 0 });
     const reports = [statement(1, 65, p(102)), traded(2, 'a', 25, p(100)), traded(3, 'b', 40, p(103.25)), traded(2, 'a', 25, p(100))];
-    expect(bookedOf(updatesOf(reports, UNKNOWN_ORDER).told)).toMatchObject({
+    expect(bookedOf(updatesOf(reports, UNKNOWN_ORDER).booked)).toMatchObject({
       trades: [
         [25, p(100)],
         [40, p(103.25)],

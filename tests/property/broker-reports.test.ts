@@ -60,12 +60,12 @@ function learn(deliveries: readonly (readonly Report[])[]) {
   let known = UNKNOWN;
   const booked: string[] = [];
   for (const reports of deliveries) {
-    const news = updatesOf(reports, known);
-    const ids = news.told.flatMap(({ effect }) => (effect.type === 'filled' ? [effect.trade.tradeId] : []));
+    const updates = updatesOf(reports, known);
+    const ids = updates.booked.flatMap(({ effect }) => (effect.type === 'filled' ? [effect.trade.tradeId] : []));
     booked.push(...ids);
-    const order = news.told.flatMap(({ effect }) => ('order' in effect ? [effect.order] : [])).at(-1) ?? known.order;
+    const order = updates.booked.flatMap(({ effect }) => ('order' in effect ? [effect.order] : [])).at(-1) ?? known.order;
     known = {
-      appliedSequence: news.appliedSequence,
+      appliedSequence: updates.appliedSequence,
       tradeIds: new Set([...known.tradeIds, ...ids]),
       filledQuantity: order?.filledQuantity ?? 0,
       filledValue: order?.filledValue ?? ZERO_MONEY,
@@ -110,7 +110,7 @@ describe('reports of a broker', () => {
         const all = learn([reports]).known.filledQuantity;
         const { known } = learn([said]);
         expect(known.filledQuantity).toBe(all - (lost?.type === 'filled' ? lost.trade.quantity : 0));
-        expect(updatesOf([...reports], known).told.filter(({ effect }) => effect.type === 'filled')).toHaveLength(
+        expect(updatesOf([...reports], known).booked.filter(({ effect }) => effect.type === 'filled')).toHaveLength(
           lost?.type === 'filled' ? 1 : 0,
         );
       }),

@@ -12,7 +12,7 @@ import type { NewRow } from '#server/repositories/analytics/rows.ts';
 import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
 import { listCandleDates, listCandleDaysOn, listNextChains } from '#server/repositories/history.ts';
 import { chainOfRow } from '#server/services/history/history-rows.ts';
-import { type Told, toldInstruments } from './commentary/told-instruments.ts';
+import { type CoveredInstruments, coveredInstruments } from './commentary/covered-instruments.ts';
 import { percentOf } from './percent.ts';
 import type { AnalyticsProducer, Moment, ProducersNeeds } from './producers.ts';
 
@@ -92,9 +92,15 @@ function moversOf(shares: readonly SpotInstrument[], bars: ReadonlyMap<string, D
 }
 
 /** The row of a day that has ended; null when its candles are not stored. */
-async function dayRow(db: Db, date: string, told: Told, bars: ReadonlyMap<string, DayBar>, before: Closes): Promise<NewDailyData | null> {
+async function dayRow(
+  db: Db,
+  date: string,
+  covered: CoveredInstruments,
+  bars: ReadonlyMap<string, DayBar>,
+  before: Closes,
+): Promise<NewDailyData | null> {
   const indices: DailyIndex[] = [];
-  for (const { spot } of told.underlyings) {
+  for (const { spot } of covered.underlyings) {
     const bar = bars.get(spot.id);
     if (bar === undefined) continue;
     const chain = await closingColumns(db, spot.underlying, date);
@@ -109,9 +115,9 @@ async function dayRow(db: Db, date: string, told: Told, bars: ReadonlyMap<string
   const [market] = indices;
   if (market === undefined) return null;
   const { open, high, low, close, change, change_percent, pcr, max_pain, atm_iv, straddle } = market;
-  const vix = told.volatilityIndex && bars.get(told.volatilityIndex.id);
-  const vixBefore = told.volatilityIndex === null ? undefined : before.get(told.volatilityIndex.id);
-  const movers = moversOf(told.shares, bars, before);
+  const vix = covered.volatilityIndex && bars.get(covered.volatilityIndex.id);
+  const vixBefore = covered.volatilityIndex === null ? undefined : before.get(covered.volatilityIndex.id);
+  const movers = moversOf(covered.shares, bars, before);
   const { up, down, flat } = breadthOf(movers.map((mover) => mover.change_percent));
   const counted = movers.length > 0;
   return {
@@ -136,15 +142,15 @@ async function dayRow(db: Db, date: string, told: Told, bars: ReadonlyMap<string
 /** Returns what says each trading day how it ended: of the stored history at the start, then as sessions end. */
 export function dailyData({ db }: Pick<ProducersNeeds, 'db'>): AnalyticsProducer {
   async function fill({ market, receivedAt, tradingDate }: Moment, ended: boolean): Promise<void> {
-    const told = toldInstruments(market);
-    const [index] = told.underlyings;
+    const covered = coveredInstruments(market);
+    const [index] = covered.underlyings;
     if (index === undefined) return;
     const known = new Set(await listDailyDates(db));
     const stored = (await listCandleDates(db, index.spot.id, MOST_DAYS)).filter((date) => ended || date < tradingDate).toReversed();
     const spots = [
-      ...told.underlyings.map(({ spot }) => spot),
-      ...told.shares,
-      ...(told.volatilityIndex === null ? [] : [told.volatilityIndex]),
+      ...covered.underlyings.map(({ spot }) => spot),
+      ...covered.shares,
+      ...(covered.volatilityIndex === null ? [] : [covered.volatilityIndex]),
     ];
     let before: Closes | null = null;
     for (const [place, date] of stored.entries()) {
@@ -155,7 +161,7 @@ export function dailyData({ db }: Pick<ProducersNeeds, 'db'>): AnalyticsProducer
         continue;
       }
       const bars: ReadonlyMap<string, DayBar> = await barsOn(db, date, spots);
-      const row = wanted ? await dayRow(db, date, told, bars, before ?? new Map()) : null;
+      const row = wanted ? await dayRow(db, date, covered, bars, before ?? new Map()) : null;
       if (row !== null) await putDailyData(db, [row], { receivedAt, ownerId: null });
       before = new Map([...bars].map(([id, { close }]) => [id, close]));
       await breathe();

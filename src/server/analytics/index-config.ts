@@ -4,7 +4,7 @@ import { priceToDecimal } from '#domain/units/price.ts';
 import { optionsOf } from '#server/market/chain-catalogue.ts';
 import { putIndexConfig } from '#server/repositories/analytics/index-config.ts';
 import { isoOf, type NewRow } from '#server/repositories/analytics/rows.ts';
-import { toldInstruments } from './commentary/told-instruments.ts';
+import { coveredInstruments } from './commentary/covered-instruments.ts';
 import { KEPT_SESSIONS } from './market-data.ts';
 import type { AnalyticsProducer, Moment, ProducersNeeds } from './producers.ts';
 
@@ -12,7 +12,7 @@ const REFRESH_SECONDS = 60;
 type Configured = NewRow<'index_config'>['indices'][number];
 
 function configOf({ at, tradingDate, market }: Moment): NewRow<'index_config'> {
-  const { underlyings, shares, volatilityIndex } = toldInstruments(market);
+  const { underlyings, shares, volatilityIndex } = coveredInstruments(market);
   const session = sessionOn(tradingDate);
   const indices = underlyings.map(({ spot }): Configured => {
     const expiries = market.expiries(spot.underlying);

@@ -9,7 +9,7 @@ import { orderBookAtom } from '../orders/order-book.ts';
 import { fromServerClock } from '../stream/server-clock.ts';
 
 /** The orders of the current day that the server itself has told this page; a stored copy may be of another day. */
-export const toldOrdersAtom = atom((get) =>
+export const fetchedOrdersAtom = atom((get) =>
   (get(accountsAtom).value ?? []).flatMap(({ account_number: account }) => {
     const { value, source } = get(orderBookAtom(account));
     return source === 'network' && value !== null ? value : [];
@@ -22,9 +22,9 @@ export const toldOrdersAtom = atom((get) =>
  */
 export function noticesOfBook(orders: readonly Order[], openedAt: WallTime): readonly NewNotice[] {
   return orders.flatMap((order) => {
-    const told = order.filled_quantity > 0 ? noticeOfOrder(order) : null;
-    if (told === null) return [];
+    const draft = order.filled_quantity > 0 ? noticeOfOrder(order) : null;
+    if (draft === null) return [];
     const at = fromServerClock(order.received_at, wallNow());
-    return { ...told, at, byBook: true as const, ...(at < openedAt ? { read: true } : {}) };
+    return { ...draft, at, byBook: true as const, ...(at < openedAt ? { read: true } : {}) };
   });
 }

@@ -8,7 +8,7 @@ import { foldLazily, recentEventsAtom } from '../stream/lazy-folds.ts';
 import type { NewNotice } from './notice.ts';
 import { noticeOfEvent } from './notice-of-event.ts';
 import { noticesOpenAtom } from '../overlays/notices-open.ts';
-import { noticesOfBook, toldOrdersAtom } from './notices-of-book.ts';
+import { noticesOfBook, fetchedOrdersAtom } from './notices-of-book.ts';
 import { addNoticesAtom, loadNoticesAtom } from './notices.ts';
 import { fromServerClock } from '../stream/server-clock.ts';
 import type { Store } from '../store.ts';
@@ -79,7 +79,7 @@ export function startNotices(store: Store, seen = store.get(toastsAtom).at(-1)?.
   const takeBook = () => {
     if (loadedFor === null || loadedFor !== store.get(userIdAtom)) return;
     const state = ({ order_id: id, revision }: Order) => `${id} ${revision}`;
-    const orders = store.get(toldOrdersAtom);
+    const orders = store.get(fetchedOrdersAtom);
     store.set(
       addNoticesAtom,
       noticesOfBook(
@@ -106,7 +106,7 @@ export function startNotices(store: Store, seen = store.get(toastsAtom).at(-1)?.
   const stops = [
     store.sub(toastsAtom, takeToasts),
     store.sub(digestAtom, takeDigest),
-    store.sub(toldOrdersAtom, takeBook),
+    store.sub(fetchedOrdersAtom, takeBook),
     store.sub(userIdAtom, loadSoon),
   ];
   takeToasts();

@@ -10,7 +10,7 @@ import { optionsOf } from '#server/market/chain-catalogue.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import type { SessionCourse } from '#server/services/history/session-course.ts';
 import { breadthOf } from './narrate-session.ts';
-import type { Told } from './told-instruments.ts';
+import type { CoveredInstruments } from './covered-instruments.ts';
 
 function levelOf(market: MarketSource, { id }: Instrument): Level | null {
   const quote = market.quote(id);
@@ -37,13 +37,13 @@ interface LiveLook {
   readonly course: SessionCourse;
   readonly session: Session;
   readonly at: ExchangeTime;
-  readonly told: Told;
+  readonly covered: CoveredInstruments;
   readonly withChains: boolean;
 }
 
 /** Returns the moment of an underlying: the complete minutes of its session, and what is quoted now. */
-export function liveMoment({ market, course, session, at, told, withChains }: LiveLook, place: number): Moment | null {
-  const of = told.underlyings[place];
+export function liveMoment({ market, course, session, at, covered, withChains }: LiveLook, place: number): Moment | null {
+  const of = covered.underlyings[place];
   if (of === undefined) return null;
   const complete = (id: string) => course.candlesOf(id).filter((candle) => candle.at + MINUTE_MS <= at);
   const [future] = of.futures;
@@ -55,7 +55,7 @@ export function liveMoment({ market, course, session, at, told, withChains }: Li
     spot: complete(of.spot.id),
     future: future === undefined ? [] : complete(future.id),
     chain: withChains ? chainNow(market, of.spot.underlying, of.spot.id) : null,
-    breadth: place === 0 && withChains ? breadthOf(told.shares.map((share) => levelOf(market, share))) : null,
-    volatilityIndex: place === 0 && told.volatilityIndex !== null ? levelOf(market, told.volatilityIndex) : null,
+    breadth: place === 0 && withChains ? breadthOf(covered.shares.map((share) => levelOf(market, share))) : null,
+    volatilityIndex: place === 0 && covered.volatilityIndex !== null ? levelOf(market, covered.volatilityIndex) : null,
   };
 }

@@ -10,7 +10,7 @@ import { liveMoment } from './live-moment.ts';
 import { narrateSession } from './narrate-session.ts';
 import { severityOf } from './severity.ts';
 import { storedSession } from './stored-session.ts';
-import { toldInstruments } from './told-instruments.ts';
+import { coveredInstruments } from './covered-instruments.ts';
 
 /** Sessions of the history that a new exchange is told about. */
 const FIRST_SESSIONS = 5;
@@ -83,9 +83,9 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
       if (course.date !== tradingDate) return;
       const session = sessionOn(tradingDate);
       const withChains = Math.floor((at - session.opensAt) / MINUTE_MS) % CHAINS_EVERY_MINUTES === 0;
-      const look = { market, course, session, at, told: toldInstruments(market), withChains };
+      const look = { market, course, session, at, covered: coveredInstruments(market), withChains };
       const found: Observation[] = [];
-      for (const [place] of look.told.underlyings.entries()) {
+      for (const [place] of look.covered.underlyings.entries()) {
         const seen = liveMoment(look, place);
         if (seen === null) continue;
         const { state, observations } = narrate(states.get(seen.underlying) ?? null, seen);

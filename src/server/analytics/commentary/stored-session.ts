@@ -8,7 +8,7 @@ import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
 import { listCandleDaysOn, listChainDays, listChainExpiries } from '#server/repositories/history.ts';
 import { chainOfRow } from '#server/services/history/history-rows.ts';
 import type { InstrumentSession, SessionRecord, UnderlyingSession } from './narrate-session.ts';
-import { type Told, toldInstruments } from './told-instruments.ts';
+import { type CoveredInstruments, coveredInstruments } from './covered-instruments.ts';
 
 type Minutes = ReadonlyMap<string, readonly Candle[]>;
 
@@ -33,8 +33,8 @@ async function closingChains(db: Db, underlying: string, date: string): Promise<
 
 /** Returns what is stored of a session that has ended; null when its candles are not. */
 export async function storedSession(db: Db, market: MarketSource, date: string): Promise<SessionRecord | null> {
-  const told = toldInstruments(market);
-  const all = instrumentsOf(told);
+  const covered = coveredInstruments(market);
+  const all = instrumentsOf(covered);
   const [minutes, before] = await Promise.all([minutesOn(db, date, all), minutesOn(db, previousTradingDay(date), all)]);
   if (minutes.size === 0) return null;
   const sessionOfInstrument = ({ id }: Instrument): InstrumentSession => ({
@@ -42,7 +42,7 @@ export async function storedSession(db: Db, market: MarketSource, date: string):
     minutes: minutes.get(id) ?? [],
   });
   const underlyings: UnderlyingSession[] = [];
-  for (const { spot, futures } of told.underlyings) {
+  for (const { spot, futures } of covered.underlyings) {
     const future = futures.find(({ id }) => minutes.has(id));
     underlyings.push({
       underlying: spot.underlying,
@@ -54,12 +54,12 @@ export async function storedSession(db: Db, market: MarketSource, date: string):
   return {
     session: sessionOn(date),
     underlyings,
-    shares: told.shares.map(sessionOfInstrument),
-    volatilityIndex: told.volatilityIndex && sessionOfInstrument(told.volatilityIndex),
+    shares: covered.shares.map(sessionOfInstrument),
+    volatilityIndex: covered.volatilityIndex && sessionOfInstrument(covered.volatilityIndex),
   };
 }
 
-const instrumentsOf = ({ underlyings, shares, volatilityIndex }: Told): readonly Instrument[] => [
+const instrumentsOf = ({ underlyings, shares, volatilityIndex }: CoveredInstruments): readonly Instrument[] => [
   ...underlyings.flatMap(({ spot, futures }) => [spot, ...futures]),
   ...shares,
   ...(volatilityIndex === null ? [] : [volatilityIndex]),

@@ -9,7 +9,7 @@ import { createMarginSource } from '#server/market/margin-source.ts';
 import { listNearChainDays } from '#server/repositories/history.ts';
 import { chainOfRow } from '#server/services/history/history-rows.ts';
 import type { Moment } from '../producers.ts';
-import { toldInstruments } from '../commentary/told-instruments.ts';
+import { coveredInstruments } from '../commentary/covered-instruments.ts';
 
 /** An expiry nearer than this says more about its last hours than about the market. */
 const DAYS_AHEAD = 3;
@@ -36,7 +36,7 @@ async function pastOf(db: Db, underlying: string, before: string): Promise<Past>
 export async function* ideaMarkets(db: Db, { market, tradingDate }: Moment): AsyncGenerator<IdeaMarket> {
   const at = market.now();
   const margins = createMarginSource({ ...market, tradingDate: () => tradingDate });
-  for (const { spot: instrument } of toldInstruments(market).underlyings) {
+  for (const { spot: instrument } of coveredInstruments(market).underlyings) {
     const { underlying } = instrument;
     const quote = market.quote(instrument.id);
     const next = market

@@ -23,9 +23,9 @@ export async function awaitPermits({ clock, review, wait }: Needs, accountId: st
     0,
   );
   for (let turn = 0; turn < TURNS; turn += 1) {
-    const late = review.takePermits(accountId, messages, false, clock.now());
-    if (late === null) return true;
-    const ms = retryAfterMs(late);
+    const refusal = review.takePermits(accountId, messages, false, clock.now());
+    if (refusal === null) return true;
+    const ms = retryAfterMs(refusal);
     if (ms === null) return false;
     await wait(ms);
   }

@@ -57,7 +57,7 @@ export async function deliverReports(trx: Trx, emit: Emit, marks: Arrival, order
       filledValue: money(row.filled_value),
       order: row.venue_number === null ? null : venueOrderOf(row),
     });
-    for (const { effect, report } of updates.told) {
+    for (const { effect, report } of updates.booked) {
       const at = believedStamp(stampOf(report.exchange_at), stampOf(row.placed_at), now);
       entries.push({ input: { type: 'tick', at }, effects: [learntOn(marks.tradingDate, effect)], tradingDate: report.trading_date, at });
     }

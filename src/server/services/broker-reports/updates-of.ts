@@ -18,7 +18,7 @@ export interface KnownOrder extends FillLedger {
 
 interface Updates<R extends Report> {
   /** What is to be booked, each with the report that told it. */
-  readonly told: readonly { readonly effect: OrderEffect; readonly report: R }[];
+  readonly booked: readonly { readonly effect: OrderEffect; readonly report: R }[];
   readonly appliedSequence: number;
 }
 
@@ -35,7 +35,7 @@ const withFills = (order: VenueOrder, { filledQuantity, filledValue }: FillLedge
 export function updatesOf<R extends Report>(reports: readonly R[], known: KnownOrder): Updates<R> {
   let fills: FillLedger = known;
   let { appliedSequence, order } = known;
-  const told: { effect: OrderEffect; report: R }[] = [];
+  const booked: { effect: OrderEffect; report: R }[] = [];
   for (const report of reports) {
     const { sequence, effect } = report;
     const newer = sequence > appliedSequence;
@@ -45,12 +45,12 @@ export function updatesOf<R extends Report>(reports: readonly R[], known: KnownO
       if (after === null) continue;
       fills = after;
       order = withFills(newer || order === null ? effect.order : order, fills);
-      told.push({ effect: { ...effect, order }, report });
+      booked.push({ effect: { ...effect, order }, report });
     } else if (newer && 'order' in effect) {
       order = withFills(effect.order, fills);
-      told.push({ effect: { ...effect, order }, report });
-    } else if (newer) told.push({ effect, report });
+      booked.push({ effect: { ...effect, order }, report });
+    } else if (newer) booked.push({ effect, report });
     if (newer) appliedSequence = sequence;
   }
-  return { told, appliedSequence };
+  return { booked, appliedSequence };
 }

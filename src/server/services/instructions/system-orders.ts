@@ -117,8 +117,8 @@ export function createSystemOrders(needs: TradingNeeds) {
       if (await isBlocked(db, order)) return { state: (await makeWay(owner, order)) ? 'stuck' : 'blocked' };
       const { instrument, terms } = order;
       const messages = sliceByFreeze(terms.quantity, instrument.lotSize, instrument.freezeQuantity).length;
-      const late = review.takePermits(owner.broker_account_id, messages, order.closes !== null, needs.clock.now());
-      if (isPassing(late)) return { state: 'blocked' };
+      const refusal = review.takePermits(owner.broker_account_id, messages, order.closes !== null, needs.clock.now());
+      if (isPassing(refusal)) return { state: 'blocked' };
       try {
         await requests.run({
           userId: owner.user_id,
@@ -126,7 +126,7 @@ export function createSystemOrders(needs: TradingNeeds) {
           // What a restart does about a call that was cut off depends on its operation: these two place orders.
           operation: order.closes === null ? 'placeTrades' : 'executeOrder',
           body: { order_id: order.orderId },
-          logIntent: async (trx, emit) => logOrderIntents(trx, emit, await placingOf(needs, trx, owner, order, late === null), needs),
+          logIntent: async (trx, emit) => logOrderIntents(trx, emit, await placingOf(needs, trx, owner, order, refusal === null), needs),
         });
         return { state: 'sent' };
       } catch (error) {

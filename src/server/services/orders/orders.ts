@@ -49,10 +49,10 @@ async function placingOf({ brokers, venue }: Needs, trx: Trx, { userId, key, bod
   const tickets = body.orders.map((request, place) => ticketOf(venue, request, `orders.${place}`));
   const placing = { ...opened, key, origin: 'hand' as const, tickets };
   const { broker_name: brokerName } = opened.lock.account;
-  const late = tickets.some(
+  const pastCutOff = tickets.some(
     ({ terms, instrument }) => terms.product === 'MIS' && isPastMisCutOff(brokerName, instrument.kind, venue, venue.now()),
   );
-  if (!late) return placing;
+  if (!pastCutOff) return placing;
   // Tied to its position: an intraday order that rests now must not open one later.
   const closes = await closedOnlyBy(trx, placing);
   return closes === undefined ? placing : { ...placing, closes };
@@ -83,7 +83,7 @@ export function createOrdersService(needs: Needs) {
   const { db, clock, brokers, requests, engine } = needs;
 
   /** An order may be refused after its exit was stored; the venue does not report that, so the engine reloads those exits. */
-  async function told(userId: string, key: string, body: Pick<PlaceBody, 'orders'>, done: OrdersAnswer): Promise<OrdersAnswer> {
+  async function adoptExits(userId: string, key: string, body: Pick<PlaceBody, 'orders'>, done: OrdersAnswer): Promise<OrdersAnswer> {
     if (body.orders.some((order) => order.attach)) await engine.adopt(await listMadeBy(db, userId, key));
     return done;
   }
@@ -95,7 +95,7 @@ export function createOrdersService(needs: Needs) {
     ...createOrderBook(needs),
 
     placeTrades: async (userId: string, key: string, body: PlaceBody): Promise<OrdersAnswer> =>
-      told(
+      adoptExits(
         userId,
         key,
         body,
@@ -124,7 +124,7 @@ export function createOrdersService(needs: Needs) {
           return logClosingIntent(trx, emit, { lock: at, body, key }, needs);
         },
       });
-      if (body.action === 'open') return told(userId, key, body, done);
+      if (body.action === 'open') return adoptExits(userId, key, body, done);
       const { orders, message, jobs } = await closingAnswer(db, engine, userId, key, done);
       return { orders, message, ...(jobs.length > 0 && { instructions: jobs.map(presentInstruction) }) };
     },

@@ -34,14 +34,14 @@ interface ReportDelivery {
 export function createReportDelivery({ eventLog, clock, venue }: Needs): ReportDelivery {
   let more = true;
   const hook: ChangeHook = async ({ entries, missed, at, tradingDate }) => {
-    const told = entries.some((entry) => entry.effects.some((effect) => practiceEffect(effect) !== null));
-    if (!told && !more && !missed) return;
+    const reported = entries.some((entry) => entry.effects.some((effect) => practiceEffect(effect) !== null));
+    if (!reported && !more && !missed) return;
     more = false;
     await eventLog.transact((trx, emit) =>
       deliverReports(trx, emit, { receivedAt: clock.now(), quote: venue.quote, now: at, tradingDate }),
     );
     // What is said twice comes again.
-    more ||= told;
+    more ||= reported;
   };
   return { hook, wake: () => (more = true) };
 }

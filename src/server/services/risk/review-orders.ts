@@ -57,9 +57,10 @@ export function createOrderReview({ judge, rates }: Needs): OrderReview {
   return {
     async orders(trx, placing, rows, messages, timestamps) {
       const { account } = placing.lock;
-      const late = (closing: boolean) => (placing.permitTaken ? null : rates.admit(account.id, timestamps.receivedAt, messages, closing));
+      const rateRefusal = (closing: boolean) =>
+        placing.permitTaken ? null : rates.admit(account.id, timestamps.receivedAt, messages, closing);
       if (placing.closes) {
-        const refusal = late(true);
+        const refusal = rateRefusal(true);
         return rows.map(() => refusal);
       }
       const exposure = placing.exposure ?? (await readAccountExposure(trx, account.id));
@@ -68,7 +69,7 @@ export function createOrderReview({ judge, rates }: Needs): OrderReview {
       const found = await judge.refusals(trx, judged, exposure, timestamps);
       if (found.some((refusal) => refusal !== null)) return found;
       const closing = judged.every(({ opening }) => opening === 0);
-      const refusal = late(closing);
+      const refusal = rateRefusal(closing);
       return rows.map(() => refusal);
     },
 

@@ -3,7 +3,7 @@ import { spotsOf } from '#server/market/chain-catalogue.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 
 /** What commentary looks at: the indices with options (the first is the market), the shares, the volatility index. */
-export interface Told {
+export interface CoveredInstruments {
   /** Futures soonest first. */
   readonly underlyings: readonly { readonly spot: SpotInstrument; readonly futures: readonly FutureContract[] }[];
   readonly shares: readonly SpotInstrument[];
@@ -13,7 +13,7 @@ export interface Told {
 const VOLATILITY_INDEX = 'INDIAVIX';
 
 /** Returns what commentary looks at in a market. */
-export function toldInstruments(market: MarketSource): Told {
+export function coveredInstruments(market: MarketSource): CoveredInstruments {
   const instruments = market.instruments();
   const spots = spotsOf(instruments);
   const futures = instruments.filter((instrument) => instrument.kind === 'future').toSorted((a, b) => a.expiresAt - b.expiresAt);
