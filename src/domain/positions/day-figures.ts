@@ -43,9 +43,9 @@ export interface DayFigures {
   readonly settlementPrice: Price | null;
 }
 
-type DayBook = Pick<DayFigures, 'buyQuantity' | 'buyValue' | 'sellQuantity' | 'sellValue' | 'convertedQuantity' | 'settlementPrice'>;
+type DayTotals = Pick<DayFigures, 'buyQuantity' | 'buyValue' | 'sellQuantity' | 'sellValue' | 'convertedQuantity' | 'settlementPrice'>;
 
-const EMPTY_BOOK: DayBook = {
+const NO_TOTALS: DayTotals = {
   buyQuantity: 0,
   buyValue: ZERO_MONEY,
   sellQuantity: 0,
@@ -54,18 +54,18 @@ const EMPTY_BOOK: DayBook = {
   settlementPrice: null,
 };
 
-function booked(book: DayBook, entry: PositionEntry): DayBook {
+function totalsWith(totals: DayTotals, entry: PositionEntry): DayTotals {
   if (!('fill' in entry)) {
     const { side, quantity } = entry.conversion;
     const sign = (side === 'buy') === (entry.kind === 'conversion-in') ? 1 : -1;
-    return { ...book, convertedQuantity: book.convertedQuantity + sign * quantity };
+    return { ...totals, convertedQuantity: totals.convertedQuantity + sign * quantity };
   }
   const { side, quantity, price } = entry.fill;
-  const settlementPrice = entry.kind === 'settlement' ? price : book.settlementPrice;
+  const settlementPrice = entry.kind === 'settlement' ? price : totals.settlementPrice;
   const value = valueAt(price, quantity);
   return side === 'buy'
-    ? { ...book, settlementPrice, buyQuantity: book.buyQuantity + quantity, buyValue: addMoney(book.buyValue, value) }
-    : { ...book, settlementPrice, sellQuantity: book.sellQuantity + quantity, sellValue: addMoney(book.sellValue, value) };
+    ? { ...totals, settlementPrice, buyQuantity: totals.buyQuantity + quantity, buyValue: addMoney(totals.buyValue, value) }
+    : { ...totals, settlementPrice, sellQuantity: totals.sellQuantity + quantity, sellValue: addMoney(totals.sellValue, value) };
 }
 
 type MarkedDay = Pick<DayFigures, 'dayCost' | 'realised' | 'converted'>;
@@ -101,18 +101,18 @@ function costOfShare(position: PositionState, quantity: number): Money {
 /** Returns the figures of a day from what it found and what was booked on it, in that order. */
 export function dayFiguresOf(opening: DayOpening, entries: readonly PositionEntry[]): DayFigures {
   let position = opening.position;
-  let book = EMPTY_BOOK;
+  let totals = NO_TOTALS;
   let charges: Charges = NO_CHARGES;
   for (const entry of entries) {
     position = applyEntry(position, entry);
-    book = booked(book, entry);
+    totals = totalsWith(totals, entry);
     if ('fill' in entry) charges = addCharges(charges, entry.fill.charges);
   }
   return {
     carriedQuantity: opening.position.netQuantity,
     carriedCost: opening.position.openCost,
     carriedMark: opening.position.netQuantity === 0 ? null : opening.mark,
-    ...book,
+    ...totals,
     netQuantity: position.netQuantity,
     openCost: position.openCost,
     ...fromPreviousClose(opening, entries),

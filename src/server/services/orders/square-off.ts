@@ -12,7 +12,7 @@ import type { AccountLock } from './account-lock.ts';
 import { portfolioOf } from './account-lock.ts';
 import { protectionOf } from './order-tickets.ts';
 import type { Placing } from './placing.ts';
-import { openBookOf } from '../risk/account-exposure.ts';
+import { unitLedgerOf } from '../risk/account-exposure.ts';
 
 type SquareOffBody = Extract<BodyOf<typeof executeOrder>, { action: 'square_off' }>;
 
@@ -68,8 +68,8 @@ export async function closedOnlyBy(
   const key = { portfolio_id: portfolio.id, instrument_id: instrument.id, product };
   const [position] = await lockPositions(trx, [key]);
   const quantity = tickets.reduce((sum, one) => sum + one.terms.quantity, 0);
-  const book = openBookOf(await readAccountExposure(trx, lock.account.id));
-  return position === undefined || book.opening({ ...key, side }, quantity) > 0 ? undefined : closesOf(position);
+  const ledger = unitLedgerOf(await readAccountExposure(trx, lock.account.id));
+  return position === undefined || ledger.opening({ ...key, side }, quantity) > 0 ? undefined : closesOf(position);
 }
 
 /** Returns what ties orders to a position that they only close: at the last moment they are counted against what is still open. */

@@ -18,7 +18,7 @@ interface Held extends Named {
 }
 
 /** Units of an account by contract, product and portfolio. Orders under judgement are added one after the other. */
-export interface OpenBook {
+export interface UnitLedger {
   /** Returns how many units of an order could open something, with everything added so far. */
   opening(order: Pick<OrderRow, 'portfolio_id' | 'instrument_id' | 'product' | 'side'>, quantity: number): number;
   add(order: Pick<OrderRow, 'portfolio_id' | 'instrument_id' | 'product' | 'side'>, quantity: number): void;
@@ -26,8 +26,8 @@ export interface OpenBook {
   openLots(scope: RiskScope, instrumentOf: (id: string) => Instrument | null): number;
 }
 
-/** Returns the book of an account's exposure. */
-export function openBookOf(exposure: Pick<AccountExposureRow, 'open' | 'working'>): OpenBook {
+/** Returns the ledger of an account's exposure. */
+export function unitLedgerOf(exposure: Pick<AccountExposureRow, 'open' | 'working'>): UnitLedger {
   const held = new Map<string, Held>();
 
   function heldOf(row: Named): Held {
@@ -72,10 +72,10 @@ export function openBookOf(exposure: Pick<AccountExposureRow, 'open' | 'working'
   };
 }
 
-/** Returns the book as it is once what is open of the order's contract is closed: those lots make room for the ones that a reversal opens. */
-export function bookAfterClose(exposure: Pick<AccountExposureRow, 'open' | 'working'>, order: Named): OpenBook {
+/** Returns the ledger as it is once what is open of the order's contract is closed: those lots make room for the ones that a reversal opens. */
+export function ledgerAfterClose(exposure: Pick<AccountExposureRow, 'open' | 'working'>, order: Named): UnitLedger {
   const key = keyOf(order);
-  return openBookOf({ ...exposure, open: exposure.open.filter((row) => keyOf(row) !== key) });
+  return unitLedgerOf({ ...exposure, open: exposure.open.filter((row) => keyOf(row) !== key) });
 }
 
 /** What an order is judged by, stored or not. */
@@ -101,12 +101,12 @@ export interface Judged<Row extends JudgedRow = JudgedRow> {
   readonly opening: number;
 }
 
-/** Returns the orders judged one after the other on the book, which takes them in: the first closes what is open, the next could open. */
-export function judgeOrders<Row extends JudgedRow>(book: OpenBook, rows: readonly Row[]): readonly Judged<Row>[] {
+/** Returns the orders judged one after the other on the ledger, which takes them in: the first closes what is open, the next could open. */
+export function judgeOrders<Row extends JudgedRow>(ledger: UnitLedger, rows: readonly Row[]): readonly Judged<Row>[] {
   return rows.map((row) => {
     const quantity = row.quantity - row.filled_quantity;
-    const opening = book.opening(row, quantity);
-    book.add(row, quantity);
+    const opening = ledger.opening(row, quantity);
+    ledger.add(row, quantity);
     return { row, opening };
   });
 }

@@ -13,7 +13,7 @@ import { priceToDecimal, type Price } from '#domain/units/price.ts';
 import type { MarginSource } from '#server/market/margin-source.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import type { AccountExposureRow, WorkingUnitsRow } from '#server/repositories/account-exposure.ts';
-import { openBookOf } from './account-exposure.ts';
+import { unitLedgerOf } from './account-exposure.ts';
 
 /** A market with its trading date. */
 type DatedMarket = MarketSource & { tradingDate(): string };
@@ -152,7 +152,7 @@ export function accountMarginOf(exposure: AccountExposureRow, market: DatedMarke
   const { legs, shortShareValue, cash, futuresLoss, known: openKnown } = openHoldings(exposure, market, margins, underlyings);
   let known = openKnown;
 
-  const bare = openBookOf({ open: exposure.open, working: [] });
+  const bare = unitLedgerOf({ open: exposure.open, working: [] });
   const working: PlannedOrder[] = [];
   for (const row of exposure.working) {
     const parts = workingParts(row, bare.opening(row, row.quantity));

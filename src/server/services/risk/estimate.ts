@@ -17,7 +17,7 @@ import type { OrderRefusal } from '../orders/order-review.ts';
 import { ticketOf } from '../orders/order-tickets.ts';
 import { heldFor, refusedByHolding, refusedByHour, refusedByRules } from '../orders/placing-checks.ts';
 import type { Ticket } from '../orders/placing.ts';
-import { bookAfterClose, openBookOf, type Judged, judgeOrders, type JudgedRow } from './account-exposure.ts';
+import { ledgerAfterClose, unitLedgerOf, type Judged, judgeOrders, type JudgedRow } from './account-exposure.ts';
 import { accountMarginOf } from './account-margin.ts';
 import { moneyNeeded } from './estimate-needs.ts';
 import { chargesOfOrders, shareDaysOf } from './estimated-charges.ts';
@@ -89,7 +89,7 @@ async function verdictOn({ db, venue, judge }: Needs, asked: Asked): Promise<Ver
   const [only] = rows;
   const [ticket] = tickets;
   const second = asked.isReversal ? rows.at(-1) : undefined;
-  const counted = second === undefined ? openBookOf(exposure) : bookAfterClose(exposure, second);
+  const counted = second === undefined ? unitLedgerOf(exposure) : ledgerAfterClose(exposure, second);
   const owner = { broker_account_id: account.id, portfolio_id: asked.portfolioId };
   const { judging, holding } = await db.transaction().execute(async (trx) => ({
     judging: await judge.judgeOf(trx, owner, exposure, counted),
@@ -104,7 +104,7 @@ async function verdictOn({ db, venue, judge }: Needs, asked: Asked): Promise<Ver
     return (
       refusedByRules({ ...ticket, terms }, venue, timestamps) ??
       refusedByHolding([sized], 0, holding) ??
-      judging(judgeOrders(openBookOf(exposure), [sized]), timestamps)[0] ??
+      judging(judgeOrders(unitLedgerOf(exposure), [sized]), timestamps)[0] ??
       null
     );
   };
@@ -122,7 +122,7 @@ export function createEstimateService(needs: Needs) {
       const timestamps = { exchangeAt: venue.now(), receivedAt: clock.now() };
       const exposure = await readAccountExposure(db, account.id);
       const rows = tickets.map((ticket) => rowOf(ticket, account.id, portfolio.id));
-      const judged = judgeOrders(openBookOf(exposure), rows);
+      const judged = judgeOrders(unitLedgerOf(exposure), rows);
       const margin = accountMarginOf(exposure, venue, margins);
       const looked = judged.flatMap((one, place) => {
         const ticket = tickets[place];

@@ -12,7 +12,7 @@ import type { AccountExposureRow } from '#server/repositories/account-exposure.t
 import { saveBaselines } from '#server/repositories/risk-day-baselines.ts';
 import type { Timestamps } from '../orders/order-changes.ts';
 import type { OrderRefusal } from '../orders/order-review.ts';
-import { type OpenBook, openBookOf, type Judged, type JudgedRow, scopeLimits, originOf } from './account-exposure.ts';
+import { type UnitLedger, unitLedgerOf, type Judged, type JudgedRow, scopeLimits, originOf } from './account-exposure.ts';
 import { accountMarginOf, type AccountMargin, takenBy } from './account-margin.ts';
 import { dayProfitsOf } from './day-profits.ts';
 import { type OrderPrices, orderPrices } from './order-prices.ts';
@@ -107,7 +107,7 @@ type JudgeOnce = (judged: readonly Judged[], timestamps: Timestamps) => readonly
 export function createRiskJudge({ venue, margins, feedOf }: Needs) {
   const instrumentOf = (id: string): Instrument | null => venue.instrument(id);
 
-  async function snapshots(trx: Trx, owner: Owner, exposure: AccountExposureRow, before: OpenBook): Promise<readonly ScopeSnapshot[]> {
+  async function snapshots(trx: Trx, owner: Owner, exposure: AccountExposureRow, before: UnitLedger): Promise<readonly ScopeSnapshot[]> {
     const scopes = [
       scopeLimits(exposure, { kind: 'account', id: owner.broker_account_id }),
       scopeLimits(exposure, { kind: 'portfolio', id: owner.portfolio_id }),
@@ -124,7 +124,7 @@ export function createRiskJudge({ venue, margins, feedOf }: Needs) {
   }
 
   /** Returns what judges orders of an owner on one reading of the account; open lots count from `before`. */
-  async function judgeOf(trx: Trx, owner: Owner, exposure: AccountExposureRow, before = openBookOf(exposure)): Promise<JudgeOnce> {
+  async function judgeOf(trx: Trx, owner: Owner, exposure: AccountExposureRow, before = unitLedgerOf(exposure)): Promise<JudgeOnce> {
     const feed = feedOf(owner.broker_account_id);
     const scopes = await snapshots(trx, owner, exposure, before);
     const margin = accountMarginOf(exposure, venue, margins);
@@ -140,7 +140,7 @@ export function createRiskJudge({ venue, margins, feedOf }: Needs) {
       judged: readonly Judged[],
       exposure: AccountExposureRow,
       timestamps: Timestamps,
-      before?: OpenBook,
+      before?: UnitLedger,
     ): Promise<readonly (OrderRefusal | null)[]> {
       const [first] = judged;
       return first === undefined ? [] : (await judgeOf(trx, first.row, exposure, before))(judged, timestamps);

@@ -2,7 +2,7 @@ import { blockingLock } from '#domain/risk/kill-gate.ts';
 import { readAccountExposure, type AccountExposureRow } from '#server/repositories/account-exposure.ts';
 import { ensureKillGate, shareKillGate } from '#server/repositories/kill-gates.ts';
 import type { OrderRefusal, OrderReview, ChangedPart } from '../orders/order-review.ts';
-import { bookAfterClose, openBookOf, judgeOrders, originOf, type Judged } from './account-exposure.ts';
+import { ledgerAfterClose, unitLedgerOf, judgeOrders, originOf, type Judged } from './account-exposure.ts';
 import { type RiskJudge, pausedBy } from './judge-risk.ts';
 import type { OrderRates } from './order-rates.ts';
 
@@ -32,8 +32,8 @@ function weighChange(exposure: AccountExposureRow, { row, change }: ChangedPart,
     limit_price: change.limitPrice ?? row.limit_price,
   };
   const closing = row.purpose === 'square-off';
-  const judged = closing ? [{ row: changed, opening: 0 }] : judgeOrders(openBookOf(exposure), [changed]);
-  const before = closing ? 0 : openBookOf(exposure).opening(whole, whole.quantity - whole.filled_quantity);
+  const judged = closing ? [{ row: changed, opening: 0 }] : judgeOrders(unitLedgerOf(exposure), [changed]);
+  const before = closing ? 0 : unitLedgerOf(exposure).opening(whole, whole.quantity - whole.filled_quantity);
   const after = judged[0]?.opening ?? 0;
   const dearer =
     change.limitPrice !== null &&
@@ -65,7 +65,7 @@ export function createOrderReview({ judge, rates }: Needs): OrderReview {
       }
       const exposure = placing.exposure ?? (await readAccountExposure(trx, account.id));
       if (exposure.gate === null) await ensureKillGate(trx, account.user_id, new Date(timestamps.receivedAt));
-      const judged = judgeOrders(openBookOf(exposure), rows);
+      const judged = judgeOrders(unitLedgerOf(exposure), rows);
       const found = await judge.refusals(trx, judged, exposure, timestamps);
       if (found.some((refusal) => refusal !== null)) return found;
       const closing = judged.every(({ opening }) => opening === 0);
@@ -76,8 +76,8 @@ export function createOrderReview({ judge, rates }: Needs): OrderReview {
     async reversal(trx, halves, timestamps) {
       const [, second] = halves;
       const exposure = await readAccountExposure(trx, second.broker_account_id);
-      const before = bookAfterClose(exposure, second);
-      const found = await judge.refusals(trx, judgeOrders(openBookOf(exposure), halves), exposure, timestamps, before);
+      const before = ledgerAfterClose(exposure, second);
+      const found = await judge.refusals(trx, judgeOrders(unitLedgerOf(exposure), halves), exposure, timestamps, before);
       // Closing is never held up, whatever it leaves behind.
       return found[1] ?? null;
     },
@@ -110,7 +110,7 @@ export function createOrderReview({ judge, rates }: Needs): OrderReview {
         first.broker_account_id,
         rows.map((row) => row.id),
       );
-      for (const { row, opening } of judgeOrders(openBookOf(exposure), rows)) {
+      for (const { row, opening } of judgeOrders(unitLedgerOf(exposure), rows)) {
         const lock = blockingLock(gate, originOf(row), opening > 0);
         if (lock !== null && row.purpose === 'open') stopped.set(row.id, pausedBy(lock));
       }

@@ -13,7 +13,7 @@ import { readAccountExposure } from '#server/repositories/account-exposure.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { findKillGate } from '#server/repositories/kill-gates.ts';
 import { listPortfolios } from '#server/repositories/portfolios.ts';
-import { openBookOf, scopeLimits } from './account-exposure.ts';
+import { unitLedgerOf, scopeLimits } from './account-exposure.ts';
 import { accountMarginOf } from './account-margin.ts';
 import { dayProfitsOf } from './day-profits.ts';
 
@@ -37,7 +37,7 @@ export function createRiskStatusService(needs: { db: Db; clock: WallClock; venue
       const account = requireAccount(await findAccountByNumber(db, userId, accountNumber));
       const exposure = await readAccountExposure(db, account.id);
       const profits = await dayProfitsOf(db, account.id, exposure, venue);
-      const book = openBookOf(exposure);
+      const ledger = unitLedgerOf(exposure);
       const margin = accountMarginOf(exposure, venue, margins);
       const taken = margin.requirement([]);
       const power =
@@ -51,7 +51,7 @@ export function createRiskStatusService(needs: { db: Db; clock: WallClock; venue
           day_profit: decimalOf(profit),
           day_loss_limit: decimalOf(limits.dayLoss),
           level: levelOf(profit, limits.dayLoss),
-          open_lots: book.openLots(scope, (id) => venue.instrument(id)),
+          open_lots: ledger.openLots(scope, (id) => venue.instrument(id)),
           open_lots_limit: limits.openLots,
         };
       };

@@ -4,7 +4,7 @@ import type { KillLock } from '#domain/risk/kill-gate.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { listOpenOfUser, listWorkingOfUser } from '#server/repositories/user-exposure.ts';
 import { createTries } from '#server/platform/tries.ts';
-import { openBookOf, judgeOrders, isCovered } from '../account-exposure.ts';
+import { unitLedgerOf, judgeOrders, isCovered } from '../account-exposure.ts';
 import { cancelInTime, CANCELLING } from './cancel-working.ts';
 import type { KillNeeds, KillStepRunner } from './kill-context.ts';
 import { comingInstructions } from './sweep-instructions.ts';
@@ -21,8 +21,8 @@ export function createCancelOrdersStep(needs: KillNeeds): KillStepRunner {
     const working = await listWorkingOfUser(db, userId);
     const covered = (row: OrderRow) => isCovered(lock, row) && row.origin !== 'kill-switch';
     if (lock.order.exitPercent === 100 && !lock.order.losingOnly) return working.filter(covered);
-    const book = openBookOf({ open: await listOpenOfUser(db, userId), working: [] });
-    return judgeOrders(book, working).flatMap(({ row, opening }) => (covered(row) && row.purpose === 'open' && opening > 0 ? [row] : []));
+    const ledger = unitLedgerOf({ open: await listOpenOfUser(db, userId), working: [] });
+    return judgeOrders(ledger, working).flatMap(({ row, opening }) => (covered(row) && row.purpose === 'open' && opening > 0 ? [row] : []));
   }
 
   return async (userId, lock) => {

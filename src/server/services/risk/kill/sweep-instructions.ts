@@ -4,7 +4,7 @@ import type { KeptGtt } from '#server/db/tables/instruction-states.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import { listComingOrEnded } from '#server/repositories/instructions.ts';
 import { listOpenOfUser } from '#server/repositories/user-exposure.ts';
-import { openBookOf, type OpenBook, isCovered } from '../account-exposure.ts';
+import { unitLedgerOf, type UnitLedger, isCovered } from '../account-exposure.ts';
 
 /** Why a GTT ended that a press has cancelled. */
 export const BY_KILL = 'instruction.by-kill';
@@ -16,26 +16,26 @@ interface Coming {
   readonly swept: readonly Swept[];
 }
 
-function couldOpen(row: InstructionRow, lock: KillLock, book: OpenBook): boolean {
+function couldOpen(row: InstructionRow, lock: KillLock, ledger: UnitLedger): boolean {
   const { gtt, closes } = row.state as KeptGtt;
   if (closes !== null) return false;
   // What a press closes leaves nothing that an order without a position of its own could close.
   if (lock.order.exitPercent > 0) return true;
   const { portfolio_id, instrument_id, product } = row;
   if (portfolio_id === null || instrument_id === null || product === null) return true;
-  return gtt.legs.some(({ terms }) => book.opening({ portfolio_id, instrument_id, product, side: terms.side }, terms.quantity) > 0);
+  return gtt.legs.some(({ terms }) => ledger.opening({ portfolio_id, instrument_id, product, side: terms.side }, terms.quantity) > 0);
 }
 
 /** Returns what is still to come in the scope of a press. A stop or target that protects a position which stays is not taken away. */
 export async function comingInstructions(db: Db, userId: string, lock: KillLock): Promise<Coming> {
-  const book = openBookOf({ open: await listOpenOfUser(db, userId), working: [] });
+  const ledger = unitLedgerOf({ open: await listOpenOfUser(db, userId), working: [] });
   const unwanted: string[] = [];
   const swept: Swept[] = [];
   for (const row of await listComingOrEnded(db, userId, BY_KILL, new Date(lock.pressedAt))) {
     const { id, instrument, portfolio_id } = row;
     if (instrument === null || portfolio_id === null || !isCovered(lock, { ...row, instrument, portfolio_id })) continue;
     const kind = row.kind === 'gtt' ? ('gtt' as const) : ('stop' as const);
-    const opens = kind === 'gtt' && row.status === 'active' && couldOpen(row, lock, book);
+    const opens = kind === 'gtt' && row.status === 'active' && couldOpen(row, lock, ledger);
     if (opens) unwanted.push(id);
     else swept.push({ id, kind, instrument, action: row.reason_code === BY_KILL ? 'cancelled' : 'kept' });
   }
