@@ -334,6 +334,7 @@ async function stop(flow: Flow): Promise<void> {
   await step('resume, after the app was opened anew', async () => {
     await page.reload();
     await shown(page.locator('[data-paused]', { hasText: 'paused at' }));
+    expect(await accessibilityFindings(page)).toEqual([]);
     await thumb.tap(button('paused.resume'));
     await thumb.tap(button('kill.resume.begin'));
     await thumb.tap(button('kill.resume.now'));

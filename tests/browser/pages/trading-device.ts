@@ -24,10 +24,10 @@ export interface TradingOptions {
 export async function openTrading(
   origin: string,
   size: Size,
-  { look, calls = origin, serviceWorkers = 'allow', pixelRatio = 1 }: TradingOptions = {},
+  { look, calls = origin, serviceWorkers = 'allow', pixelRatio }: TradingOptions = {},
 ): Promise<TradingDevice> {
   const trader = await registerTrader(calls);
-  const device = await openDevice({ size, serviceWorkers, pixelRatio });
+  const device = await openDevice({ size, serviceWorkers, ...(pixelRatio === undefined ? {} : { pixelRatio }) });
   if (look) await rememberLook(device.page, origin, look);
   await device.page.goto(`${origin}/auth/login`);
   await signInOnScreen(device.page, trader.email, look?.locale);

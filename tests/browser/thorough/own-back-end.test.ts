@@ -11,7 +11,7 @@ import { ORDER_BOOK, POSITIONS } from '../pages/books.ts';
 import { goTo, settled, shown } from '../pages/page.ts';
 import { signInForDeepLink } from '../pages/session.ts';
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'strikedesk-own-'));
 let backEnd: ChildProcess;
 let product: Product;

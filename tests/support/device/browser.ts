@@ -95,7 +95,11 @@ export async function openDevice(options: BrowserOptions): Promise<Device> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: found.path,
     // Set for the screen too: a canvas asks that for its pixels, not the page.
-    args: [...quiet, `--force-device-scale-factor=${options.pixelRatio ?? 1}`, ...(options.args ?? [])],
+    args: [
+      ...quiet,
+      ...(options.pixelRatio === undefined ? [] : [`--force-device-scale-factor=${options.pixelRatio}`]),
+      ...(options.args ?? []),
+    ],
     headless: true,
     viewport: SIZES[options.size],
     hasTouch: phone,
