@@ -5,8 +5,7 @@ import { clientChunks } from './src/client/platform/build/chunk-groups.ts';
 import { compileMessages } from './src/client/platform/build/compile-messages.ts';
 import { pwa } from './src/client/platform/build/pwa.ts';
 import { licences } from './src/client/platform/build/licences.ts';
-import { noPreloadHelper } from './src/client/platform/build/no-preload-helper.ts';
-import { leanPackages } from './src/client/platform/build/lean-packages.ts';
+import { noPreloadHelper, leanPackages } from './src/client/platform/build/lean-packages.ts';
 import { firstPaint } from './src/client/platform/build/first-paint.ts';
 
 const chunks = clientChunks();

@@ -4,7 +4,7 @@ import { matchPath } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { PROTECTED_ROUTES, PUBLIC_ROUTES } from './app/routes.tsx';
 import { SCREENS } from './app/screens.ts';
-import { SHELL } from './app/lazy-shell.ts';
+import { SHELL } from './app/full-layout.tsx';
 import { loadCatalogue } from './i18n/catalogue.ts';
 import { sheetsReady, showTheme } from './app/theme-sheet.ts';
 import { forgetTyped, keepTypedBeforeStart } from './platform/typed-before-start.ts';

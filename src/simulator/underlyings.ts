@@ -117,8 +117,10 @@ export const UNDERLYINGS: readonly UnderlyingRow[] = [
   }),
 ];
 
-/** Name of the volatility index: computed from the chain of the first row, not tradable. */
+/** Symbol of the volatility index: computed from the chain of the first row, not tradable. */
 export const VOLATILITY_INDEX = 'INDIAVIX';
+/** As traders write it. */
+export const VOLATILITY_INDEX_NAME = 'INDIA VIX';
 
 const byName = new Map(UNDERLYINGS.map((row) => [row.name, row]));
 

@@ -13,6 +13,7 @@ import { importCircles } from './rules/import-circles.ts';
 import { importForm } from './rules/import-form.ts';
 import { layers } from './rules/layers.ts';
 import { lazyImports } from './rules/lazy-imports.ts';
+import { libraryHomes } from './rules/library-homes.ts';
 import { libraryPaths } from './rules/library-paths.ts';
 import { marketNumbers } from './rules/market-numbers.ts';
 import { marketPort } from './rules/market-port.ts';
@@ -20,6 +21,7 @@ import { packages } from './rules/packages.ts';
 import { purity } from './rules/purity.ts';
 import { readmes } from './rules/readmes.ts';
 import { serverRooms } from './rules/server-rooms.ts';
+import { sourcePrefixes } from './rules/source-prefixes.ts';
 import { testWaits } from './rules/test-waits.ts';
 import { topLevel } from './rules/top-level.ts';
 import { uiWords } from './rules/ui-words.ts';
@@ -31,12 +33,14 @@ const rules: readonly Rule[] = [
   domainOrder,
   serverRooms,
   marketPort,
+  sourcePrefixes,
   clientRooms,
   lazyImports,
   contractInClient,
   importForm,
   importCircles,
   libraryPaths,
+  libraryHomes,
   unusedExports,
   purity,
   marketNumbers,

@@ -66,8 +66,6 @@ export default defineConfig({
           setupFiles: [at('tests/support/server/server-setup.ts')],
           // Loading the server anew for each file took a third of the time.
           isolate: false,
-          // A clock of the operating system is late now and then on a busy machine; every second try is printed.
-          retry: 1,
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },
@@ -82,7 +80,8 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/client/**/*.test.{ts,tsx}'],
           setupFiles: [at('tests/support/client/client-setup.ts')],
-          retry: 1,
+          // As above: the app is loaded once, and what a closed page leaves behind is no business of the next one.
+          isolate: false,
           testTimeout: 15_000,
         },
       },
@@ -120,8 +119,6 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
           exclude: quick ? slowInBrowser : [],
-          // A real browser on a busy machine is late now and then; what is wrong is wrong each time.
-          retry: 2,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -52,8 +52,8 @@ it(`T4: ${KILLS} kills of processes of PostgreSQL under a stream of orders: the 
   await Promise.all(clients.map((client) => client.stop()));
   expect(await product.stop()).toBe(0);
 
-  const told = await expectNothingLost(dataDir, ENV, clients);
-  process.stdout.write(`${KILLS} kills of PostgreSQL: ${told}; back after ${waits.join(', ')} ms\n`);
+  const summary = await expectNothingLost(dataDir, ENV, clients);
+  process.stdout.write(`${KILLS} kills of PostgreSQL: ${summary}; back after ${waits.join(', ')} ms\n`);
   await context.annotate(`back after at most ${Math.max(...waits)} ms of ${BACK_WITHIN_MS}`);
   expect(Math.max(...waits)).toBeLessThan(BACK_WITHIN_MS);
   rmSync(dataDir, { recursive: true, force: true });

@@ -48,7 +48,7 @@ it(`${KILLS} kills under a stream of idempotent orders lose nothing and double n
   const last = product;
   await last.kill('group');
 
-  const told = await expectNothingLost(dataDir, ENV, clients);
-  process.stdout.write(`${KILLS} kills: ${told}\n`);
+  const summary = await expectNothingLost(dataDir, ENV, clients);
+  process.stdout.write(`${KILLS} kills: ${summary}\n`);
   rmSync(dataDir, { recursive: true, force: true });
 });

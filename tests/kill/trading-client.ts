@@ -94,8 +94,8 @@ export function createTradingClient(trader: Trader, instrumentIds: readonly stri
       attempts.push(attempt);
       await untilAnswered(attempt);
       // Too many in one second: a client comes back when it was told to.
-      const told = attempt.answer?.orders.map((order) => order.reason_values?.['retry_after_ms']).find((ms) => ms !== undefined);
-      const later = Number(told ?? attempt.answer?.retryAfterMs ?? 0);
+      const retryAfter = attempt.answer?.orders.map((order) => order.reason_values?.['retry_after_ms']).find((ms) => ms !== undefined);
+      const later = Number(retryAfter ?? attempt.answer?.retryAfterMs ?? 0);
       if (later > 0) await wait(later);
     }
   })();

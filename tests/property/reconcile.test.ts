@@ -18,7 +18,7 @@ const trade: fc.Arbitrary<StatedTrade> = fc.record({
 const trades = fc.uniqueArray(trade, { selector: (one) => one.tradeId, maxLength: 12 });
 
 /** A day of trades: who knows which, told in any order and any number of times. */
-const told = trades.chain((all) =>
+const twoBooks = trades.chain((all) =>
   fc.record({
     all: fc.constant(all),
     ours: fc.subarray(all),
@@ -42,7 +42,7 @@ function shuffled<T>(items: readonly T[], keys: readonly number[]): T[] {
 describe('trades of a broker', () => {
   it('told once, twice or in another order compare the same', () => {
     fc.assert(
-      fc.property(told, ({ ours, theirs }) => {
+      fc.property(twoBooks, ({ ours, theirs }) => {
         const once = [...new Map(theirs.map((one) => [one.tradeId, one])).values()].toSorted((a, b) => a.tradeId.localeCompare(b.tradeId));
         const sort = (result: ReturnType<typeof reconcileTrades>) => result.findings.toSorted((a, b) => a.subject.localeCompare(b.subject));
         const [a, b] = [reconcileTrades(ours, theirs), reconcileTrades(ours, once)];
@@ -53,7 +53,7 @@ describe('trades of a broker', () => {
 
   it('taken over where only they know them are known for ever: nothing is taken over twice, nothing of ours is doubted more', () => {
     fc.assert(
-      fc.property(told, ({ all, ours, theirs }) => {
+      fc.property(twoBooks, ({ all, ours, theirs }) => {
         const first = reconcileTrades(ours, theirs);
         const taken = new Set(first.findings.filter((one) => one.result === 'theirs-only').map((one) => one.subject));
         const mine = new Set(ours.map((one) => one.tradeId));

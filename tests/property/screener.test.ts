@@ -98,10 +98,10 @@ function naiveLeaf(leaf: Exclude<ScreenCondition, ConditionGroup>, today: FieldV
 }
 function naive(node: ScreenCondition, today: FieldValues, before: FieldValues): 'yes' | 'no' | 'open' {
   if (node.type !== 'group') return naiveLeaf(node, today, before);
-  const told = node.conditions.map((each) => naive(each, today, before));
+  const found = node.conditions.map((each) => naive(each, today, before));
   const [sure, lost] = node.match === 'all' ? (['yes', 'no'] as const) : (['no', 'yes'] as const);
-  if (told.includes(lost)) return lost;
-  return told.every((each) => each === sure) ? sure : 'open';
+  if (found.includes(lost)) return lost;
+  return found.every((each) => each === sure) ? sure : 'open';
 }
 /** A field compared with itself has no two independent values; a screen with one is refused, so it is not run here either. */
 const sound = (screen: ConditionGroup) => checkScreen(screen).length === 0;
@@ -113,9 +113,9 @@ describe('a screen', () => {
         for (const instrument of matrix)
           for (let day = 0; day < DAYS; day += 1) {
             const truth = evaluateDay(screen, instrument, day);
-            const told = naive(screen, instrument.days[day] ?? {}, instrument.days[day - 1] ?? {});
-            if ((truth === null ? 'open' : truth ? 'yes' : 'no') !== told)
-              expect({ day, truth, id: instrument.instrumentId }).toEqual(told);
+            const found = naive(screen, instrument.days[day] ?? {}, instrument.days[day - 1] ?? {});
+            if ((truth === null ? 'open' : truth ? 'yes' : 'no') !== found)
+              expect({ day, truth, id: instrument.instrumentId }).toEqual(found);
           }
         const { matches } = runScreen(screen, matrix);
         const last = matrix.filter(({ days }) => naive(screen, days.at(-1) ?? {}, days.at(-2) ?? {}) === 'yes');

@@ -62,10 +62,10 @@ function sumsOf(news: readonly News[]) {
 }
 
 function compare(news: readonly News[], how: Telling): void {
-  const told = booksOf(asTold(news, how));
+  const reported = booksOf(asTold(news, how));
   const summed = sumsOf(news);
-  if (told.cash !== summed.cash) throw new Error(`cash ${told.cash}, not ${summed.cash}`);
-  for (const [id, net] of summed.net) if (told.net.get(id) !== net) throw new Error(`${told.net.get(id)} of ${id}, not ${net}`);
+  if (reported.cash !== summed.cash) throw new Error(`cash ${reported.cash}, not ${summed.cash}`);
+  for (const [id, net] of summed.net) if (reported.net.get(id) !== net) throw new Error(`${reported.net.get(id)} of ${id}, not ${net}`);
 }
 
 describe('the books of an account that trades at the venue', () => {
@@ -97,8 +97,8 @@ describe('the books of an account that trades at the venue', () => {
           return [{ instrumentId: instrument.id, fill: settlementFill(settled) }];
         });
         // A settlement follows the last trade: it is for what is open then.
-        const told = [...asTold(news, how), ...settlements, ...settlements];
-        const { cash, net } = booksOf(told);
+        const reported = [...asTold(news, how), ...settlements, ...settlements];
+        const { cash, net } = booksOf(reported);
         const expected = sumsOf([...news, ...settlements]);
         if (cash !== expected.cash) throw new Error(`cash ${cash}, not ${expected.cash}`);
         for (const [id, left] of net) if (left !== 0) throw new Error(`${left} of ${id} left`);

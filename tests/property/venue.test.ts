@@ -16,7 +16,7 @@ const RUNS = { numRuns: 2_000 };
 
 const tradesOf = (effects: readonly VenueEffect[]): Trade[] =>
   effects.flatMap((effect) => (effect.type === 'filled' ? [effect.trade] : []));
-const journalOf = (decisions: ReturnType<typeof play>): string =>
+const decisionLog = (decisions: ReturnType<typeof play>): string =>
   decisions.flatMap(({ input, effects }) => [inputLine(input), ...effects.map(effectLine)]).join('\n');
 const ends = new Set(['rejected', 'cancelled', 'expired']);
 const idOf = (effect: VenueEffect) => ('order' in effect ? effect.order.orderId : 'orderId' in effect ? effect.orderId : null);
@@ -170,7 +170,7 @@ describe('any sequence of orders, changes and quotes', () => {
   it('a venue rebuilt from its orders after every decision decides the same', () => {
     fc.assert(
       fc.property(steps, (all) => {
-        expect(journalOf(play(all, undefined, rebuilt))).toBe(journalOf(play(all)));
+        expect(decisionLog(play(all, undefined, rebuilt))).toBe(decisionLog(play(all)));
       }),
       RUNS,
     );
@@ -228,7 +228,7 @@ describe('any sequence of orders, changes and quotes', () => {
   it('the same inputs give the same replay log, whatever the orders are called', () => {
     fc.assert(
       fc.property(steps, (all) => {
-        expect(journalOf(play(all, (place) => `x${place * 7919}`))).toBe(journalOf(play(all, (place) => `a${place}`)));
+        expect(decisionLog(play(all, (place) => `x${place * 7919}`))).toBe(decisionLog(play(all, (place) => `a${place}`)));
       }),
       RUNS,
     );

@@ -1,6 +1,20 @@
 import { call, type CallOptions } from './call.ts';
 import { expectAnswer, expectKey } from './error-from-answer.ts';
-import type { Chain, HistoryStatus, Instrument, MarketClock, QuotesAnswer, Underlying } from './types.ts';
+import type {
+  Chain,
+  HistoryStatus,
+  Instrument,
+  MarketClock,
+  QuotesAnswer,
+  Underlying,
+  OpenInterest,
+  Volatility,
+  HeatMap,
+  Overview,
+  Sparklines,
+  CandlesAnswer,
+  CandleInterval,
+} from './types.ts';
 
 export async function searchInstruments(q: string, limit?: number, options?: CallOptions): Promise<Instrument[]> {
   const query = limit === undefined ? { q } : { q, limit: String(limit) };
@@ -54,4 +68,55 @@ export async function setStreamInstruments(
     { quiet: 'probe', ...options },
   );
   return expectKey(answer, 'instrument_ids');
+}
+
+/** Returns the open interest of an expiry over the session; of the nearest one when none is given. */
+export async function getOpenInterest(underlying: string, expiry?: string | null, options?: CallOptions): Promise<OpenInterest> {
+  const query = expiry ? { underlying, expiry } : { underlying };
+  return expectAnswer(
+    await call((client, init) => client.GET('/api/market/open-interest', { ...init, params: { query } }), options),
+    'rows',
+  );
+}
+
+/** Returns an underlying's implied volatility among its own past, and by expiry. */
+export async function getVolatility(underlying: string, options?: CallOptions): Promise<Volatility> {
+  const query = { underlying };
+  return expectAnswer(await call((client, init) => client.GET('/api/market/volatility', { ...init, params: { query } }), options), 'term');
+}
+
+/** Returns indices, shares and futures with what moved them today. */
+export async function getOverview(options?: CallOptions): Promise<Overview> {
+  return expectAnswer(await call((client, init) => client.GET('/api/market/overview', init), options), 'indices');
+}
+
+/** Returns what a heat map is drawn from. */
+export async function getHeatMap(options?: CallOptions): Promise<HeatMap> {
+  return expectAnswer(await call((client, init) => client.GET('/api/market/heat-map', init), options), 'tiles');
+}
+
+/** Returns the course of the session of up to 50 instruments. */
+export async function getSparklines(instrumentIds: readonly string[], options?: CallOptions): Promise<Sparklines> {
+  const query = { instrument_ids: instrumentIds.join(',') };
+  return expectAnswer(
+    await call((client, init) => client.GET('/api/market/sparklines', { ...init, params: { query } }), options),
+    'sparklines',
+  );
+}
+
+/** Returns the newest candles of an instrument, oldest first; `from` and `to` (before it) are instants of the exchange's clock. */
+export async function getCandles(
+  instrumentId: string,
+  interval: CandleInterval,
+  { from, to, limit }: { readonly from?: number; readonly to?: number; readonly limit?: number } = {},
+  options?: CallOptions,
+): Promise<CandlesAnswer> {
+  const query = {
+    instrument_id: instrumentId,
+    interval,
+    ...(from === undefined ? {} : { from: String(from) }),
+    ...(to === undefined ? {} : { to: String(to) }),
+    ...(limit === undefined ? {} : { limit: String(limit) }),
+  };
+  return expectAnswer(await call((client, init) => client.GET('/api/market/candles', { ...init, params: { query } }), options), 'candles');
 }

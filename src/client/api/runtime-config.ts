@@ -1,5 +1,13 @@
 import type { TokenScheme } from './settings.ts';
 
+/** An index that a trader follows. */
+export interface FollowedIndex {
+  readonly instrument_id: string;
+  readonly name: string;
+  /** What its chain is asked by; null for a level without one. */
+  readonly underlying: string | null;
+}
+
 /** Where the client finds its back ends and which extras they have. */
 export interface RuntimeConfig {
   readonly mainBaseUrl: string;
@@ -7,12 +15,19 @@ export interface RuntimeConfig {
   readonly analyticsKey: string | null;
   readonly tokenScheme: TokenScheme;
   readonly features: readonly string[];
+  /** That of the whole market first; none from a host that does not name them. */
+  readonly indices: readonly FollowedIndex[];
   readonly registration: 'first' | 'invite' | 'open' | 'closed';
   readonly version: string;
 }
 
 /** An http(s) address or a path of the page's origin, to which the path of a call can be added. */
 const BASE = /^(https?:\/\/|\/(?![/\\]))[^@?#]*$/;
+
+const isIndex = (data: unknown): data is FollowedIndex => {
+  const { instrument_id: id, name, underlying } = Object(data) as Record<string, unknown>;
+  return typeof id === 'string' && typeof name === 'string' && (underlying === null || typeof underlying === 'string');
+};
 
 /** Returns the configuration that the JSON says; what it lacks or gets wrong falls back to the bare one. */
 export function readConfig(json: unknown): RuntimeConfig {
@@ -29,6 +44,7 @@ export function readConfig(json: unknown): RuntimeConfig {
     analyticsKey: text('analytics_key'),
     tokenScheme: (['Token', ''] as const).find((scheme) => scheme === given['token_scheme']) ?? 'Bearer',
     features: Array.isArray(given['features']) ? given['features'].filter((name): name is string => typeof name === 'string') : [],
+    indices: Array.isArray(given['indices']) ? given['indices'].filter(isIndex) : [],
     registration: (['first', 'invite', 'closed'] as const).find((mode) => mode === given['registration']) ?? 'open',
     version: text('version') ?? '',
   };

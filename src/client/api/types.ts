@@ -119,7 +119,7 @@ export type AmendExitBody = Body<'amendExit'>;
 export type GttChangeBody = Body<'modifyGtt'>;
 
 /** Calls under a key beside those of single orders. */
-export type KeyedOperation =
+export type IdempotentOperation =
   | 'cancelOrders'
   | 'placeStopLossOrder'
   | 'placeTargetOrder'
@@ -130,12 +130,14 @@ export type KeyedOperation =
   | 'convertPosition'
   | 'placeBasket'
   | 'retryBasket';
-export type KeyedBody<Id extends KeyedOperation> = Body<Id>;
+export type IdempotentBody<Id extends IdempotentOperation> = Body<Id>;
 
 /** Where the client finds its back ends and which extras they have. */
 export type WireScreen = Body<'runScreen'>['screen'];
 export type ScreenRun = Answer<'runScreen'>;
 export type ScreenRow = ScreenRun['rows'][number];
+export type BotPreviewBody = Body<'previewBot'>;
+export type BotPreview = Answer<'previewBot'>;
 export type SavedScreen = Omit<Answer<'createScreen'>, 'screen'> & { readonly screen: ConditionGroup };
 export type Alert = Answer<'createAlert'>;
 export type AlertBody = Body<'createAlert'>;

@@ -17,12 +17,12 @@ const StepUp = lazyPart(async () => (await import('#client/features/auth/step-up
 
 /** What follows the session and what opens over every page, with a shell or without: loaded after the first paint. */
 export function AfterPaint() {
-  const told = useAtomValue(toastsAtom).length > 0;
+  const hasToasts = useAtomValue(toastsAtom).length > 0;
   const asked = useAtomValue(proofWantedAtom);
   return (
     <>
       <FollowRedirect />
-      <ErrorBoundary>{told ? <Toaster /> : null}</ErrorBoundary>
+      <ErrorBoundary>{hasToasts ? <Toaster /> : null}</ErrorBoundary>
       <ErrorBoundary>{asked ? <StepUp /> : null}</ErrorBoundary>
     </>
   );

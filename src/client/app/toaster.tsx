@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { dismissToastAtom, toastsAtom, type Toast, type Words } from '#client/state/notices/toasts.ts';
+import { X } from '#client/ui/icons.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { hasText } from '#client/i18n/has-text.ts';

@@ -1,8 +1,28 @@
 import { Menu, MenuButton, MenuItem, MenuItems, MenuSection } from '@headlessui/react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { cx } from './cx.ts';
-import type { MenuProps } from './menu-props.ts';
 import { putOver } from './overlays.ts';
+
+export interface MenuEntry {
+  key: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  onSelect: () => void;
+  disabled?: boolean;
+  danger?: boolean;
+}
+
+export interface MenuProps {
+  /** Name of the menu button. */
+  label: string;
+  /** What the button shows. */
+  button: ReactNode;
+  buttonClassName?: string;
+  /** Groups are divided by a line. */
+  groups: readonly (readonly MenuEntry[])[];
+  /** Stands above the entries, outside the list. */
+  header?: ReactNode;
+}
 
 /** The way back closes an open menu, and the next page does. */
 function WayBack({ close }: { close: () => void }) {

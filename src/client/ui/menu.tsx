@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from '#client/platform/when-idle.ts';
 import { lazyPart } from './lazy-part.tsx';
-import type { MenuProps } from './menu-props.ts';
+import type { MenuProps } from './headless-menu.tsx';
 import { RetryMark } from './retry-mark.tsx';
 
 interface WaitingProps extends MenuProps {

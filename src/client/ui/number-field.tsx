@@ -1,6 +1,6 @@
-import { Minus, Plus } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { Minus, Plus } from './icons.ts';
 import { cx } from './cx.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { formatTyped, parseTyped, stepFrom } from './typed-number.ts';

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react';
 import type { SelectHTMLAttributes } from 'react';
+import { ChevronDown } from './icons.ts';
 import { cx } from './cx.ts';
 import { Field, type FieldProps } from './field.tsx';
 

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { X } from './icons.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { useModal } from './use-modal.ts';

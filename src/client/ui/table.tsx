@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { HTMLAttributes, ReactNode, TdHTMLAttributes, ThHTMLAttributes } from 'react';
+import { ArrowDown, ArrowUp } from './icons.ts';
 import { cx } from './cx.ts';
 
 interface TableProps extends HTMLAttributes<HTMLTableElement> {

@@ -23,7 +23,7 @@ export interface DayBook {
   /** The rows of the running day; null while they are not known. */
   readonly rows: readonly DayRow[] | null;
   /** What a back end without a position book says of the day: it stands at the time of its answer. */
-  readonly told: number | null;
+  readonly dayProfit: number | null;
 }
 
 /**
@@ -35,19 +35,19 @@ export function useDayBook(accountNumber: string | null): DayBook {
   const without = book.value === null && book.status === 'error';
   const reckonsRisk = useAtomValue(riskAtom);
   const status = useRiskStatus(without && reckonsRisk ? accountNumber : null);
-  if (book.value !== null && !book.value.final) return { resource: book, rows: book.value.position_book, told: null };
-  return { resource: without ? status : book, rows: null, told: without ? (status.value?.account.day_profit ?? null) : null };
+  if (book.value !== null && !book.value.final) return { resource: book, rows: book.value.position_book, dayProfit: null };
+  return { resource: without ? status : book, rows: null, dayProfit: without ? (status.value?.account.day_profit ?? null) : null };
 }
 
 /** Returns whether anything is known of the day. */
-export const isDayKnown = ({ rows, told }: DayBook) => rows !== null || told !== null;
+export const isDayKnown = ({ rows, dayProfit }: DayBook) => rows !== null || dayProfit !== null;
 
 /** Returns the result of the day at the marks of now as a number, for what is drawn by React: in the frame of the flush, as the cells are. */
-export function useDayAmount({ rows, told }: DayBook, portfolioId?: string): number | null {
+export function useDayAmount({ rows, dayProfit }: DayBook, portfolioId?: string): number | null {
   const own = useMemo(() => rowsOf(rows, portfolioId), [rows, portfolioId]);
   const now = useCallback(() => (own === null ? null : knownDecimal(dayProfitOf(own, true, liveMark))), [own]);
   const amount = useSyncExternalStore(watchFlush, now);
-  return own === null && portfolioId === undefined ? told : amount;
+  return own === null && portfolioId === undefined ? dayProfit : amount;
 }
 
 /** Returns the rows of the portfolio, or all; null where a row does not say which one it is in: what is left out would be missing in the sum. */
@@ -68,7 +68,14 @@ interface DayProfitProps {
 }
 
 /** The profit of the running day since the previous close, net of charges, at the marks of now. */
-export function DayProfit({ day: { resource, rows, told }, accountNumber, portfolioId, shareOf, currency, className }: DayProfitProps) {
+export function DayProfit({
+  day: { resource, rows, dayProfit },
+  accountNumber,
+  portfolioId,
+  shareOf,
+  currency,
+  className,
+}: DayProfitProps) {
   const own = useMemo(() => rowsOf(rows, portfolioId), [rows, portfolioId]);
   const ids = useMemo(
     () => [...new Set((own ?? []).filter((row) => row.net_quantity !== 0).map((row) => row.instrument.instrument_id))],
@@ -88,7 +95,7 @@ export function DayProfit({ day: { resource, rows, told }, accountNumber, portfo
   return (
     <span className={cx('block', className, old && 'is-stale')}>
       {own === null && shareOf === undefined ? (
-        <Pnl value={portfolioId === undefined ? told : null} {...look} />
+        <Pnl value={portfolioId === undefined ? dayProfit : null} {...look} />
       ) : (
         <LiveAmount instrumentIds={ids} value={value} kind={shareOf === undefined ? 'pnl' : 'share'} {...look} />
       )}

@@ -1,7 +1,7 @@
-import { Hourglass } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useAnalyticsPreparing } from '#client/state/analytics/preparing.ts';
+import { Hourglass } from '#client/ui/icons.ts';
 import { EmptyState } from './empty-state.tsx';
 
 interface EmptyAnalyticsProps {

@@ -1,5 +1,5 @@
-import { Inbox, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Inbox, type LucideIcon } from '#client/ui/icons.ts';
 import { Icon } from '#client/ui/icon.tsx';
 
 interface EmptyStateProps {

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useIntl } from 'react-intl';
 import { ageShownAtom } from '#client/state/stream/age-shown.ts';
 import { featureAtom } from '#client/state/start/config.ts';
-import { killOpenAtom, type KillRequest } from '#client/state/overlays/kill-open.ts';
+import { killOpenAtom, type KillRequest } from '#client/state/overlays/open.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { OctagonX } from '#client/ui/icons.ts';

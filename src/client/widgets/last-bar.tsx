@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { Candle } from '#client/state/market/candles.ts';
-import { Price } from './price.tsx';
+import { Price } from './figure.tsx';
 
 interface LastBarProps {
   /** The words of the screen: they take open, high, low and close. */

@@ -1,6 +1,7 @@
-import { useMemo } from 'react';
+import { useMemo, useCallback } from 'react';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
+import { read } from '#client/state/market/ticker-store.ts';
 import { figureText, type FigureKind } from './figure-text.ts';
 import { LiveCell } from './live-cell.tsx';
 import type { CellText } from './live-cells.ts';
@@ -44,4 +45,91 @@ export function LiveFigure({ instrumentIds, figure, kind, tint = false, calm = f
       className={kind === 'change' ? cx('live-change', className) : className}
     />
   );
+}
+
+interface LivePriceProps {
+  instrumentId: string;
+  tick?: number;
+  /** Which price; the last traded one when absent. */
+  field?: 'ltp' | 'bid' | 'ask';
+  /** Off in dense tables of more than 60 rows. */
+  tint?: boolean;
+  /** Written once a second. */
+  calm?: boolean;
+  className?: string;
+}
+
+/** The instrument's price as it ticks. Subscribes by itself; a dash while no price is known. */
+export function LivePrice({ instrumentId, tick, field = 'ltp', tint = true, calm, className }: LivePriceProps) {
+  const format = useFormat();
+  const ids = useMemo(() => [instrumentId], [instrumentId]);
+  const compute = useCallback(() => {
+    const value = read(instrumentId)?.[field] ?? null;
+    return { text: format.price(value, tick), value };
+  }, [instrumentId, field, format, tick]);
+  return <LiveCell instrumentIds={ids} compute={compute} tint={tint} calm={calm} className={className} />;
+}
+
+interface LiveChangeProps {
+  instrumentId: string;
+  previousClose: number | null;
+  /** Written once a second. */
+  calm?: boolean;
+  className?: string;
+}
+
+/** The change since the previous close as it ticks. The triangle is drawn by the style sheet from the direction's class. */
+export function LiveChange({ instrumentId, previousClose, calm, className }: LiveChangeProps) {
+  const format = useFormat();
+  const ids = useMemo(() => [instrumentId], [instrumentId]);
+  const compute = useCallback(() => {
+    const ltp = read(instrumentId)?.ltp ?? null;
+    const change = ltp === null || previousClose === null || previousClose === 0 ? null : ltp / previousClose - 1;
+    const tone = directionOf(change, 4);
+    return { text: format.change(change), tone };
+  }, [instrumentId, previousClose, format]);
+  return <LiveCell instrumentIds={ids} compute={compute} calm={calm} className={cx('live-change', className)} />;
+}
+
+interface LiveCompactProps {
+  instrumentId: string;
+  field: 'oi' | 'volume';
+  /** Shows the difference from this value, signed by colour: the change of open interest since the day began. */
+  since?: number;
+  className?: string;
+}
+
+/** Open interest or volume in short form as it ticks. */
+export function LiveCompact({ instrumentId, field, since, className }: LiveCompactProps) {
+  const format = useFormat();
+  const ids = useMemo(() => [instrumentId], [instrumentId]);
+  const compute = useCallback(() => {
+    const value = read(instrumentId)?.[field] ?? null;
+    if (since === undefined || value === null) return { text: format.compact(value) };
+    const change = value - since;
+    return { text: `${change > 0 ? '+' : ''}${format.compact(change)}`, tone: change > 0 ? 1 : change < 0 ? -1 : 0 } as const;
+  }, [instrumentId, field, since, format]);
+  return <LiveCell instrumentIds={ids} compute={compute} className={className} />;
+}
+
+interface LiveSumProps {
+  /** Each leg's instrument and how many times its price counts; negative for a sold leg. Keep the array stable. */
+  legs: readonly { readonly instrumentId: string; readonly ratio: number }[];
+  tick?: number;
+  className?: string;
+}
+
+/** The signed sum of several prices as they tick; a dash while one of them is not known. */
+export function LiveSum({ legs, tick, className }: LiveSumProps) {
+  const format = useFormat();
+  const ids = useMemo(() => legs.map(({ instrumentId }) => instrumentId), [legs]);
+  const compute = useCallback(() => {
+    const prices = legs.map(({ instrumentId, ratio }) => {
+      const price = read(instrumentId)?.ltp ?? null;
+      return price === null ? null : price * ratio;
+    });
+    const value = prices.length === 0 || prices.includes(null) ? null : (prices as number[]).reduce((sum, part) => sum + part, 0);
+    return { text: format.price(value, tick), value };
+  }, [legs, format, tick]);
+  return <LiveCell instrumentIds={ids} compute={compute} className={className} />;
 }

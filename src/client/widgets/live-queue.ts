@@ -29,7 +29,8 @@ const together = new Set<string>();
 const outOfSight = new Map<string, Set<Writing>>();
 const hiddenRows = new WeakSet<Element>();
 const rows = new Map<Element, number>();
-let asked = false;
+/** The frame that is asked for; null = none. */
+let frame: number | null = null;
 let quota: number = SPREAD.least;
 let mounted = 0;
 let seconds = 0;
@@ -70,10 +71,9 @@ function writeSome(): void {
 
 /** Has what waits written in the next frame: the flush itself has cost this one enough. */
 function writeMore(): void {
-  if (asked) return;
-  asked = true;
-  requestAnimationFrame(() => {
-    asked = false;
+  if (frame !== null) return;
+  frame = requestAnimationFrame(() => {
+    frame = null;
     const clocksAreDrawn = performance.now() - secondBeganAt < CLOCKS_MS;
     secondBeganAt = Number.NEGATIVE_INFINITY;
     // The frame that draws the clocks has enough to do.
@@ -136,6 +136,13 @@ function sweepNowAndThen(): void {
   if (seconds % SWEEP_SECONDS === 0) bringBack(null);
 }
 
+/** Nothing is left that a frame could write. */
+function stopFrames(): void {
+  for (const stop of stops) stop();
+  if (frame !== null) cancelAnimationFrame(frame);
+  frame = null;
+}
+
 /** Takes part in the frames; returns how to stop. */
 export function joinQueue(writing: Writing): () => void {
   const { row, group } = writing;
@@ -149,7 +156,7 @@ export function joinQueue(writing: Writing): () => void {
     soon.get(group)?.delete(writing);
     outOfSight.get(group)?.delete(writing);
     mounted -= 1;
-    if (mounted === 0) for (const stop of stops) stop();
+    if (mounted === 0) stopFrames();
     if (row === null) return;
     const left = (rows.get(row) ?? 1) - 1;
     if (left > 0) rows.set(row, left);

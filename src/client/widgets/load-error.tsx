@@ -1,8 +1,8 @@
-import { CircleAlert, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { errorText } from '#client/i18n/error-text.ts';
 import type { Resource } from '#client/state/resource/resource.ts';
+import { CircleAlert, Copy } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 

@@ -1,18 +1,17 @@
 import { errorText } from '#client/i18n/error-text.ts';
 import { useAtomValue } from 'jotai';
-import { CloudOff } from 'lucide-react';
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { CloudOff } from '#client/ui/icons.ts';
 import { freshnessAt, factsOfResource } from './freshness-facts.ts';
 import { useReportFreshness } from './page-freshness.ts';
 import { LoadError } from './load-error.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { momentText } from './freshness-text.ts';
+import { SoftError } from './soft-error.tsx';
 import { useNowSelect } from './use-now.ts';
 import { ageShownAtom } from '#client/state/stream/age-shown.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import type { Resource } from '#client/state/resource/resource.ts';
-import { useFormat } from '#client/i18n/use-format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cx } from '#client/ui/cx.ts';
 import { Notice } from '#client/ui/notice.tsx';
@@ -110,7 +109,7 @@ export function PageState<T>(props: PageStateProps<T>) {
       data-blank={(busy && (value === null || !ageShown)) || undefined}
     >
       {value !== null && status === 'error' && error && blocked === undefined ? (
-        <SoftError resource={resource} what={what} onRetry={retry} />
+        <SoftError what={what} at={resource.receivedAt} aged={market} onRetry={retry} />
       ) : null}
       {value !== null && resource.unreadable && blocked === undefined ? (
         <div className="mb-3">
@@ -122,31 +121,5 @@ export function PageState<T>(props: PageStateProps<T>) {
       {value === null && busy ? <span className="sr-only">{intl.formatMessage({ id: 'page.loading' }, { what })}</span> : null}
       {body()}
     </section>
-  );
-}
-
-/** A refresh failed and the old content is still there: says from when it is. */
-function SoftError({ resource, what, onRetry }: { resource: Resource<unknown>; what: string; onRetry: (() => void) | undefined }) {
-  const intl = useIntl();
-  const format = useFormat();
-  const at = resource.receivedAt;
-  const time = useNowSelect((now) => (at === null ? '' : momentText(at, now, format)));
-  return (
-    <div className="mb-3">
-      <Notice
-        kind="stale"
-        action={
-          onRetry ? (
-            <Button size="sm" onClick={onRetry}>
-              <FormattedMessage id="ui.retry" />
-            </Button>
-          ) : undefined
-        }
-      >
-        {at === null
-          ? intl.formatMessage({ id: 'page.error.soft-unknown' })
-          : intl.formatMessage({ id: 'page.error.soft' }, { what, time })}
-      </Notice>
-    </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useAtom } from 'jotai';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isTradingDay } from '#domain/calendar/sessions.ts';
 import { nextTradingDay, previousTradingDay, tradingDayOnOrBefore } from '#domain/calendar/trading-days.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { selectedDateAtom } from '#client/state/session/profile.ts';
+import { ChevronLeft, ChevronRight } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';

@@ -619,6 +619,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bot-preview/run/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a bot would have done in a stored session; nothing is kept and nothing is traded */
+        post: operations["previewBot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/order-book/order-book/cancel_order/": {
         parameters: {
             query?: never;
@@ -6086,6 +6103,302 @@ export interface operations {
             };
             /** @description auth.required */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewBot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "trading" | "daily";
+                    definition: {
+                        underlying: string;
+                        /** @enum {string} */
+                        product: "MIS" | "NRML";
+                        legs: {
+                            /** @enum {string} */
+                            side: "buy" | "sell";
+                            /** @enum {string} */
+                            kind: "call" | "put" | "future";
+                            strike: ({
+                                /** @enum {unknown} */
+                                rule: "atm";
+                                offset: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "atm-percent";
+                                percent: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "straddle-width";
+                                factor: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium";
+                                near: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium-range";
+                                low: number;
+                                high: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "delta";
+                                delta: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "exact";
+                                strike: number;
+                            }) | null;
+                            expiry: {
+                                /** @enum {string} */
+                                cycle: "any" | "monthly";
+                                rank: number;
+                            };
+                            lots: number;
+                            momentum: {
+                                /** @enum {string} */
+                                direction: "up" | "down";
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points";
+                                by: number;
+                            } | null;
+                            stop: {
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points";
+                                value: number;
+                            } | null;
+                            target: {
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points";
+                                value: number;
+                            } | null;
+                            trail: {
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points";
+                                every: number;
+                                by: number;
+                            } | null;
+                            reentry: {
+                                stop: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                    times: number;
+                                } | null;
+                                target: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                    times: number;
+                                } | null;
+                            };
+                        }[];
+                        schedule: {
+                            days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
+                            /** @enum {string} */
+                            expiries: "any" | "only" | "never";
+                            from: string;
+                            to: string;
+                            range: {
+                                from: string;
+                                until: string;
+                                /** @enum {string} */
+                                of: "underlying" | "leg";
+                                /** @enum {string} */
+                                side: "high" | "low" | "either";
+                            } | null;
+                            end: {
+                                /** @enum {unknown} */
+                                kind: "time";
+                                at: string;
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "expiry";
+                                before: number;
+                                at: string;
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "open";
+                            };
+                        };
+                        overall: {
+                            stop: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                value: number;
+                            } | null;
+                            target: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                value: number;
+                            } | null;
+                            lock: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                reach: number;
+                                keep: number;
+                            } | null;
+                            trail: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                every: number;
+                                by: number;
+                            } | null;
+                            breakeven: boolean;
+                        };
+                        limits: {
+                            loss: number | null;
+                            profit: number | null;
+                            trades: number | null;
+                            lots: number | null;
+                        };
+                    };
+                    /**
+                     * Format: date
+                     * @description Trading date, YYYY-MM-DD, exchange time
+                     */
+                    date?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        date: string;
+                        /** @enum {string} */
+                        from: "simulated-history";
+                        sessions: string[];
+                        low: {
+                            gross: number;
+                            charges: number;
+                            net: number;
+                        };
+                        high: {
+                            gross: number;
+                            charges: number;
+                            net: number;
+                        };
+                        fills: {
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            at: number;
+                            leg: number;
+                            /** @enum {string} */
+                            kind: "call" | "put" | "future";
+                            strike: number | null;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            expiry: string;
+                            /** @enum {string} */
+                            side: "buy" | "sell";
+                            lots: number;
+                            quantity: number;
+                            price: number;
+                            charges: number;
+                            opens: boolean;
+                            /** @enum {string} */
+                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "left" | "again" | "cost-reached" | "no-more-entries" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled";
+                        }[];
+                        open: {
+                            leg: number;
+                            /** @enum {string} */
+                            kind: "call" | "put" | "future";
+                            strike: number | null;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            expiry: string;
+                            /** @enum {string} */
+                            side: "buy" | "sell";
+                            lots: number;
+                            price: number;
+                            amount: number;
+                        }[];
+                        journal: {
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            at: number;
+                            /** @enum {string} */
+                            code: "day-off" | "expiry-day" | "not-expiry-day" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "left" | "again" | "cost-reached" | "no-more-entries" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled";
+                            leg: number | null;
+                            contract: {
+                                /** @enum {string} */
+                                kind: "call" | "put" | "future";
+                                strike: number | null;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string;
+                            } | null;
+                            price?: number;
+                            level?: number;
+                            underlying?: boolean;
+                            low?: number;
+                            high?: number;
+                            amount?: number;
+                            bound?: number;
+                            count?: number;
+                            /** @enum {string} */
+                            how?: "at-once" | "reversed" | "at-cost" | "momentum";
+                            /** @enum {string} */
+                            side?: "buy" | "sell";
+                        }[];
+                        not_entered: ("day-off" | "expiry-day" | "not-expiry-day" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "left" | "again" | "cost-reached" | "no-more-entries" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled")[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.no-session */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, bot.underlying-unknown */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.preview-too-long */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -4,6 +4,7 @@ import * as alerts from './alerts.ts';
 import * as authenticate from './authenticate.ts';
 import * as baskets from './baskets.ts';
 import * as bots from './bots.ts';
+import * as botPreview from './bot-preview.ts';
 import * as instructions from './instructions.ts';
 import * as chainFigures from './chain-figures.ts';
 import * as history from './history.ts';
@@ -30,6 +31,7 @@ export const OPERATIONS: readonly Operation[] = [
   brokerLinks,
   portfolios,
   bots,
+  botPreview,
   orders,
   baskets,
   tradeNotes,

@@ -4,7 +4,8 @@ import { id } from '../schemas/common.ts';
 import * as s from '../schemas/trade-notes.ts';
 import { bookQuery } from '../schemas/order.ts';
 
-const tag = 'journal';
+/** The addresses say `journal`, and so does the name of the extra: installed apps and other back ends know them by it. */
+const tag = 'trade-notes';
 
 export const listOrderNotes = operation({
   operationId: 'listOrderNotes',

@@ -4,7 +4,7 @@ import { BOT_KINDS, BOT_MODES, BOT_STATES } from '#domain/bots/definition.ts';
 import { botDefinition } from './bot-definition.ts';
 import { id, line, revision, wallMs } from './common.ts';
 
-/** A trading bot or a daily bot. `state` is `draft` for all: the bot engine is not in this version, a bot does not trade yet. */
+/** A trading bot or a daily bot. `state` is `draft` for all: a bot can be tried on a stored session, it does not trade yet. */
 export const bot = v.object({
   id,
   portfolio_id: id,

@@ -53,7 +53,7 @@ const figures = {
   atm_iv: v.nullable(v.number()),
 };
 /** As the file tells it. `file_iv` is the file's own volatility, a yearly fraction. */
-const told = v.nullable(
+const importedOption = v.nullable(
   v.object({
     close: decimal,
     oi: v.nullable(v.number()),
@@ -76,7 +76,7 @@ export const importedChainAnswer = v.object({
   expiries: v.array(tradingDate),
   ...figures,
   /** `iv` is computed from the out-of-the-money price of the strike on the parity forward. */
-  rows: v.array(v.object({ strike: decimal, iv: v.nullable(v.number()), call: told, put: told })),
+  rows: v.array(v.object({ strike: decimal, iv: v.nullable(v.number()), call: importedOption, put: importedOption })),
   /** This expiry in the sessions up to this one, oldest first, a year at most. */
   days: v.array(v.object({ date: tradingDate, at: exchangeMs, ...figures })),
   /** Volatility 30 days ahead, between the imported expiries around it (null without one on either side), and where it stands among the sessions before. */

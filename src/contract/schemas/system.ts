@@ -28,6 +28,8 @@ export const configAnswer = v.object({
   analytics_key: v.nullable(v.string()),
   token_scheme: v.picklist(['Bearer', 'Token', '']),
   features: v.array(v.string()),
+  /** The indices that a trader follows, that of the whole market first. `underlying` is what its chain is asked by; null for a level without one. */
+  indices: v.array(v.object({ instrument_id: id, name: v.string(), underlying: v.nullable(v.string()) })),
   registration: v.picklist(['first', 'invite', 'open', 'closed']),
   version: v.string(),
 });

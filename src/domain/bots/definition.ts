@@ -4,7 +4,7 @@ export const BOT_KINDS = ['trading', 'daily'] as const;
 /** A trading bot runs until it is stopped; a daily bot is flat at the end of every day. */
 export type BotKind = (typeof BOT_KINDS)[number];
 
-/** Every bot is a draft: nothing runs bots yet, so no other state would be true. */
+/** Every bot is a draft: nothing trades by bots yet, so no other state would be true. */
 export const BOT_STATES = ['draft'] as const;
 export type BotState = (typeof BOT_STATES)[number];
 

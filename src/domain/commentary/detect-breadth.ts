@@ -1,4 +1,4 @@
-import type { Breadth } from './moment.ts';
+import type { Breadth } from './underlying-snapshot.ts';
 import { type Finding, rounded } from './observation.ts';
 
 /** Share of risers among the shares that moved, in percent, from which a market is broad; as few on the other side. */

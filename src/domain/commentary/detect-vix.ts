@@ -1,5 +1,5 @@
 import { priceToDecimal } from '../units/price.ts';
-import type { Level } from './moment.ts';
+import type { Level } from './underlying-snapshot.ts';
 import { directionOf, type Finding, percentChange } from './observation.ts';
 
 /** Every further step of this many percent from its previous close is worth a word. */

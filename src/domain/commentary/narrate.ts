@@ -14,7 +14,7 @@ import { detectStraddleDecay } from './detect-straddle-decay.ts';
 import { detectTrendChange } from './detect-trend-change.ts';
 import { detectVix } from './detect-vix.ts';
 import { detectVolumeBurst } from './detect-volume-burst.ts';
-import type { Breadth, Level, Moment } from './moment.ts';
+import type { Breadth, Level, UnderlyingSnapshot } from './underlying-snapshot.ts';
 import type { CommentaryKind, Finding, Observation } from './observation.ts';
 
 /** Kinds that compare a chain with the one of which they last spoke, so that a slow move is told once a step. */
@@ -40,11 +40,11 @@ export interface NarratorState {
   readonly chain: ChainFigures | null;
   readonly breadth: Breadth | null;
   readonly volatilityIndex: Level | null;
-  readonly toldAt: Readonly<Partial<Record<CommentaryKind, number>>>;
+  readonly reportedAt: Readonly<Partial<Record<CommentaryKind, number>>>;
 }
 
 /** What was told in a session is forgotten at its end, but the chain of its close is what the next one is compared with. */
-function atSession(state: NarratorState | null, { session }: Moment): NarratorState {
+function atSession(state: NarratorState | null, { session }: UnderlyingSnapshot): NarratorState {
   if (state !== null && state.date === session.date) return state;
   return {
     date: session.date,
@@ -53,65 +53,68 @@ function atSession(state: NarratorState | null, { session }: Moment): NarratorSt
     chain: state?.chain ?? null,
     breadth: null,
     volatilityIndex: null,
-    toldAt: {},
+    reportedAt: {},
   };
 }
 
 /** The minutes that have come since the last look, each with what the session was at its end. */
-function* newMinutes(moment: Moment, seenUntil: number) {
-  for (const [index, candle] of moment.spot.entries())
-    if (candle.at > seenUntil) yield { end: candle.at + MINUTE_MS, spot: moment.spot.slice(0, index + 1) };
+function* newMinutes(snapshot: UnderlyingSnapshot, seenUntil: number) {
+  for (const [index, candle] of snapshot.spot.entries())
+    if (candle.at > seenUntil) yield { end: candle.at + MINUTE_MS, spot: snapshot.spot.slice(0, index + 1) };
 }
 
 /**
- * Returns what is worth saying of a moment, given what has been told, and what has been told then. Each minute of candles is looked at once,
- * however long the last look lies back; figures of the chain are those of the moment.
+ * Returns what is worth saying of an underlying, given what has been said, and what has been said then. Each minute of candles is looked at once,
+ * however long the last look lies back; figures of the chain are those of the snapshot.
  */
-export function narrate(before: NarratorState | null, moment: Moment): { state: NarratorState; observations: readonly Observation[] } {
-  const start = atSession(before, moment);
+export function narrate(
+  before: NarratorState | null,
+  snapshot: UnderlyingSnapshot,
+): { state: NarratorState; observations: readonly Observation[] } {
+  const start = atSession(before, snapshot);
   const observations: Observation[] = [];
-  const toldAt: Partial<Record<CommentaryKind, number>> = { ...start.toldAt };
+  const reportedAt: Partial<Record<CommentaryKind, number>> = { ...start.reportedAt };
   const references: Partial<Record<Compared, ChainFigures>> = { ...start.references };
-  const { underlying, session, previousClose, chain, breadth, volatilityIndex } = moment;
+  const { underlying, session, previousClose, chain, breadth, volatilityIndex } = snapshot;
 
   function report(kind: CommentaryKind, at: number, finding: Finding): boolean {
     if (finding === null) return false;
-    toldAt[kind] = at;
+    reportedAt[kind] = at;
     observations.push({ kind, underlying, at: at as ExchangeTime, ...finding });
     return true;
   }
-  const rested = (kind: CommentaryKind, at: number, rest: number) => at - (toldAt[kind] ?? -Infinity) >= rest;
+  const rested = (kind: CommentaryKind, at: number, rest: number) => at - (reportedAt[kind] ?? -Infinity) >= rest;
 
-  for (const { end, spot } of newMinutes(moment, start.seenUntil)) {
+  for (const { end, spot } of newMinutes(snapshot, start.seenUntil)) {
     const [first] = spot;
     if (spot.length === 1 && first !== undefined && first.at === session.opensAt && previousClose !== null)
       report('gap', end, detectGap(previousClose, first));
     report('range-break', end, detectRangeBreak(session.opensAt, spot));
     if (rested('trend-change', end, TREND_REST_MS)) report('trend-change', end, detectTrendChange(spot));
-    const future = moment.future.filter(({ at }) => at < end);
+    const future = snapshot.future.filter(({ at }) => at < end);
     if (rested('volume-burst', end, BURST_REST_MS)) report('volume-burst', end, detectVolumeBurst(future));
     if (previousClose !== null) report('close', end, detectClose(session, previousClose, spot));
   }
 
   if (chain !== null) {
-    report('expiry', moment.at, detectExpiry(start.chain?.expiry === chain.expiry ? start.chain.at : null, chain));
+    report('expiry', snapshot.at, detectExpiry(start.chain?.expiry === chain.expiry ? start.chain.at : null, chain));
     for (const kind of Object.keys(COMPARED) as Compared[]) {
       const reference = references[kind];
-      if (reference?.expiry !== chain.expiry || report(kind, moment.at, COMPARED[kind](reference, chain))) references[kind] = chain;
+      if (reference?.expiry !== chain.expiry || report(kind, snapshot.at, COMPARED[kind](reference, chain))) references[kind] = chain;
     }
-    if (start.chain !== null) report('pcr-extreme', moment.at, detectPcrExtreme(start.chain, chain));
+    if (start.chain !== null) report('pcr-extreme', snapshot.at, detectPcrExtreme(start.chain, chain));
   }
-  if (breadth !== null) report('breadth', moment.at, detectBreadth(start.breadth, breadth));
-  if (volatilityIndex !== null) report('vix', moment.at, detectVix(start.volatilityIndex, volatilityIndex));
+  if (breadth !== null) report('breadth', snapshot.at, detectBreadth(start.breadth, breadth));
+  if (volatilityIndex !== null) report('vix', snapshot.at, detectVix(start.volatilityIndex, volatilityIndex));
 
   const state: NarratorState = {
     date: start.date,
-    seenUntil: Math.max(start.seenUntil, moment.spot.at(-1)?.at ?? -Infinity),
+    seenUntil: Math.max(start.seenUntil, snapshot.spot.at(-1)?.at ?? -Infinity),
     references,
     chain: chain ?? start.chain,
     breadth: breadth ?? start.breadth,
     volatilityIndex: volatilityIndex ?? start.volatilityIndex,
-    toldAt,
+    reportedAt,
   };
   return { state, observations: observations.toSorted((a, b) => a.at - b.at) };
 }

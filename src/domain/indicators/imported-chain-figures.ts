@@ -15,7 +15,7 @@ import { maxPain, putCallRatio, totalInterest } from './open-interest.ts';
 
 /** One strike of an imported chain; null = the file has no such option. */
 interface ImportedStrike extends QuotedStrike {
-  readonly told: { readonly call: ImportedOption | null; readonly put: ImportedOption | null };
+  readonly imported: { readonly call: ImportedOption | null; readonly put: ImportedOption | null };
 }
 
 /** What an imported chain says in a few numbers: those of a chain of the exchange, where the file tells enough. */
@@ -45,15 +45,15 @@ function quoteOf(option: ImportedOption | null): QuotedStrike['call']['quote'] {
 export function importedStrikes({ options }: Pick<ImportedChain, 'options'>): readonly ImportedStrike[] {
   const strikes = new Map<Price, { call: ImportedOption | null; put: ImportedOption | null }>();
   for (const option of options) {
-    const told = strikes.get(option.strike) ?? { call: null, put: null };
-    told[option.optionType] = option;
-    strikes.set(option.strike, told);
+    const imported = strikes.get(option.strike) ?? { call: null, put: null };
+    imported[option.optionType] = option;
+    strikes.set(option.strike, imported);
   }
-  return [...strikes].map(([strike, told]) => ({
+  return [...strikes].map(([strike, imported]) => ({
     strike,
-    told,
-    call: { quote: quoteOf(told.call) },
-    put: { quote: quoteOf(told.put) },
+    imported,
+    call: { quote: quoteOf(imported.call) },
+    put: { quote: quoteOf(imported.put) },
   }));
 }
 
@@ -80,7 +80,11 @@ export function importedFigures(chain: Omit<ImportedChain, 'underlying' | 'date'
   const atmRow = rows.find(({ strike }) => strike === atm);
   const [call, put] = atmRow === undefined ? [null, null] : [midPrice(atmRow.call.quote), midPrice(atmRow.put.quote)];
   const known = chain.options.every(({ openInterest }) => openInterest !== null);
-  const interest = rows.map(({ strike, told }) => ({ strike, call: told.call?.openInterest ?? 0, put: told.put?.openInterest ?? 0 }));
+  const interest = rows.map(({ strike, imported }) => ({
+    strike,
+    call: imported.call?.openInterest ?? 0,
+    put: imported.put?.openInterest ?? 0,
+  }));
   const total = known ? totalInterest(interest) : null;
   return {
     forward,

@@ -31,6 +31,17 @@ export interface SpotInstrument extends InstrumentBase {
   readonly issued?: number;
 }
 
+/** An index whose level a trader follows. */
+export interface FollowedIndex {
+  readonly id: string;
+  /** As traders write it. */
+  readonly name: string;
+  /** The underlying of its option chain; null for a level without one. */
+  readonly underlying: string | null;
+  /** The underlying whose options it is computed from, of a volatility index. */
+  readonly volatilityOf: string | null;
+}
+
 /** A future. `expiry` is the trading date (YYYY-MM-DD), `expiresAt` the instant it ends. */
 export interface FutureContract extends InstrumentBase {
   readonly kind: 'future';

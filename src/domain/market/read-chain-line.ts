@@ -83,15 +83,15 @@ export function readChainLine(
     refuse(column, value);
     return 0;
   };
-  const told = (column: ChainColumn, limit: number): number | null => (cell(column) === '' ? null : number(column, limit));
+  const optional = (column: ChainColumn, limit: number): number | null => (cell(column) === '' ? null : number(column, limit));
   const units = (column: 'oi' | 'volume'): number | null => {
-    const value = told(column, MOST_UNITS);
+    const value = optional(column, MOST_UNITS);
     if (value !== null && !Number.isInteger(value)) refuse(column, 'number');
     return value;
   };
   // Nobody bids or offers 0.
   const side = (column: 'bid' | 'ask'): Price | null => {
-    const value = told(column, HIGHEST_LEVEL);
+    const value = optional(column, HIGHEST_LEVEL);
     return value === null || value === 0 ? null : priceFromDecimal(value);
   };
 
@@ -119,7 +119,7 @@ export function readChainLine(
   if (sound && optionType === 'put' && close > strike) refuse('close', 'range');
   const [openInterest, volume, bid, ask] = [units('oi'), units('volume'), side('bid'), side('ask')];
   if (sound && bid !== null && ask !== null && bid > ask) refuse('bid', 'range');
-  const percent = told('iv', MOST_IV);
+  const percent = optional('iv', MOST_IV);
   if (percent !== null && percent !== 0 && percent < LEAST_IV) refuse('iv', 'range');
   const iv = percent === null || percent === 0 ? null : Math.round(percent * (IV_SCALE / 100)) / IV_SCALE;
   if (!sound || optionType === undefined || day === null || expiry === null) return null;

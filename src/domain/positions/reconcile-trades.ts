@@ -37,12 +37,12 @@ export function reconcileTrades(ours: readonly StatedTrade[], theirs: readonly S
     findings.push({ scope: 'trade', result, subject, ours: mine && factsOf(mine), theirs: other && factsOf(other) });
 
   const unknown: StatedTrade[] = [];
-  for (const [tradeId, told] of groupBy(theirs, (trade) => trade.tradeId)) {
-    const [trade] = told;
+  for (const [tradeId, reports] of groupBy(theirs, (trade) => trade.tradeId)) {
+    const [trade] = reports;
     if (tradeId === '' || trade === undefined) continue;
     const mine = left.get(tradeId);
     left.delete(tradeId);
-    if (told.some((other) => !sameFacts(factsOf(other), factsOf(trade)))) found('ambiguous', tradeId, mine ?? null, trade);
+    if (reports.some((other) => !sameFacts(factsOf(other), factsOf(trade)))) found('ambiguous', tradeId, mine ?? null, trade);
     else if (mine === undefined) unknown.push(trade);
     else if (sameFacts(factsOf(mine), factsOf(trade))) matched += 1;
     else found('disagrees', tradeId, mine, trade);

@@ -156,8 +156,8 @@ export function reduceKillGate(gate: KillGate, input: KillInput): KillResult {
       if (input.type === 'retry') return retry(gate, lock, input.step);
       if (input.type === 'resume') return resume(gate, lock, input.now, input.typed);
       if (input.type === 'ask-resume') return withLock(gate, { ...lock, resumeAskedAt: lock.resumeAskedAt ?? input.now }, []);
-      const told = input.type === 'step-done' && input.swept !== undefined ? { ...lock, swept: input.swept } : lock;
-      return settle(gate, told, input.step, input.type === 'step-done' ? 'done' : 'failed');
+      const updated = input.type === 'step-done' && input.swept !== undefined ? { ...lock, swept: input.swept } : lock;
+      return settle(gate, updated, input.step, input.type === 'step-done' ? 'done' : 'failed');
     }
   }
 }

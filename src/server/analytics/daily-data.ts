@@ -14,7 +14,7 @@ import { listCandleDates, listCandleDaysOn, listNextChains } from '#server/repos
 import { chainOfRow } from '#server/services/history/history-rows.ts';
 import { type CoveredInstruments, coveredInstruments } from './commentary/covered-instruments.ts';
 import { percentOf } from './percent.ts';
-import type { AnalyticsProducer, Moment, ProducersNeeds } from './producers.ts';
+import type { AnalyticsProducer, MarketSnapshot, ProducersNeeds } from './producers.ts';
 
 type DailyIndex = NewRow<'daily_data'>['indices'][number];
 type DailyMover = NewRow<'daily_data'>['gainers'][number];
@@ -141,7 +141,7 @@ async function dayRow(
 
 /** Returns what says each trading day how it ended: of the stored history at the start, then as sessions end. */
 export function dailyData({ db }: Pick<ProducersNeeds, 'db'>): AnalyticsProducer {
-  async function fill({ market, receivedAt, tradingDate }: Moment, ended: boolean): Promise<void> {
+  async function fill({ market, receivedAt, tradingDate }: MarketSnapshot, ended: boolean): Promise<void> {
     const covered = coveredInstruments(market);
     const [index] = covered.underlyings;
     if (index === undefined) return;
@@ -170,7 +170,7 @@ export function dailyData({ db }: Pick<ProducersNeeds, 'db'>): AnalyticsProducer
 
   return {
     name: 'daily data',
-    onHistory: (moment) => fill(moment, false),
-    onSessionEnd: (moment) => fill(moment, true),
+    onHistory: (snapshot) => fill(snapshot, false),
+    onSessionEnd: (snapshot) => fill(snapshot, true),
   };
 }

@@ -6,12 +6,12 @@ import { putIndexConfig } from '#server/repositories/analytics/index-config.ts';
 import { isoOf, type NewRow } from '#server/repositories/analytics/rows.ts';
 import { coveredInstruments } from './commentary/covered-instruments.ts';
 import { KEPT_SESSIONS } from './market-data.ts';
-import type { AnalyticsProducer, Moment, ProducersNeeds } from './producers.ts';
+import type { AnalyticsProducer, MarketSnapshot, ProducersNeeds } from './producers.ts';
 
 const REFRESH_SECONDS = 60;
 type Configured = NewRow<'index_config'>['indices'][number];
 
-function configOf({ at, tradingDate, market }: Moment): NewRow<'index_config'> {
+function configOf({ at, tradingDate, market }: MarketSnapshot): NewRow<'index_config'> {
   const { underlyings, shares, volatilityIndex } = coveredInstruments(market);
   const session = sessionOn(tradingDate);
   const indices = underlyings.map(({ spot }): Configured => {
@@ -48,10 +48,10 @@ function configOf({ at, tradingDate, market }: Moment): NewRow<'index_config'> {
 /** Returns what says how these analytics are made: once a session, for its listing. */
 export function indexConfig({ db }: Pick<ProducersNeeds, 'db'>): AnalyticsProducer {
   let written: string | null = null;
-  async function put(moment: Moment): Promise<void> {
-    if (written === moment.tradingDate) return;
-    await putIndexConfig(db, configOf(moment), { receivedAt: moment.receivedAt, ownerId: null });
-    written = moment.tradingDate;
+  async function put(snapshot: MarketSnapshot): Promise<void> {
+    if (written === snapshot.tradingDate) return;
+    await putIndexConfig(db, configOf(snapshot), { receivedAt: snapshot.receivedAt, ownerId: null });
+    written = snapshot.tradingDate;
   }
   return { name: 'index config', onStart: put, onMinute: put };
 }

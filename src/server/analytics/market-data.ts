@@ -10,7 +10,7 @@ import { chainAt } from '#server/services/chain-figures/chain-at.ts';
 import type { ChainNow } from '#server/services/market/chains.ts';
 import { createMarketService } from '#server/services/market/market.ts';
 import { coveredInstruments } from './commentary/covered-instruments.ts';
-import type { AnalyticsProducer, Moment, ProducersNeeds } from './producers.ts';
+import type { AnalyticsProducer, MarketSnapshot, ProducersNeeds } from './producers.ts';
 import { percentOf } from './percent.ts';
 
 /** Sessions of which every minute is kept. */
@@ -54,7 +54,7 @@ function rangeOf(candles: readonly Candle[], last: Price) {
 
 /** Returns what says each minute where the indices stand, what their nearest chains say, and the breadth of the shares. */
 export function marketData({ db, history }: Pick<ProducersNeeds, 'db' | 'history'>): AnalyticsProducer {
-  async function add({ at, receivedAt, tradingDate, market }: Moment): Promise<void> {
+  async function add({ at, receivedAt, tradingDate, market }: MarketSnapshot): Promise<void> {
     const { underlyings, shares, volatilityIndex } = coveredInstruments(market);
     const service = createMarketService(market);
     const { up, down, flat } = sharesBreadth(market, shares);

@@ -11,7 +11,7 @@ import type { HistoryServices } from '#server/services/history/history-services.
 const MINUTE_MS = 60_000;
 
 /** An instant of the exchange, with the market as it was then: it does not move on while a producer works. */
-export interface Moment {
+export interface MarketSnapshot {
   readonly at: ExchangeTime;
   readonly receivedAt: WallTime;
   readonly tradingDate: string;
@@ -22,15 +22,15 @@ export interface Moment {
 export interface AnalyticsProducer {
   readonly name: string;
   /** Once, before anything else and before the server says that it is ready: what is cheap and waits for nothing. */
-  onStart?(moment: Moment): Promise<void>;
+  onStart?(snapshot: MarketSnapshot): Promise<void>;
   /** Once, right after, while the server answers already: what waits for nothing but takes a second. */
-  onReady?(moment: Moment): Promise<void>;
+  onReady?(snapshot: MarketSnapshot): Promise<void>;
   /** Once, after every start, when the history of a new exchange is written: what is told from it, and what was missed while the server was down. */
-  onHistory?(moment: Moment): Promise<void>;
+  onHistory?(snapshot: MarketSnapshot): Promise<void>;
   /** At the first step of a minute of the exchange. Minutes are left out while an earlier one is still worked on. */
-  onMinute?(moment: Moment): Promise<void>;
+  onMinute?(snapshot: MarketSnapshot): Promise<void>;
   /** When a session has ended and its candles and closing chains are stored; the market is the last one of that session. None is left out but by a kill. */
-  onSessionEnd?(moment: Moment): Promise<void>;
+  onSessionEnd?(snapshot: MarketSnapshot): Promise<void>;
 }
 
 /** How the exchange is followed. */
@@ -55,13 +55,13 @@ function createProducerQueue(producers: readonly AnalyticsProducer[], log: Produ
   let queue = Promise.resolve();
   let waiting = 0;
 
-  function run(event: ProducerEvent, moment: Moment, first: () => Promise<void> = async () => {}): Promise<void> {
+  function run(event: ProducerEvent, snapshot: MarketSnapshot, first: () => Promise<void> = async () => {}): Promise<void> {
     waiting += 1;
     queue = queue.then(async () => {
       await first();
       for (const producer of producers)
         try {
-          await producer[event]?.(moment);
+          await producer[event]?.(snapshot);
         } catch (error) {
           log.warn({ err: error, producer: producer.name, event }, 'analytics could not be made');
         }
@@ -92,11 +92,11 @@ export function createAnalyticsProducers(
   let release = () => {};
   let ranAt = -Infinity;
   let before: MarketReading = venue.reading();
-  let started: Moment | null = null;
+  let started: MarketSnapshot | null = null;
   let prepared = false;
   let remove = () => {};
 
-  const momentOf = (market: MarketReading): Moment => {
+  const snapshotOf = (market: MarketReading): MarketSnapshot => {
     const receivedAt = venue.receivedAt();
     return { at: market.at, receivedAt, tradingDate: market.tradingDate, market: frozenMarket(venue, market, receivedAt) };
   };
@@ -105,14 +105,14 @@ export function createAnalyticsProducers(
     const last = before;
     before = market;
     if (market.tradingDate !== last.tradingDate) {
-      const ended = momentOf(last);
+      const ended = snapshotOf(last);
       later(() => run('onSessionEnd', ended));
     }
     if (Math.floor(market.at / MINUTE_MS) === Math.floor(last.at / MINUTE_MS) || isBusy()) return;
     if (performance.now() - ranAt < leastMs) return;
     ranAt = performance.now();
-    const moment = momentOf(market);
-    later(() => run('onMinute', moment));
+    const snapshot = snapshotOf(market);
+    later(() => run('onMinute', snapshot));
   };
 
   return {
@@ -121,16 +121,16 @@ export function createAnalyticsProducers(
       before = venue.reading();
       remove();
       remove = venue.afterChange(see);
-      started = momentOf(before);
+      started = snapshotOf(before);
       release = hold();
       return run('onStart', started);
     },
 
     /** Makes what takes longer, then what waits for the history. Resolves when it is made. */
     async complete(): Promise<void> {
-      const moment = started ?? momentOf(venue.reading());
-      void run('onReady', moment);
-      const made = run('onHistory', moment, history.written);
+      const snapshot = started ?? snapshotOf(venue.reading());
+      void run('onReady', snapshot);
+      const made = run('onHistory', snapshot, history.written);
       release();
       await made;
       prepared = true;

@@ -3,7 +3,7 @@ import { STARTER_SCREENS } from '#domain/screener/starter-screens.ts';
 import { type NewScreenerMatches, replaceScreenerMatches } from '#server/repositories/analytics/market-data.ts';
 import { figuresOf, matchesOf } from '#server/services/screener/screener.ts';
 import type { MeasuredMarkets } from '#server/services/screener/measured-market.ts';
-import type { AnalyticsProducer, Moment, ProducersNeeds } from './producers.ts';
+import type { AnalyticsProducer, MarketSnapshot, ProducersNeeds } from './producers.ts';
 import { SCREENER_TITLES } from './screener-titles.ts';
 
 /** A page of the screener's rows has so many; the first screens are published, one row each. */
@@ -16,7 +16,7 @@ export interface ScreenerNeeds extends ProducersNeeds {
 
 /** Returns what publishes the finds of the screens that everybody has, each minute. Kept screens are their owners' alone and are not published. */
 export function screenerMatches({ db, measured, venue }: ScreenerNeeds): AnalyticsProducer {
-  async function publish({ tradingDate }: Moment): Promise<void> {
+  async function publish({ tradingDate }: MarketSnapshot): Promise<void> {
     const now = await measured(venue);
     // The session that these figures belong to has ended meanwhile: the next minute publishes the new one.
     if (now.tradingDate !== tradingDate) return;

@@ -13,10 +13,10 @@ export function loggedError(thrown: unknown, depth = 0): Readonly<Record<string,
   if (!(thrown instanceof Error)) return { type: typeof thrown };
   const error = thrown as Error & Readonly<Record<string, unknown>>;
   const message = messageOf(error);
-  const told = ['code', ...OF_DATABASE].flatMap((name) => (typeof error[name] === 'string' ? [[name, error[name]] as const] : []));
+  const facts = ['code', ...OF_DATABASE].flatMap((name) => (typeof error[name] === 'string' ? [[name, error[name]] as const] : []));
   const inner = depth < DEEPEST && error.cause !== undefined ? { cause: loggedError(error.cause, depth + 1) } : {};
   const several =
     depth < DEEPEST && error instanceof AggregateError ? { errors: error.errors.map((each) => loggedError(each, depth + 1)) } : {};
   const stack = error.stack?.replace(error.message, message);
-  return { type: error.constructor.name, message, ...Object.fromEntries(told), stack, ...inner, ...several };
+  return { type: error.constructor.name, message, ...Object.fromEntries(facts), stack, ...inner, ...several };
 }

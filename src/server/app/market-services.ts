@@ -6,6 +6,7 @@ import { createStreams } from '#server/realtime/streams.ts';
 import { createAlertEngine } from '#server/services/alerts/alert-engine.ts';
 import { createAlertsService } from '#server/services/alerts/alerts.ts';
 import { createAnalyticsService } from '#server/services/analytics.ts';
+import { createBotPreview } from '#server/services/bot-preview.ts';
 import { createBotsService } from '#server/services/bots.ts';
 import { createChainFigures } from '#server/services/chain-figures/chain-figures.ts';
 import { createImportedCandlesService } from '#server/services/history/imported-candles.ts';
@@ -70,17 +71,14 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
   const measured = createMeasuredMarket({ db, history });
   const alertEngine = createAlertEngine({ db, eventLog, clock, log, venue, market, measured, isSilent });
   const analyticsNeeds = { db, clock, log, venue, history, measured };
+  const underlyings = () => market.listUnderlyings().underlyings.map(({ underlying }) => underlying);
   const leastMs = resources.exchangeStandsStill ? 0 : ANALYTICS_EVERY_MS;
   return {
     ...views,
     alertEngine,
-    streams: createStreams({ eventLog, feed: venue, clock, source: 'simulated', isSilent }),
-    bots: createBotsService({
-      db,
-      eventLog,
-      clock,
-      underlyings: () => market.listUnderlyings().underlyings.map(({ underlying }) => underlying),
-    }),
+    streams: createStreams({ eventLog, feed: venue, clock, source: venue.source, isSilent }),
+    bots: createBotsService({ db, eventLog, clock, underlyings }),
+    botPreview: createBotPreview({ db: resources.analyticsDb ?? db, venue, underlyings }),
     watchlists: createWatchlistsService({ db, clock, market: venue }),
     screener: createScreenerService({ measured, history }),
     screens: createScreensService({ db, clock, watchers: alertEngine }),

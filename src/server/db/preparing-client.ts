@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { StatementAnswer } from './batch-answer.ts';
-import { LATER } from './send-later.ts';
+import { DEFERRED } from './defer-statement.ts';
 import type { StatementNames } from './statement-names.ts';
 import { createWaitingStatements } from './waiting-statements.ts';
 
@@ -30,10 +30,10 @@ export function preparingClient(client: pg.PoolClient, names: StatementNames, ty
         return NOTHING;
       }
       if (text === 'rollback') waiting.drop();
-      const isLater = text.startsWith(LATER);
-      const plain = isLater ? text.slice(LATER.length) : text;
+      const isDeferred = text.startsWith(DEFERRED);
+      const plain = isDeferred ? text.slice(DEFERRED.length) : text;
       const statement = { text: plain, values, name: values.length === 0 ? undefined : names.nameOf(plain) };
-      if (isLater) return waiting.keepBack(statement);
+      if (isDeferred) return waiting.keepBack(statement);
       const answer = await waiting.sendAll(statement);
       // Whoever waited for the rollback may go on, as a migration does.
       if (text === 'rollback' && !givenBack) over = false;

@@ -37,7 +37,7 @@ async function throughGate(pool: pg.Pool, gate: DatabaseGate | undefined): Promi
 
 /**
  * Returns the pool as the query builder sees it. Statements with parameters that come again are prepared once a connection. The beginning
- * of a transaction, and what `sendLater` hands in, travel with the next statement: fewer ways to the database and back.
+ * of a transaction, and what `deferStatement` hands in, travel with the next statement: fewer ways to the database and back.
  */
 export function preparingPool(pool: pg.Pool, types: pg.CustomTypesConfig, gate?: DatabaseGate): PostgresPool {
   const names = createStatementNames();

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { StatementAnswer } from './batch-answer.ts';
-import type { Later } from './send-later.ts';
+import type { Deferred } from './defer-statement.ts';
 import { type Statement, StatementBatch } from './statement-batch.ts';
 
 /** A statement that goes with the next one. */
@@ -55,7 +55,7 @@ export function createWaitingStatements(client: pg.PoolClient, types: pg.CustomT
       if (waiting.some((one) => one.statement === statement)) await sendAll(null);
       return answer;
     };
-    return { ...NOTHING, rows: [{ ask } satisfies Later] };
+    return { ...NOTHING, rows: [{ ask } satisfies Deferred] };
   }
 
   /** Returns whether the end of a transaction has nothing to end: the database never knew it. */

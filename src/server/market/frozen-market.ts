@@ -12,6 +12,7 @@ export function frozenMarket(live: MarketSource, market: MarketReading, received
     version: () => market,
     instruments: () => market.instruments(),
     instrument: (id) => market.instrument(id),
+    indices: () => market.indices(),
     quote: (id) => market.quote(id),
     expiries: (underlying) => market.expiries(underlying),
     onTick: () => () => {},

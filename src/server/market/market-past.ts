@@ -43,6 +43,8 @@ export interface MarketPast {
   close(last: MarketReading, next: MarketReading): SessionClose;
   /** Returns a market that was stored when its session ended. */
   readStored(text: string): MarketReading;
+  /** Returns the symbol that an id of this market stands for, also of a contract that has ended; null when it is none of its ids. */
+  symbolOf(instrumentId: string): string | null;
   /** Returns the minute candles of an option whose trades nobody recorded, computed from the path of its underlying. */
   optionCandles(option: OptionDay, course: SpotCourse): readonly Candle[];
 }

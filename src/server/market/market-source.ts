@@ -1,5 +1,5 @@
 import type { Expiry } from '#domain/calendar/expiries.ts';
-import type { Instrument } from '#domain/instruments/instrument.ts';
+import type { FollowedIndex, Instrument } from '#domain/instruments/instrument.ts';
 import type { Quote } from '#domain/market/quote.ts';
 import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
 
@@ -7,6 +7,8 @@ import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
 interface Listed {
   instruments(): readonly Instrument[];
   instrument(id: string): Instrument | null;
+  /** The indices that a trader follows, that of the whole market first. */
+  indices(): readonly FollowedIndex[];
   quote(id: string): Quote | null;
   /** The listed expiries of an underlying, soonest first; [] when it has none. */
   expiries(underlying: string): readonly Expiry[];

@@ -46,11 +46,11 @@ export function presentImportedChain(
     at: chain.at,
     expires_at: figures.expiresAt,
     ...presentFigures(figures),
-    rows: strikes.map(({ strike, told }, place) => ({
+    rows: strikes.map(({ strike, imported }, place) => ({
       strike: priceToDecimal(strike),
       iv: presentVolatility(smile[place] ?? null),
-      call: presentOption(told.call),
-      put: presentOption(told.put),
+      call: presentOption(imported.call),
+      put: presentOption(imported.put),
     })),
     days: past.days.map((day) => ({ date: day.date, at: day.at, ...presentFigures(day.figures) })),
     volatility: {

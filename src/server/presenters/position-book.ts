@@ -6,11 +6,11 @@ import { dayProfitOf } from '#domain/positions/day-profit.ts';
 import { type Money, moneyToDecimal } from '#domain/units/money.ts';
 import { multiplyDivide } from '#domain/units/multiply-divide.ts';
 import { type Price, price, priceToDecimal, valueAt } from '#domain/units/price.ts';
-import type { WallTime } from '#domain/units/time.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
 import { presentDayProfit } from './day-profit.ts';
 import { presentInstrument } from './instrument.ts';
 import { presentMark } from './mark.ts';
+import type { Marks } from './position.ts';
 import { presentQuote } from './quote.ts';
 
 /** A position on a day, with the price that the day is valued at and, while it runs, the quote that this price comes from. */
@@ -27,7 +27,10 @@ function average(value: Money, quantity: number): number | null {
   return quantity === 0 ? null : priceToDecimal(price(multiplyDivide(value, 1, quantity)));
 }
 
-export function presentBookDay({ row, figures, mark, quote }: BookDay, receivedAt: WallTime): InferOutput<typeof positionBookRow> {
+export function presentBookDay(
+  { row, figures, mark, quote }: BookDay,
+  { receivedAt, source }: Pick<Marks, 'receivedAt' | 'source'>,
+): InferOutput<typeof positionBookRow> {
   const { mark_basis, last_trade_at } = presentMark(quote);
   const { carriedQuantity, carriedMark, netQuantity, openCost, settlementPrice } = figures;
   const carriedValue = carriedQuantity === 0 ? 0 : carriedMark === null ? null : moneyToDecimal(valueAt(carriedMark, carriedQuantity));
@@ -57,7 +60,7 @@ export function presentBookDay({ row, figures, mark, quote }: BookDay, receivedA
     mark: priceOrNull(mark),
     mark_basis,
     last_trade_at,
-    quote: quote === null ? null : presentQuote(quote, receivedAt, 'simulated'),
+    quote: quote === null ? null : presentQuote(quote, receivedAt, source),
     ...presentDayProfit(dayProfitOf(figures, mark)),
   };
 }

@@ -6,18 +6,19 @@ import type { PositionState } from '#domain/positions/position-state.ts';
 import { averagePrice, unrealisedProfit } from '#domain/positions/profit.ts';
 import { addMoney, type Money, moneyToDecimal, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
 import { type Price, priceToDecimal } from '#domain/units/price.ts';
-import { type ExchangeTime, type WallTime, wallTime } from '#domain/units/time.ts';
+import { type ExchangeTime, type WallTime } from '#domain/units/time.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
 import { chargesOfRow, presentCharges } from './charges.ts';
 import { presentInstrument } from './instrument.ts';
 import { presentMark } from './mark.ts';
-import { presentQuote } from './quote.ts';
+import { presentQuote, type QuoteSource } from './quote.ts';
 
 export type WirePosition = InferOutput<typeof position>;
 
-/** Where the prices of positions come from: null quote = no price. `receivedAt` is the last market packet's. */
+/** Where the prices of positions come from: null quote = no price. `receivedAt` is the last market packet's, `source` the market's. */
 export interface Marks {
   readonly receivedAt: WallTime;
+  readonly source: QuoteSource;
   quote(instrumentId: string): Quote | null;
 }
 
@@ -35,9 +36,9 @@ export function positionState(row: PositionRow): PositionState {
   };
 }
 
-export function presentPosition(row: PositionRow, marks: Marks): WirePosition {
+export function presentPosition(row: PositionRow, marks: Marks | null): WirePosition {
   const average = averagePrice(positionState(row));
-  const quote = marks.quote(row.instrument_id);
+  const quote = marks?.quote(row.instrument_id) ?? null;
   return {
     position_id: row.id,
     portfolio_id: row.portfolio_id,
@@ -54,7 +55,7 @@ export function presentPosition(row: PositionRow, marks: Marks): WirePosition {
     sell_value: moneyToDecimal(row.sell_value),
     realised_pnl: moneyToDecimal(row.realised),
     charges: presentCharges(chargesOfRow(row)),
-    quote: quote === null ? null : presentQuote(quote, marks.receivedAt, 'simulated'),
+    quote: quote === null || marks === null ? null : presentQuote(quote, marks.receivedAt, marks.source),
     ...presentMark(quote),
     revision: row.revision,
     updated_at: row.updated_at.getTime(),
@@ -63,8 +64,7 @@ export function presentPosition(row: PositionRow, marks: Marks): WirePosition {
 
 /** Returns a position as a past date left it, at the close of that date: no quote of today belongs to it. */
 export function presentPastPosition(row: PositionRow, close: Price | null): WirePosition {
-  const none: Marks = { receivedAt: wallTime(0), quote: () => null };
-  return { ...presentPosition(row, none), mark_price: close === null ? null : priceToDecimal(close) };
+  return { ...presentPosition(row, null), mark_price: close === null ? null : priceToDecimal(close) };
 }
 
 /** Returns how a position ended at the settlement price, from its rows before and after. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/db/database.ts';
-import { type Asked, sendLater } from '#server/db/send-later.ts';
+import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
 import type { BrokerAccountRow, NewBrokerAccount } from '#server/db/tables/broker-accounts.ts';
 
 const accounts = (db: Db | Trx, userId: string) =>
@@ -90,10 +90,10 @@ export async function lockAccountByNumber(
   userId: string,
   accountNumber: string,
   mode: 'share' | 'alone',
-): Promise<Asked<BrokerAccountRow | undefined>> {
+): Promise<DeferredAnswer<BrokerAccountRow | undefined>> {
   const query = accounts(trx, userId).where('account_number', '=', accountNumber);
-  const asked = await sendLater(trx, mode === 'share' ? query.forShare() : query.forNoKeyUpdate());
-  return async () => (await asked()).rows[0];
+  const answer = await deferStatement(trx, mode === 'share' ? query.forShare() : query.forNoKeyUpdate());
+  return async () => (await answer()).rows[0];
 }
 
 /** Returns the stored account, or undefined when the account number is taken. */

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/db/database.ts';
-import { type Asked, sendLater } from '#server/db/send-later.ts';
+import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
 import type { FillRow, NewFill } from '#server/db/tables/fills.ts';
 
 /** Stores a fill and returns it, or undefined when its trade id is known: then nothing changes. */
 export async function insertFill(trx: Trx, fill: NewFill): Promise<FillRow | undefined> {
-  return (await insertFillLater(trx, fill))();
+  return (await deferFillInsert(trx, fill))();
 }
 
 /** The same, with the next statement. */
-export async function insertFillLater(trx: Trx, fill: NewFill): Promise<Asked<FillRow | undefined>> {
+export async function deferFillInsert(trx: Trx, fill: NewFill): Promise<DeferredAnswer<FillRow | undefined>> {
   const query = trx
     .insertInto('fills')
     .values(fill)
     .onConflict((conflict) => conflict.columns(['broker_account_id', 'trade_id']).doNothing())
     .returningAll();
-  const asked = await sendLater(trx, query);
-  return async () => (await asked()).rows[0];
+  const answer = await deferStatement(trx, query);
+  return async () => (await answer()).rows[0];
 }
 
 /** Returns the fills of the orders, oldest first. */

@@ -126,6 +126,29 @@ export async function listChainExpiries(db: Db, underlying: string, date: string
     .execute();
 }
 
+/** Returns the stored chain of every expiry that was listed on a date, soonest first. */
+export function listChainsOn(db: Db, underlying: string, date: string): Promise<ChainDayRow[]> {
+  return db
+    .selectFrom('chain_days')
+    .selectAll()
+    .where('underlying', '=', underlying)
+    .where('trading_date', '=', date)
+    .orderBy('expiry')
+    .execute();
+}
+
+/** Returns the newest dates of which the path of an underlying is stored, newest first. */
+export async function listPathDates(db: Db, underlying: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('path_days')
+    .select('trading_date')
+    .where('underlying', '=', underlying)
+    .orderBy('trading_date', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ trading_date }) => trading_date);
+}
+
 /** Returns the newest date of which chains of an underlying are stored; undefined when there is none. */
 export async function newestChainDate(db: Db, underlying: string): Promise<string | undefined> {
   const row = await db

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Asked, sendLater } from '#server/db/send-later.ts';
+import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { IdempotencyKeyRow } from '#server/db/tables/idempotency-keys.ts';
 
@@ -21,7 +21,7 @@ export const ONE_KEY = 'idempotency_keys_pkey';
 
 /** Stores a new key with the transaction, which fails by ONE_KEY when the key is known. Waits for a transaction that is storing it. */
 export async function insertNewKey(trx: Trx, row: IdempotencyKeyRow): Promise<void> {
-  await sendLater(trx, keyInsert(trx, row));
+  await deferStatement(trx, keyInsert(trx, row));
 }
 
 /** Stores the key when it is new and returns whether it was. Waits for a transaction that is storing the same key. */
@@ -40,7 +40,7 @@ export async function completeKey(
   key: string,
   outcome: { readonly answer: unknown } | { readonly error: unknown },
   at: Date,
-): Promise<Asked<boolean>> {
+): Promise<DeferredAnswer<boolean>> {
   const query = trx
     .updateTable('idempotency_keys')
     .set({
@@ -52,8 +52,8 @@ export async function completeKey(
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .where('state', '=', 'running');
-  const asked = await sendLater(trx, query);
-  return async () => (await asked()).count > 0;
+  const answer = await deferStatement(trx, query);
+  return async () => (await answer()).count > 0;
 }
 
 /** Returns the calls that were begun and not completed, held until the transaction ends. */

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#server/db/database.ts';
 import type { ImportedCandlesRow } from '#server/db/tables/imported-candles.ts';
 
 /** What is stored under one symbol. */
-export interface ImportedSeriesRow {
+interface ImportedSeriesRow {
   readonly symbol: string;
   readonly sessions: number;
   readonly candles: number;

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#server/db/database.ts';
 import type { ImportedChainsRow } from '#server/db/tables/imported-chains.ts';
 
 /** What is stored of one underlying. */
-export interface ImportedChainSeriesRow {
+interface ImportedChainSeriesRow {
   readonly underlying: string;
   readonly sessions: number;
   readonly chains: number;

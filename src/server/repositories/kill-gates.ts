@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { type KillGate, OPEN_GATE } from '#domain/risk/kill-gate.ts';
 import type { Db, Trx } from '#server/db/database.ts';
-import { sendLater } from '#server/db/send-later.ts';
+import { deferStatement } from '#server/db/defer-statement.ts';
 import type { KillExitRow, KillGateRow } from '#server/db/tables/risk.ts';
 
 /** Makes sure that the user has a gate to hold. */
 export async function ensureKillGate(trx: Trx, userId: string, now: Date): Promise<void> {
-  await sendLater(
+  await deferStatement(
     trx,
     trx
       .insertInto('kill_gates')

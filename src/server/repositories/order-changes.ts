@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#server/db/database.ts';
-import { sendLater } from '#server/db/send-later.ts';
+import { deferStatement } from '#server/db/defer-statement.ts';
 import type { OrderChangeRow } from '#server/db/tables/order-changes.ts';
 import type { OrderOriginKind } from '#domain/orders/order-kinds.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
@@ -7,7 +7,7 @@ import type { OrderRow } from '#server/db/tables/orders.ts';
 /** Adds to the history of each order how it is now. */
 export async function insertOrderChanges(trx: Trx, rows: readonly OrderRow[], askedBy: OrderOriginKind | null): Promise<void> {
   if (rows.length === 0) return;
-  await sendLater(
+  await deferStatement(
     trx,
     trx.insertInto('order_changes').values(
       rows.map((row) => ({

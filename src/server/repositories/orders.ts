@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { WORKING_STATUSES } from '#domain/orders/status-sets.ts';
 import type { Database, Db, Trx } from '#server/db/database.ts';
-import { type Asked, sendLater } from '#server/db/send-later.ts';
+import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
 import type { NewOrder, OrderRow } from '#server/db/tables/orders.ts';
 
 const CHUNK = 500;
@@ -38,7 +38,7 @@ const ORDER_STATE = [
 /** Stores new orders and the present state of known ones: orders as they are sent, or those that were cut into slices. */
 export async function saveOrders(trx: Trx, rows: readonly OrderRow[], table: 'orders' | 'sliced_orders' = 'orders'): Promise<void> {
   for (let from = 0; from < rows.length; from += CHUNK)
-    await sendLater(
+    await deferStatement(
       trx,
       trx
         .insertInto(table)
@@ -91,10 +91,10 @@ export function lockOrders(trx: Trx, ids: readonly string[]): Promise<OrderRow[]
 }
 
 /** The same, with the next statement. */
-export async function lockOrdersLater(trx: Trx, ids: readonly string[]): Promise<Asked<readonly OrderRow[]>> {
+export async function deferOrderLock(trx: Trx, ids: readonly string[]): Promise<DeferredAnswer<readonly OrderRow[]>> {
   if (ids.length === 0) return () => Promise.resolve([]);
-  const asked = await sendLater(trx, holding(trx, ids));
-  return async () => (await asked()).rows;
+  const answer = await deferStatement(trx, holding(trx, ids));
+  return async () => (await answer()).rows;
 }
 
 /** Returns the user's order of an account, held until the transaction ends. */

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#server/db/database.ts';
-import { type Asked, sendLater } from '#server/db/send-later.ts';
+import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
 import type { NewPortfolio, PortfolioRow } from '#server/db/tables/portfolios.ts';
 
 const portfolios = (db: Db | Trx, userId: string) =>
@@ -28,9 +28,9 @@ export async function lockPortfolio(trx: Trx, userId: string, id: string, mode: 
 }
 
 /** Holds the portfolio as `share` does, with the next statement. */
-export async function sharePortfolioLater(trx: Trx, userId: string, id: string): Promise<Asked<PortfolioRow | undefined>> {
-  const asked = await sendLater(trx, portfolios(trx, userId).where('id', '=', id).forShare());
-  return async () => (await asked()).rows[0];
+export async function deferPortfolioLock(trx: Trx, userId: string, id: string): Promise<DeferredAnswer<PortfolioRow | undefined>> {
+  const answer = await deferStatement(trx, portfolios(trx, userId).where('id', '=', id).forShare());
+  return async () => (await answer()).rows[0];
 }
 
 /** Returns the portfolios of an account, each held for change until the transaction ends. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Product } from '#domain/orders/order-kinds.ts';
 import type { Db, Trx } from '#server/db/database.ts';
-import { type Asked, sendLater } from '#server/db/send-later.ts';
+import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
 import type { NewPosition, PositionRow } from '#server/db/tables/positions.ts';
 
 export interface PositionKey {
@@ -25,9 +25,9 @@ export function lockPositions(trx: Trx, keys: readonly PositionKey[]): Promise<P
 }
 
 /** Returns the positions that fills of these orders are booked on, as far as they exist, held until the transaction ends. */
-export async function lockPositionsOfOrders(trx: Trx, orderIds: readonly string[]): Promise<Asked<readonly PositionRow[]>> {
+export async function lockPositionsOfOrders(trx: Trx, orderIds: readonly string[]): Promise<DeferredAnswer<readonly PositionRow[]>> {
   if (orderIds.length === 0) return () => Promise.resolve([]);
-  const asked = await sendLater(
+  const answer = await deferStatement(
     trx,
     trx
       .selectFrom('positions')
@@ -46,7 +46,7 @@ export async function lockPositionsOfOrders(trx: Trx, orderIds: readonly string[
       .orderBy('id')
       .forUpdate(),
   );
-  return async () => (await asked()).rows;
+  return async () => (await answer()).rows;
 }
 
 /** Returns the open positions in these instruments, held until the transaction ends. */
@@ -83,7 +83,7 @@ export async function savePositions(trx: Trx, rows: readonly PositionRow[]): Pro
   // Sort by portfolio so that concurrent transactions lock sums in one order (no deadlock).
   const sorted = rows.toSorted((a, b) => (a.portfolio_id < b.portfolio_id ? -1 : a.portfolio_id > b.portfolio_id ? 1 : 0));
   const values = sorted.map((row): NewPosition => ({ ...row, instrument: JSON.stringify(row.instrument) }));
-  await sendLater(
+  await deferStatement(
     trx,
     trx
       .insertInto('positions')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Money } from '#domain/units/money.ts';
 import type { Db, Trx } from '#server/db/database.ts';
-import { sendLater } from '#server/db/send-later.ts';
+import { deferStatement } from '#server/db/defer-statement.ts';
 import type { RiskDayBaselineRow } from '#server/db/tables/risk.ts';
 
 /** What a portfolio traded in one contract on a day: units signed, money sold less bought less charges. */
@@ -26,7 +26,7 @@ export async function sumDayTrades(db: Db | Trx, accountId: string, tradingDate:
 /** Stores where a day begins, unless a later one is known. */
 export async function saveBaselines(trx: Trx, rows: readonly RiskDayBaselineRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await sendLater(
+  await deferStatement(
     trx,
     trx
       .insertInto('risk_day_baselines')

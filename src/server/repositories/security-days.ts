@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Product, Side } from '#domain/orders/order-kinds.ts';
 import type { Money } from '#domain/units/money.ts';
 import type { Db, Trx } from '#server/db/database.ts';
-import { type Asked, sendLater } from '#server/db/send-later.ts';
+import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
 import type { FillKind } from '#server/db/tables/fills.ts';
 
 /** What an account has booked in one security on one trading date, of one kind, product and side together. */
@@ -30,28 +30,28 @@ const BY_KIND = sql`group by 1, 2, 3, 4, 5, 6`;
 export async function securityDaysOfOrders(
   trx: Trx,
   { orderIds, dates, tradeIds }: { orderIds: readonly string[]; dates: readonly string[]; tradeIds: readonly string[] },
-): Promise<Asked<readonly SecurityDayRow[]>> {
+): Promise<DeferredAnswer<readonly SecurityDayRow[]>> {
   if (orderIds.length === 0) return () => Promise.resolve([]);
   const query = sql<SecurityDayRow>`
     select ${summed(tradeIds)}
       from (select distinct broker_account_id, instrument_id from orders where id = any(${orderIds})) as security
       join fills on fills.instrument_id = security.instrument_id and fills.broker_account_id = security.broker_account_id
      where fills.trade_date = any(${dates}) ${BY_KIND}`;
-  const asked = await sendLater(trx, query);
-  return async () => (await asked()).rows;
+  const answer = await deferStatement(trx, query);
+  return async () => (await answer()).rows;
 }
 
 /** Returns the days of these instruments on the dates, in every account; read with the next statement. */
 export async function securityDaysIn(
   trx: Trx,
   { instrumentIds, dates, tradeIds }: { instrumentIds: readonly string[]; dates: readonly string[]; tradeIds: readonly string[] },
-): Promise<Asked<readonly SecurityDayRow[]>> {
+): Promise<DeferredAnswer<readonly SecurityDayRow[]>> {
   if (instrumentIds.length === 0) return () => Promise.resolve([]);
   const query = sql<SecurityDayRow>`
     select ${summed(tradeIds)} from fills
      where fills.instrument_id = any(${instrumentIds}) and fills.trade_date = any(${dates}) ${BY_KIND}`;
-  const asked = await sendLater(trx, query);
-  return async () => (await asked()).rows;
+  const answer = await deferStatement(trx, query);
+  return async () => (await answer()).rows;
 }
 
 /** Returns the days of an account in these instruments on a date. */

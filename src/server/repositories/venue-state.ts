@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#server/db/database.ts';
-import { type Asked, sendLater } from '#server/db/send-later.ts';
+import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
 import type { VenueStateRow } from '#server/db/tables/venue-state.ts';
 
 /** Returns the stored venue, held until the transaction ends; undefined before the first start. */
@@ -18,15 +18,15 @@ export async function insertVenueState(trx: Trx, row: VenueStateRow): Promise<vo
 export async function replaceVenueState(
   trx: Trx,
   row: Omit<VenueStateRow, 'market' | 'closing_market'> & Partial<VenueStateRow>,
-): Promise<Asked<boolean>> {
+): Promise<DeferredAnswer<boolean>> {
   const { id, ...change } = row;
   const query = trx
     .updateTable('venue_state')
     .set(change)
     .where('id', '=', id)
     .where('sequence', '=', row.sequence - 1);
-  const asked = await sendLater(trx, query);
-  return async () => (await asked()).count === 1;
+  const answer = await deferStatement(trx, query);
+  return async () => (await answer()).count === 1;
 }
 
 /** Returns the market as it was last before the newest session ended, JSON text. */

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as operations from '#contract/operations/bots.ts';
+import { previewBot } from '#contract/operations/bot-preview.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Services } from '#server/app/services.ts';
 import { presentBaseStrategy, presentBot } from '#server/presenters/bot.ts';
 
 const REMOVED = { message: 'Bot removed' };
 
-export function botsRoutes(app: FastifyInstance, { bots }: Services): void {
+export function botsRoutes(app: FastifyInstance, { bots, botPreview }: Services): void {
   bind(app, operations.listBaseStrategies, () => ({ base_strategies: bots.listBaseStrategies().map(presentBaseStrategy) }));
+
+  bind(app, previewBot, ({ body }) => botPreview.preview(body));
 
   bind(app, operations.listTradingBots, async ({ user, params }) => ({
     trading_bots: (await bots.listBots(user.id, params.portfolioId, 'trading')).map(presentBot),

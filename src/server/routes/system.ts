@@ -8,7 +8,7 @@ import { configAnswer } from '#contract/schemas/system.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Services } from '#server/app/services.ts';
 
-export function systemRoutes(app: FastifyInstance, { config, clock, registration, analyticsReads }: Services): void {
+export function systemRoutes(app: FastifyInstance, { config, clock, registration, analyticsReads, market }: Services): void {
   bind(app, ping, ({ reply }) => {
     reply.header('cache-control', 'no-store');
     return { ok: true as const, at: clock.now() };
@@ -26,6 +26,7 @@ export function systemRoutes(app: FastifyInstance, { config, clock, registration
       analytics_key: key,
       token_scheme: 'Bearer',
       features: mainUrl === null ? [...FEATURES] : [],
+      indices: mainUrl === null ? market.view.indices().map(({ id, name, underlying }) => ({ instrument_id: id, name, underlying })) : [],
       registration: mainUrl === null ? await registration.registrationState() : 'open',
       version,
     });

@@ -31,7 +31,7 @@ interface Needs {
 const isFormCode = (code: string): code is FormCode => code.startsWith('form.');
 
 /** Throws what is wrong with a definition, each at its field of the body. */
-function requireSound(definition: BotDefinition, kind: BotKind, underlyings: readonly string[]): void {
+export function requireSound(definition: BotDefinition, kind: BotKind, underlyings: readonly string[]): void {
   const problems = checkDefinition(definition, kind);
   if (problems.length > 0) {
     const fields = problems.map(({ path, code, values = {} }) => ({

@@ -1,8 +1,8 @@
-import type { FutureContract, Instrument, OptionContract, SpotInstrument } from '#domain/instruments/instrument.ts';
+import type { FollowedIndex, FutureContract, Instrument, OptionContract, SpotInstrument } from '#domain/instruments/instrument.ts';
 import { futureSymbol, optionSymbol } from '#domain/instruments/symbol.ts';
 import { type Price, price, priceFromDecimal } from '#domain/units/price.ts';
 import { SHARES } from '../shares.ts';
-import { type UnderlyingRow, VOLATILITY_INDEX, underlyingRow } from '../underlyings.ts';
+import { type UnderlyingRow, VOLATILITY_INDEX, VOLATILITY_INDEX_NAME, underlyingRow } from '../underlyings.ts';
 import type { ListedExpiry, MarketState, UnderlyingState } from './market-state.ts';
 
 /** Where a contract lives in the state. `book` is the index of the listed expiry, `entry` the index in its arrays. */
@@ -22,10 +22,16 @@ export type Place =
 
 interface Catalogue {
   readonly instruments: readonly Instrument[];
+  readonly indices: readonly FollowedIndex[];
   readonly byId: ReadonlyMap<string, { readonly instrument: Instrument; readonly place: Place }>;
 }
 
 const PREFIX = 'SIM:';
+
+/** Returns the symbol that an id of this exchange stands for, listed or not; null when it is no id of it. */
+export function symbolOfId(id: string): string | null {
+  return id.startsWith(PREFIX) ? id.slice(PREFIX.length) : null;
+}
 
 /** Tick of the volatility index: it is published with four places. */
 export const VOLATILITY_TICK: Price = price(25);
@@ -116,6 +122,14 @@ function addShares(ticks: readonly number[], add: (instrument: Instrument, place
   });
 }
 
+/** The indices with chains in the order of their rows, then the volatility index, which is computed from the first one's options. */
+function indicesIn({ underlyings }: MarketState): readonly FollowedIndex[] {
+  return [
+    ...underlyings.map(({ name }) => ({ id: PREFIX + name, name, underlying: name, volatilityOf: null })),
+    { id: PREFIX + VOLATILITY_INDEX, name: VOLATILITY_INDEX_NAME, underlying: null, volatilityOf: underlyings[0]?.name ?? null },
+  ];
+}
+
 interface Built {
   readonly listings: readonly (readonly ListedExpiry[])[];
   readonly ticks: readonly number[];
@@ -126,7 +140,7 @@ const cache = new WeakMap<readonly ListedExpiry[], Built>();
 /** Returns the instruments of a market, built once for each listing. */
 export function catalogueOf(state: MarketState): Catalogue {
   const key = state.underlyings[0]?.listing;
-  if (key === undefined) return { instruments: [], byId: new Map() };
+  if (key === undefined) return { instruments: [], indices: [], byId: new Map() };
   const known = cache.get(key);
   const { tick } = state.shares;
   if (known !== undefined && known.ticks === tick && state.underlyings.every(({ listing }, i) => listing === known.listings[i]))
@@ -140,7 +154,7 @@ export function catalogueOf(state: MarketState): Catalogue {
   state.underlyings.forEach((underlying, index) => addUnderlying(underlying, index, add));
   add(indexInstrument(VOLATILITY_INDEX, 'NSE', VOLATILITY_TICK), { kind: 'volatility' });
   addShares(tick, add);
-  const catalogue = { instruments, byId };
+  const catalogue = { instruments, indices: indicesIn(state), byId };
   cache.set(key, { listings: state.underlyings.map(({ listing }) => listing), ticks: tick, catalogue });
   return catalogue;
 }

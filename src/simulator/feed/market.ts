@@ -1,9 +1,10 @@
 import type { Expiry } from '#domain/calendar/expiries.ts';
-import type { Instrument } from '#domain/instruments/instrument.ts';
+import type { FollowedIndex, Instrument } from '#domain/instruments/instrument.ts';
 import { catalogueOf } from './catalogue.ts';
 import type { MarketState } from './market-state.ts';
 
 export { type MarketState, STEP_MS } from './market-state.ts';
+export { symbolOfId } from './catalogue.ts';
 export { quoteOf } from './quotes.ts';
 export { createMarket } from './first-market.ts';
 export { stepMarket } from './step-market.ts';
@@ -12,6 +13,11 @@ export { startScenario } from '../scenarios/start-scenario.ts';
 /** Returns every listed instrument: spot, futures, options by expiry and strike. The same array until the listing changes. */
 export function instrumentsOf(state: MarketState): readonly Instrument[] {
   return catalogueOf(state).instruments;
+}
+
+/** Returns the indices that a trader follows, that of the whole market first. */
+export function indicesOf(state: MarketState): readonly FollowedIndex[] {
+  return catalogueOf(state).indices;
 }
 
 /** Returns a listed instrument by id, or null. */

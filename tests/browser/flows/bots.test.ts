@@ -31,6 +31,13 @@ it('on a phone a daily bot is made from a base strategy, changed and deleted', a
     await goTo(page, '/app/portfolio');
     await page.getByRole('link', { name: say('portfolio.bots.edit-named', { name: 'Morning' }) }).click();
     await shown(page.getByRole('dialog', { name: say('strategies.editor.title-edit') }));
+    await page.getByText(say('strategies.section.preview')).click();
+    await press('preview.try');
+    const tried = page.getByRole('region', { name: /^On / });
+    await shown(tried.getByText(say('preview.simulated')));
+    await shown(tried.getByRole('table', { name: say('preview.fills') }).getByText(say('preview.why.order-in')));
+    await tried.getByText(/^\d+ decisions$/).click();
+    await shown(tried.getByText(/: sold at /));
     await page.getByText(say('strategies.section.schedule')).click();
     await field('end-at').fill('15:40');
     await press('strategies.editor.save');
@@ -40,7 +47,7 @@ it('on a phone a daily bot is made from a base strategy, changed and deleted', a
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     const card = page.getByRole('article', { name: 'Morning' });
     await shown(card.getByText(/15:00/));
-    await shown(card.getByText('Sell 2 lots, call at the money'));
+    await shown(card.getByText('Sell 2 lots, call ATM'));
 
     await card.getByRole('button', { name: say('strategies.card.delete-named', { name: 'Morning' }) }).click();
     await press('strategies.delete.confirm');

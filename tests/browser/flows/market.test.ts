@@ -19,7 +19,7 @@ it('the market is read by overview, heat map and watchlist, by keys too', async 
   try {
     await goTo(page, OVERVIEW);
     await heading(page, 'market.overview.title');
-    await shown(page.getByText(/^Of 50 shares/));
+    await shown(page.getByText(/ unchanged \(50 stocks\)$/));
 
     await page.keyboard.press('g');
     await page.keyboard.press('h');

@@ -334,6 +334,8 @@ async function stop(flow: Flow): Promise<void> {
   await step('resume, after the app was opened anew', async () => {
     await page.reload();
     await shown(page.locator('[data-paused]', { hasText: 'paused at' }));
+    // A press while the page is still being built could meet what is drawn anew a moment later.
+    await settled(page);
     expect(await accessibilityFindings(page)).toEqual([]);
     await thumb.tap(button('paused.resume'));
     await thumb.tap(button('kill.resume.begin'));

@@ -84,9 +84,6 @@ it('every screen of the market opens from a cold start without a connection, wit
   const row = rows.find(({ strike }) => strike === atm);
   const [call, put] = [row?.call.instrument_id ?? '', row?.put.instrument_id ?? ''];
 
-  // A second try begins with a connection too.
-  cable.plug();
-  before.clear();
   await page.goto(`${cable.url}${PLAN}`);
   await heading(page, 'title.strategy-builder');
   await settled(page);

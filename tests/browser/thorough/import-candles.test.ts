@@ -39,7 +39,7 @@ it.each(['phone', 'desktop'] satisfies Size[])('%s: a file is checked, imported,
     await file.setInputFiles(GOOD);
     await shown(page.getByText(say('import.checked')));
     await press('import.send');
-    await shown(page.getByText(/^Imported\. Stored under /));
+    await shown(page.getByText(/^Imported as /));
     await press('import.show-name', { symbol: 'NIFTY' });
     await shown(page.getByRole('slider', { name: say('import.view.minutes', { symbol: 'NIFTY' }) }));
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

@@ -106,7 +106,7 @@ describe('import of candles', () => {
     fireEvent.change(symbolField(), { target: { value: ' my-nifty ' } });
     expect(screen.queryByText(say('import.replaces', { symbol: 'MY-NIFTY' }))).toBeNull();
     press();
-    await screen.findByText(/^Imported\. Stored under NIFTY: 700 candles, 4 sessions/);
+    await screen.findByText(/^Imported as NIFTY: 700 candles, 4 sessions/);
     expect(sentBodies().map(({ symbol }) => symbol)).toEqual(['MY-NIFTY']);
     expect(sentBodies()[0]?.csv.split('\n').slice(0, 2)).toEqual(['time,open,high,low,close,volume,oi', '1785728700,100,101,99,100.5,0,0']);
     await waitFor(() => expect(server().callsOf(imported.listImportedCandles)).toHaveLength(2));

@@ -137,12 +137,12 @@ describe('import of option chains', () => {
     await open({ series: [SERIES] });
     fireEvent.click(await screen.findByRole('button', { name: say('import.show-name', { symbol: 'NIFTY' }) }));
     const view = await screen.findByRole('region', { name: `NIFTY, ${say('import.chain.as-imported')}` });
-    expect(within(view).getByText(/As of .*Aug.* imported from your file on .* not from the exchange/)).toBeTruthy();
+    expect(within(view).getByText(/As of .*Aug.* from your file .* not from the exchange/)).toBeTruthy();
     const facts = within(view)
       .getAllByRole('definition')
       .map((fact) => fact.textContent);
     expect(facts.slice(0, 2)).toEqual(['24,512.30', '13.0%']);
-    expect(facts[2]).toContain('Rank 50, above 33% of 2 earlier sessions');
+    expect(facts[2]).toContain('IV rank 50, percentile 33 (2 earlier sessions)');
     await within(view).findByRole('slider', { name: say('import.chain.smile') });
     fireEvent.click(within(view).getByRole('radio', { name: say('import.chain.show.strikes') }));
     const table = within(view).getByRole('table');

@@ -81,7 +81,7 @@ test('what is missing is told before anything is sent, then the alert is set', a
   fireEvent.change(form.getByLabelText(say('alerts.editor.level', { measure: 'pnl' })), { target: { value: '-5000' } });
   fireEvent.click(form.getByRole('radio', { name: say('alerts.direction.below') }));
   fireEvent.click(form.getByRole('button', { name: say('alerts.editor.set') }));
-  await screen.findByRole('heading', { name: `Day profit of ${PORTFOLIO.name} reaches 250.5` });
+  await screen.findByRole('heading', { name: `Day P&L of ${PORTFOLIO.name} reaches 250.5` });
   expect(fake.callsOf(alerts.createAlert)[0]?.body).toEqual({
     watch: { measure: 'pnl', portfolio_id: PORTFOLIO.id },
     trigger: { kind: 'level', direction: 'below', level: -5_000 },

@@ -64,7 +64,7 @@ describe('the tools of the chain', () => {
     const price = () => atm().textContent ?? '';
     grid().focus();
     fireEvent.keyDown(grid(), { key: 'f' });
-    expect(screen.getByText(/^Frozen /)).toBeTruthy();
+    expect(await screen.findByText(/^Frozen /)).toBeTruthy();
     const put = chain.rows.find(({ strike }) => strike === 26_000)!.put;
     const ticked = new Promise<void>((resolve) => {
       register(put.instrument_id, () => resolve());
@@ -80,10 +80,10 @@ describe('the tools of the chain', () => {
 
   test('range, pair and lots are in the address and change what is drawn', async () => {
     await show('&range=10&pair=0&units=lots');
-    expect(grid().getAttribute('aria-rowcount')).toBe('22');
-    expect(heads()).toContain(say('market.column.pair'));
+    await waitFor(() => expect(grid().getAttribute('aria-rowcount')).toBe('22'));
+    await waitFor(() => expect(heads()).toContain(say('market.column.pair')));
     // 12.4 lakh units of a call in lots of 65.
-    expect(atm().textContent).toContain('19,077');
+    await waitFor(() => expect(atm().textContent).toContain('19,077'));
   });
 
   test('own columns are chosen once, kept, and never more than twelve a side', async () => {
@@ -91,10 +91,11 @@ describe('the tools of the chain', () => {
     fireEvent.click(screen.getByRole('button', { name: say('market.view') }));
     const sheet = await screen.findByRole('dialog');
     fireEvent.click(within(sheet).getByRole('checkbox', { name: say('market.column.iv-change') }));
-    expect(page.address()).toContain('preset=own');
+    await waitFor(() => expect(page.address()).toContain('preset=own'));
     for (const id of ['breakeven', 'intrinsic', 'rho'])
       fireEvent.click(within(sheet).getByRole('checkbox', { name: say(`market.column.${id}`) }));
-    expect(within(sheet).getByRole<HTMLInputElement>('checkbox', { name: say('market.column.vega') }).disabled).toBe(true);
+    const next = () => within(sheet).getByRole<HTMLInputElement>('checkbox', { name: say('market.column.vega') });
+    await waitFor(() => expect(next().disabled).toBe(true));
     await waitFor(() => expect(heads()).toHaveLength(25));
     // The volatility of the close before is fetched when its column is shown.
     await waitFor(() => expect(atm().textContent).toContain('+0.5%'));

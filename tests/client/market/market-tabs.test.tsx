@@ -174,7 +174,8 @@ describe('the futures', () => {
       }),
     );
     await screen.findByText(say('market-words.build-up.long-unwinding'));
-    expect(screen.getByText('−80.00')).toBeTruthy();
+    // A figure is written in the frame after.
+    expect(await screen.findByText('−80.00')).toBeTruthy();
   });
 });
 
@@ -199,8 +200,8 @@ describe('a watchlist', () => {
     await eventually(() => expect(puts).toEqual([[CALL.instrument_id]]));
     fireEvent.keyDown(row, { key: 'Delete' });
     await eventually(() => expect(puts).toEqual([[CALL.instrument_id], []]));
-    const [toast] = page.store.get(toastsAtom);
-    act(() => toast!.action!.run());
+    const undo = await eventually(() => page.store.get(toastsAtom)[0]!.action!);
+    act(() => undo.run());
     await eventually(() => expect(puts.at(-1)).toEqual([CALL.instrument_id]));
   });
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Screen } from '#client/features/recommendations/index.ts';
 import { basketDraftAtom } from '#client/state/orders/basket-draft.ts';
-import { basketOpenAtom } from '#client/state/overlays/basket-open.ts';
+import { basketOpenAtom } from '#client/state/overlays/open.ts';
 import { clearTicker, takeTicks } from '#client/state/market/ticker-store.ts';
 import * as market from '#contract/operations/market.ts';
 import { optionOf } from '#tests/support/market/chain-samples.ts';
@@ -168,7 +168,7 @@ describe('the recommendations', () => {
 
   test('are over when the exchange has passed their validity, whatever the list still says', async () => {
     await renderScreen(<Screen />, prepared([ideaOf({ valid_until: iso(EXCHANGE_AT - 1_000) })]));
-    expect(await within(await card()).findByText(/Validity ended/)).toBeTruthy();
+    expect(await within(await card()).findByText(/^Expired /)).toBeTruthy();
     expect(within(await card()).queryByRole('button', { name: /^Trade/ })).toBeNull();
   });
 

@@ -5,7 +5,7 @@ import { KillSheet, Screen } from '#client/features/kill/index.ts';
 import type { Kill, KillBody, KillLock } from '#client/api/types.ts';
 import { connectivityMachineAtom } from '#client/state/stream/connectivity.ts';
 import { foldEventAtom } from '#client/state/stream/stream.ts';
-import { killOpenAtom } from '#client/state/overlays/kill-open.ts';
+import { killOpenAtom } from '#client/state/overlays/open.ts';
 import { userDataAtom } from '#client/state/session/user.ts';
 import type { UserEvent } from '#contract/events/stream-events.ts';
 import * as accounts from '#contract/operations/accounts.ts';
@@ -62,9 +62,14 @@ const pressed = (body: KillBody, key: string, change: Partial<KillLock> = {}) =>
   });
 const keyOf = (call: { headers: Headers }) => call.headers.get('idempotency-key') ?? '';
 
-async function openSheet(fake: FakeServer) {
+async function showSheet(fake: FakeServer) {
   const page = await renderScreen(<KillSheet />, fake);
   page.store.set(killOpenAtom, {});
+  return page;
+}
+/** Shows the sheet while nothing is stopped: what a press would do is there. */
+async function openSheet(fake: FakeServer) {
+  const page = await showSheet(fake);
   await eventually(() => expect(document.querySelector('[data-kill-effect]')).not.toBeNull());
   return page;
 }
@@ -116,7 +121,7 @@ describe('the kill sheet', () => {
       { instruction_id: 'i1', kind: 'gtt', instrument: CALL, action: 'cancelled' },
       { instruction_id: 'i2', kind: 'stop', instrument: CALL, action: 'kept' },
     ];
-    await openSheet(prepared(gateOf(1, lockOf({ swept }))));
+    await showSheet(prepared(gateOf(1, lockOf({ swept }))));
     await screen.findByText(say('kill.swept.item', { kind: 'gtt', action: 'cancelled' }));
     const list = within(screen.getByRole('list', { name: say('kill.swept.title') }));
     expect(list.getByText(say('kill.swept.item', { kind: 'stop', action: 'kept' }))).toBeTruthy();
@@ -233,7 +238,7 @@ describe('the banner', () => {
   test('does not call a stop done while a step works or has failed', async () => {
     const failed = lockOf({ complete: false, steps: [{ step: 'exit-positions', status: 'failed' }] });
     await renderScreen(<PausedBanner>nothing else</PausedBanner>, prepared(gateOf(1, failed)));
-    expect((await screen.findByRole('alert')).textContent).toContain('could not be done');
+    expect((await screen.findByRole('alert')).textContent).toContain('a step failed');
     expect(screen.queryByRole('button', { name: say('paused.resume') })).toBeNull();
   });
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Screen } from '#client/features/live-trade/index.ts';
-import { dayLoss, lossLevel } from '#client/features/live-trade/model/day-loss.ts';
-import { tapeOf } from '#client/features/live-trade/model/tape.ts';
-import { watchedIds } from '#client/features/live-trade/model/watched.ts';
+import { dayLoss, lossLevel } from '#client/features/live-trade/parts/limit-bar.tsx';
+import { tapeOf } from '#client/features/live-trade/parts/tape.tsx';
+import { watchedIds } from '#client/features/live-trade/use-desk.ts';
 import { connectivityMachineAtom } from '#client/state/stream/connectivity.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import * as accounts from '#contract/operations/accounts.ts';
@@ -94,7 +94,7 @@ describe('the live desk', () => {
   test('sums the session up when it is over', async () => {
     await renderScreen(<Screen />, prepared(false));
     const title = await screen.findByText(say('live-trade.closed.title'));
-    await eventually(() => expect(title.parentElement?.textContent).toContain('2 orders and 1 fill'));
+    await eventually(() => expect(title.parentElement?.textContent).toContain('2 orders, 1 fill'));
   });
 });
 
@@ -119,10 +119,11 @@ describe('the models of the live desk', () => {
   });
 
   test('what is watched keeps its place while others come', () => {
-    const first = watchedIds([], [], []);
-    const second = watchedIds(first, [positionOf()], [CALL]);
+    const first = watchedIds([], ['NIFTY', 'SENSEX'], [], []);
+    expect(first).toEqual(['NIFTY', 'SENSEX']);
+    const second = watchedIds(first, ['NIFTY', 'SENSEX'], [positionOf()], [CALL]);
     expect(second.slice(0, first.length)).toEqual(first);
     expect(second).toHaveLength(first.length + 1);
-    expect(watchedIds(second, [], [])).toBe(second);
+    expect(watchedIds(second, [], [], [])).toBe(second);
   });
 });

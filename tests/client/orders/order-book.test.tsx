@@ -7,7 +7,7 @@ import { intentsAtom, submitIntentAtom } from '#client/state/orders/outbox.ts';
 import { selectedDateAtom } from '#client/state/session/profile.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import * as accounts from '#contract/operations/accounts.ts';
-import * as journal from '#contract/operations/trade-notes.ts';
+import * as tradeNotes from '#contract/operations/trade-notes.ts';
 import * as market from '#contract/operations/market.ts';
 import * as orders from '#contract/operations/orders.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
@@ -320,7 +320,7 @@ describe('the order book', () => {
   test('keeps a note and tags of an order, and shows and finds them', async () => {
     const note = { order_id: 'o1', account_number: ACCOUNT.account_number, note: 'Too early', tags: ['breakout'], updated_at: SERVER_AT };
     server()
-      .on(journal.setOrderNote, { order_note: note })
+      .on(tradeNotes.setOrderNote, { order_note: note })
       .on(orders.getOrderHistory, { order: open, changes: [], exchange_at: EXCHANGE_AT, received_at: SERVER_AT });
     await show();
     fireEvent.click(await detailButton());
@@ -330,10 +330,10 @@ describe('the order book', () => {
       target: { value: 'breakout, breakout' },
     });
     // What is kept is also what a list that comes later says.
-    server().on(journal.listOrderNotes, () => ({ order_notes: [note], received_at: Date.now() }));
+    server().on(tradeNotes.listOrderNotes, () => ({ order_notes: [note], received_at: Date.now() }));
     fireEvent.click(within(sheet).getByRole('button', { name: say('order-book.note.save') }));
     await eventually(() => expect(sheet.textContent).toContain(say('order-book.note.saved')));
-    expect(server().callsOf(journal.setOrderNote)[0]?.body).toEqual({ note: 'Too early', tags: ['breakout'] });
+    expect(server().callsOf(tradeNotes.setOrderNote)[0]?.body).toEqual({ note: 'Too early', tags: ['breakout'] });
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'breakout' } });
     await eventually(() => expect(document.querySelectorAll('[data-order]')).toHaveLength(1));
     expect(document.querySelector('[data-order]')?.textContent).toContain('breakout');

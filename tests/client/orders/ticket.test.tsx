@@ -105,7 +105,7 @@ describe('the order ticket', () => {
     await says(say('ticket.outcome.unknown'));
     expect(within(sheet()).queryByRole('button', { name: say('ticket.outcome.again') })).toBeNull();
     known = true;
-    fireEvent.click(await button('ticket.outcome.check'));
+    fireEvent.click(await button('outcome.unknown.check'));
     await says(say('ticket.outcome.filled', { price: '112.40' }));
     expect(placed()).toHaveLength(1);
   });

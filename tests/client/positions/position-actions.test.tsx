@@ -127,7 +127,7 @@ describe('the stop-loss and target editor', () => {
     server().on(calls.createExit, connectionLost()).on(orders.resolveIntent, { state: 'in-progress', orders: [], error: null });
     fireEvent.click(within(sheet).getByRole('checkbox', { name: new RegExp(say('positions.protect.stop')) }));
     fireEvent.click(button(sheet, 'positions.protect.set'));
-    expect(await within(sheet).findByText(say('positions.sent.unknown.title'))).toBeTruthy();
+    expect(await within(sheet).findByText(say('outcome.unknown'))).toBeTruthy();
     const set = button(sheet, 'positions.protect.set');
     expect(isOff(set)).toBe(true);
     fireEvent.click(set);

@@ -130,7 +130,7 @@ describe('the positions screen', () => {
   describe('of a past day', () => {
     const then = { ...long, quote: null, mark_price: 109.5 };
     const day = '2026-11-20';
-    async function pastDay(told: Partial<PositionsAnswer> = {}) {
+    async function pastDay(answered: Partial<PositionsAnswer> = {}) {
       const page = await renderScreen(<Screen />, prepareDesk(server(), { positions: [long, flat] }));
       await shows('open', '+₹604.85');
       server().on(positions.getPositions, {
@@ -138,7 +138,7 @@ describe('the positions screen', () => {
         exchange_at: EXCHANGE_AT,
         received_at: Date.now(),
         trading_date: day,
-        ...told,
+        ...answered,
       });
       act(() => page.store.set(selectedDateAtom, day));
       await eventually(() => expect(server().callsOf(positions.getPositions).at(-1)?.query.get('start_date')).toBe(day));
@@ -193,7 +193,7 @@ describe('the positions screen', () => {
       page.close();
       page.unmount();
       await pastDay({ trading_date: '2026-11-23' });
-      expect(await screen.findByText(say('positions.past.other', { date: '20 Nov 2026', told: '23 Nov 2026' }))).toBeTruthy();
+      expect(await screen.findByText(say('positions.past.other', { date: '20 Nov 2026', answered: '23 Nov 2026' }))).toBeTruthy();
       expect(screen.queryByText('109.50')).toBeNull();
     });
   });

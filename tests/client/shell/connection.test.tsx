@@ -24,6 +24,7 @@ test('the sheet shows each stretch of the way with its light, and what is safe w
   const row = async () => (await screen.findByText(say('connection.broker', { name: ACCOUNT.label }))).closest('li');
   expect((await row())?.dataset['light']).toBe('bad');
   expect(screen.getByText(say('connection.safe.login', { name: ACCOUNT.label }))).toBeTruthy();
+  server().down = true;
   act(() => void dispatchEvent(new Event('offline')));
   expect(await screen.findByText(say('connection.safe.offline'))).toBeTruthy();
   await eventually(async () => expect((await row())?.dataset['light']).toBe('unknown'));

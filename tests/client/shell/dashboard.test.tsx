@@ -2,15 +2,15 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Screen } from '#client/features/dashboard/index.ts';
 import { attentionOf } from '#client/features/dashboard/model/attention.ts';
-import { moved, toggled } from '#client/features/dashboard/model/arranged.ts';
-import { digestLines } from '#client/features/dashboard/model/digest-lines.ts';
-import { monthBefore } from '#client/features/dashboard/model/month-before.ts';
-import { topPositions } from '#client/features/dashboard/model/top-positions.ts';
-import { startSteps } from '#client/features/dashboard/model/start-steps.ts';
+import { moved, toggled } from '#client/features/dashboard/cards/arrange-card.tsx';
+import { digestLines } from '#client/features/dashboard/cards/digest-card.tsx';
+import { monthBefore } from '#client/features/dashboard/cards/results.tsx';
+import { topPositions } from '#client/features/dashboard/cards/positions-card.tsx';
+import { startSteps } from '#client/features/dashboard/cards/start-card.tsx';
 import type { Account, Order, PnlAnswer, Portfolio, Position, Summary } from '#client/api/types.ts';
 import { addToDigestAtom, openDigestAtom } from '#client/state/notices/digest.ts';
 import { HOME_COLUMNS } from '#client/state/device/home-layout.ts';
-import { killOpenAtom } from '#client/state/overlays/kill-open.ts';
+import { killOpenAtom } from '#client/state/overlays/open.ts';
 import { selectedDateAtom } from '#client/state/session/profile.ts';
 import type { Intent } from '#client/state/orders/outbox.ts';
 import type { UserEvent } from '#contract/events/stream-events.ts';
@@ -25,7 +25,7 @@ import * as portfolios from '#contract/operations/portfolios.ts';
 import * as positions from '#contract/operations/positions.ts';
 import * as risk from '#contract/operations/risk.ts';
 import { wallTime } from '#domain/units/time.ts';
-import { useCleanDevice } from '#tests/support/client/client-page.ts';
+import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { type FakeServer, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { say } from '#tests/support/client/say.ts';
@@ -197,7 +197,9 @@ describe('the dashboard', () => {
   test('to somebody without an account offers the three steps, the first one as a link', async () => {
     const page = await renderScreen(<Screen />, prepared({ accounts: [], portfolios: [] }));
     const card = within(await section('dashboard.start.title'));
-    expect(card.getAllByRole('listitem').map((step) => step.getAttribute('aria-current'))).toEqual(['step', null, null]);
+    await eventually(() =>
+      expect(card.getAllByRole('listitem').map((step) => step.getAttribute('aria-current'))).toEqual(['step', null, null]),
+    );
     fireEvent.click(card.getByRole('link', { name: say('dashboard.start.account') }));
     expect(page.address()).toBe('/app/broker');
   });
@@ -206,7 +208,7 @@ describe('the dashboard', () => {
     const nothing = { open_positions: 0, realised_pnl: 0, unrealised_pnl: 0, gross_pnl: 0, charges: 0, net_pnl: 0 };
     const { unmount } = await renderScreen(<Screen />, prepared({ orders: [], positions: [], summary: { ...SUMMARY, ...nothing } }));
     const card = within(await section('dashboard.start.title'));
-    expect(card.getAllByText(say('dashboard.start.done'))).toHaveLength(2);
+    await eventually(() => expect(card.getAllByText(say('dashboard.start.done'))).toHaveLength(2));
     expect(card.getByRole('link', { name: say('dashboard.start.order') })).toBeTruthy();
     unmount();
     await renderScreen(<Screen />, prepared());

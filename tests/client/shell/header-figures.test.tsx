@@ -76,6 +76,14 @@ test('a back end without market and limits has neither', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('a host that names no index has none in the header, and asks no price', async () => {
+  server().indices = [];
+  await shown();
+  await screen.findByRole('button', { name: new RegExp(say('header-figures.day').replace('&', '.')) });
+  expect(screen.queryByRole('list')).toBeNull();
+  expect(server().callsOf(market.getQuotes)).toEqual([]);
+});
+
 test('a back end without a position book says the day itself', async () => {
   await shown(null);
   const pill = await screen.findByRole('button', { name: new RegExp(say('header-figures.day').replace('&', '.')) });

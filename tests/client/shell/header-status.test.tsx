@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { HeaderStatus } from '#client/app/shell/live/header-status.tsx';
+import { HeaderStatus } from '#client/app/shell/live/header-live.tsx';
 import { connectivityInputAtom } from '#client/state/stream/connectivity-watch.ts';
 import { useReportFreshness } from '#client/widgets/page-freshness.ts';
 import { wallTime } from '#domain/units/time.ts';

@@ -5,7 +5,7 @@ import { readOne } from '#client/offline/storage.ts';
 import { openAccountsAtom } from '#client/state/accounts/accounts.ts';
 import { addToDigestAtom, digestAtom, digestRefetchedAtom, openDigestAtom } from '#client/state/notices/digest.ts';
 import { foldEventAtom } from '#client/state/stream/stream.ts';
-import { noticesOpenAtom, unreadNoticesAtom } from '#client/state/overlays/notices-open.ts';
+import { noticesOpenAtom, unreadNoticesAtom } from '#client/state/overlays/open.ts';
 import { startNotices } from '#client/state/notices/notices-runtime.ts';
 import { noticesAtom } from '#client/state/notices/notices.ts';
 import { purgeUser } from '#client/state/session/purge-user.ts';
@@ -111,12 +111,12 @@ describe('the notification centre', () => {
         early.store.set(openOrderBookAtom, ACCOUNT.account_number);
       });
     });
-    const told = () => page.store.get(noticesAtom).map(({ id, read }) => [id, read]);
-    await eventually(() => expect(told()).toEqual([['order/before/filled', true]]));
+    const shownNotices = () => page.store.get(noticesAtom).map(({ id, read }) => [id, read]);
+    await eventually(() => expect(shownNotices()).toEqual([['order/before/filled', true]]));
     orders.push(filledAt(Date.now() + 1_000, 'lost'));
     await act(() => page.store.set(refreshOrderBookAtom, ACCOUNT.account_number));
     await eventually(() =>
-      expect(told()).toEqual([
+      expect(shownNotices()).toEqual([
         ['order/lost/filled', false],
         ['order/before/filled', true],
       ]),
@@ -124,7 +124,7 @@ describe('the notification centre', () => {
     act(() => page.store.set(foldEventAtom, orderEvent(1, 'lost', 'filled')));
     act(() => page.store.set(foldEventAtom, orderEvent(2, 'o3', 'filled')));
     expect(page.store.get(unreadNoticesAtom)).toBe(2);
-    expect(told()).toHaveLength(3);
+    expect(shownNotices()).toHaveLength(3);
   });
 
   test('is kept on the device for the user, survives a reload with what was read, and goes with the sign-out', async () => {

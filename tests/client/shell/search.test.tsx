@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { SearchHost } from '#client/features/search/index.ts';
 import { preferencesAtom } from '#client/state/device/preferences.ts';
-import { searchOpenAtom } from '#client/state/overlays/search-open.ts';
+import { searchOpenAtom } from '#client/state/overlays/open.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import * as market from '#contract/operations/market.ts';
 import { optionOf } from '#tests/support/market/chain-samples.ts';
@@ -52,6 +52,24 @@ describe('the search', () => {
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(page.store.get(ticketRequestAtom)).toMatchObject({ side: 'BUY', mode: 'open', instrument: { option_type: 'put' } });
     expect(page.store.get(searchOpenAtom)).toBe(false);
+  });
+
+  test('goes round its results, leaves Home and End to the text and Tab to the next control, and takes no word that is being composed', async () => {
+    server().on(market.searchInstruments, { instruments: found });
+    const page = await show();
+    await type('nifty 26000');
+    const [first, last] = await screen.findAllByRole('option');
+    const field = await input();
+    const marked = () => screen.getAllByRole('option').find((option) => option.id === field.getAttribute('aria-activedescendant'));
+    expect(marked()).toBe(first);
+    fireEvent.keyDown(field, { key: 'ArrowUp' });
+    expect(marked()).toBe(last);
+    for (const key of ['Home', 'End', 'Tab']) expect(fireEvent.keyDown(field, { key })).toBe(true);
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    expect(marked()).toBe(last);
+    expect(page.store.get(ticketRequestAtom)).toBeNull();
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    expect(marked()).toBe(first);
   });
 
   test('leads to a page or does an action by its name, before any contract has come', async () => {

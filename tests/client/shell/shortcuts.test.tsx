@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { SearchButton } from '#client/app/shell/search-button.tsx';
+import { SearchButton } from '#client/app/shell/header.tsx';
 import { useShellKeys } from '#client/app/shell/live/use-shell-keys.ts';
 import { KeysHost } from '#client/features/keys/index.ts';
 import { MARKET_TABS } from '#client/features/market/frame/market-tabs.tsx';
@@ -9,9 +9,7 @@ import { ariaKeys, bindShortcuts, pressOn } from '#client/platform/keys/bind-sho
 import { mayAct, type Traits } from '#client/platform/keys/may-act.ts';
 import { SHORTCUTS, shortcutsOf } from '#client/platform/keys/shortcuts.ts';
 import { preferencesAtom } from '#client/state/device/preferences.ts';
-import { keysOpenAtom } from '#client/state/overlays/keys-open.ts';
-import { killOpenAtom } from '#client/state/overlays/kill-open.ts';
-import { searchOpenAtom } from '#client/state/overlays/search-open.ts';
+import { keysOpenAtom, searchOpenAtom, killOpenAtom } from '#client/state/overlays/open.ts';
 import { useCleanDevice } from '#tests/support/client/client-page.ts';
 import { prepareDesk } from '#tests/support/client/desk-page.ts';
 import { useFakeServer } from '#tests/support/client/fake-server.ts';

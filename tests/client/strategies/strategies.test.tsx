@@ -71,9 +71,9 @@ describe('the bots of a portfolio', () => {
     const morning = within(await card('Morning'));
     expect(morning.getByText(say('strategies.state.draft'))).toBeTruthy();
     expect(morning.getByText(say('strategies.kind.daily'))).toBeTruthy();
-    expect(morning.getByText('Sell 1 lot, call at the money')).toBeTruthy();
+    expect(morning.getByText('Sell 1 lot, call ATM')).toBeTruthy();
     expect(morning.getByText(/^Every trading day: enters from 09:20 to 09:25, exits at 15:15/)).toBeTruthy();
-    expect(within(await card('Carry')).getByText('Buy 1 lot, put 6 steps out of the money')).toBeTruthy();
+    expect(within(await card('Carry')).getByText('Buy 1 lot, put 6 steps OTM')).toBeTruthy();
     expect(screen.getByText(say('strategies.page.no-engine'))).toBeTruthy();
     expect(screen.queryByRole('switch')).toBeNull();
     expect(document.body.textContent).not.toMatch(/running/i);

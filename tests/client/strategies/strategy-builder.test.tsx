@@ -11,7 +11,7 @@ import '#client/features/strategy-builder/review/review-panel.tsx';
 import '#client/workers/strategy-work.ts';
 import { Screen } from '#client/features/strategy-builder/index.ts';
 import { basketDraftAtom } from '#client/state/orders/basket-draft.ts';
-import { basketOpenAtom } from '#client/state/overlays/basket-open.ts';
+import { basketOpenAtom } from '#client/state/overlays/open.ts';
 import { strategyPlansAtom } from '#client/state/market/strategy-plans.ts';
 import * as market from '#contract/operations/market.ts';
 import { readPlan } from '#domain/strategies/plan-code.ts';
@@ -146,7 +146,7 @@ describe('the strategy builder', () => {
   test('old prices are worked with, their time is said, and nothing goes to the basket', async () => {
     const page = await show(`tab=review&legs=${STRANGLE}`, { received_at: Date.now() - 60_000 });
     await screen.findByText(word('block.stale'));
-    expect(screen.getByText(/Based on prices/)).toBeTruthy();
+    expect(screen.getByText(/^Prices .+ Orders are blocked/)).toBeTruthy();
     expect(await screen.findByText(word('name.short-strangle'))).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: word('review.basket') }));
     expect(page.store.get(basketDraftAtom).legs).toEqual([]);

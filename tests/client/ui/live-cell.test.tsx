@@ -3,7 +3,7 @@ import { IntlProvider } from 'react-intl';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clearTicker, takeTicks, wantedInstruments, watchFlush } from '#client/state/market/ticker-store.ts';
 import { LiveAmount, type LiveAmountProps } from '#client/widgets/live-amount.tsx';
-import { LivePrice } from '#client/widgets/live-price.tsx';
+import { LivePrice } from '#client/widgets/live-figure.tsx';
 import { readCatalogues } from '#tests/support/client/catalogue-files.ts';
 import { price, priceToDecimal } from '#domain/units/price.ts';
 

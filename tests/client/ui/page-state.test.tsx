@@ -10,6 +10,7 @@ import { idleResource, type Resource } from '#client/state/resource/resource.ts'
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { PageState, type PageStateProps } from '#client/widgets/page-state.tsx';
+import { OneSoftError } from '#client/widgets/soft-error.tsx';
 import { readCatalogues } from '#tests/support/client/catalogue-files.ts';
 import { say } from '#tests/support/client/say.ts';
 
@@ -129,6 +130,35 @@ describe('a region is always in one of the known states', () => {
     show({ ...fresh, status: 'error', error: broken, source: 'storage' });
     expect(screen.getByText('a')).toBeTruthy();
     expect(screen.getByText(say('page.error.soft', { what: 'Positions', time: '14:32' }))).toBeTruthy();
+  });
+
+  test('several parts that could not be refreshed say it once, by the oldest of them, and keep their own ages', () => {
+    const retries = [vi.fn(), vi.fn()];
+    const part = (what: string, minutes: number, retry: () => void) => (
+      <PageState<Rows>
+        what={what}
+        resource={{ ...idleResource<Rows>(), ...fresh, receivedAt: wallTime(NOW - minutes * 60_000), status: 'error', error: lost }}
+        skeleton={null}
+        onRetry={retry}
+      >
+        {() => null}
+      </PageState>
+    );
+    render(
+      <Provider store={createStore()}>
+        <IntlProvider locale="en" messages={messages}>
+          <OneSoftError what="Portfolio">
+            {part('Accounts', 2, retries[0]!)}
+            {part('Bots', 7, retries[1]!)}
+          </OneSoftError>
+        </IntlProvider>
+      </Provider>,
+    );
+    expect(screen.getByText(say('page.error.soft', { what: 'Portfolio', time: '14:25' }))).toBeTruthy();
+    expect(screen.getAllByText(say('freshness.as-of', { time: '14:30' }))).toHaveLength(1);
+    expect(screen.getAllByText(say('freshness.as-of', { time: '14:25' }))).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: say('ui.retry') }));
+    for (const retry of retries) expect(retry).toHaveBeenCalledOnce();
   });
 
   test('offline with nothing kept: says so instead of failing', () => {

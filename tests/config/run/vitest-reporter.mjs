@@ -20,13 +20,6 @@ export default class RunReporter {
   onTestCaseResult(test) {
     const result = test.result();
     const message = told(result.errors?.[0]);
-    if (test.diagnostic()?.flaky) {
-      const first = (message ?? '').replaceAll(/\s+/g, ' ');
-      this.#say({
-        state: 'figure',
-        name: `passed at the second try: ${test.module.relativeModuleId}: ${test.fullName}; at first: ${first}`,
-      });
-    }
     this.#say({ state: result.state, name: test.fullName, file: test.module.relativeModuleId, note: result.note ?? null, message });
   }
 

@@ -48,6 +48,12 @@ describe('who may read analytics', () => {
     expect((await server.call('GET', '/config.json')).body).toMatchObject({ analytics_base_url: '/analytics', analytics_key: server.key });
   });
 
+  it('the page learns from it which indices there are, as the market names them', async () => {
+    const { indices } = (await server.call<{ indices: readonly { name: string }[] }>('GET', '/config.json')).body;
+    expect(indices.map(({ name }) => name)).toEqual(['NIFTY', 'BANKNIFTY', 'FINNIFTY', 'SENSEX', 'INDIA VIX']);
+    expect(indices.at(-1)).toEqual({ instrument_id: 'SIM:INDIAVIX', name: 'INDIA VIX', underlying: null });
+  });
+
   it('a browser of another origin may ask with the headers of the official client', async () => {
     const preflight = await fetch(`${server.base}/rest/v1/commentary`, {
       method: 'OPTIONS',

@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { createHostedBots } from '#server/analytics/bots/producer.ts';
-import type { Moment } from '#server/analytics/producers.ts';
+import type { MarketSnapshot } from '#server/analytics/producers.ts';
 import { listRows } from '#server/repositories/analytics/rows.ts';
 import { testServer } from '#tests/support/server/server.ts';
 
 const SESSIONS = 4;
 const server = await testServer({ historySessions: SESSIONS });
 const { venue, history } = server.services;
-const moment = (): Moment => ({ at: venue.now(), receivedAt: venue.receivedAt(), tradingDate: venue.tradingDate(), market: venue });
+const snapshot = (): MarketSnapshot => ({
+  at: venue.now(),
+  receivedAt: venue.receivedAt(),
+  tradingDate: venue.tradingDate(),
+  market: venue,
+});
 const rows = async () => (await listRows(server.db, 'bots', null)).toSorted((a, b) => a.display_order - b.display_order);
 
 describe('the hosted bots of a server', () => {
   it('say that nothing was measured before the history is written', async () => {
-    await createHostedBots({ db: server.db, venue, history }).onStart?.(moment());
+    await createHostedBots({ db: server.db, venue, history }).onStart?.(snapshot());
     const found = await rows();
     expect(found).toHaveLength(8);
     for (const row of found)
@@ -23,8 +28,8 @@ describe('the hosted bots of a server', () => {
     history.start();
     await history.written();
     const bots = createHostedBots({ db: server.db, venue, history });
-    await bots.onStart?.(moment());
-    await bots.onMinute?.(moment());
+    await bots.onStart?.(snapshot());
+    await bots.onMinute?.(snapshot());
     const found = await rows();
     for (const row of found) {
       expect(row.sessions).toBe(SESSIONS);
@@ -36,10 +41,10 @@ describe('the hosted bots of a server', () => {
     expect(found[0]).toMatchObject({ key: 'morning-straddle', trades: SESSIONS });
     const stored = found.map(({ received_at }) => received_at);
     server.clock.advance(1_000);
-    await bots.onMinute?.({ ...moment(), receivedAt: server.clock.now() });
+    await bots.onMinute?.({ ...snapshot(), receivedAt: server.clock.now() });
     const again = createHostedBots({ db: server.db, venue, history });
-    await again.onStart?.(moment());
-    await again.onMinute?.({ ...moment(), receivedAt: server.clock.now() });
+    await again.onStart?.(snapshot());
+    await again.onMinute?.({ ...snapshot(), receivedAt: server.clock.now() });
     expect((await rows()).map(({ received_at }) => received_at)).toEqual(stored);
   });
 });

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exchangeTime } from '#domain/units/time.ts';
 import { createIdeas } from '#server/analytics/ideas/producer.ts';
-import type { Moment } from '#server/analytics/producers.ts';
+import type { MarketSnapshot } from '#server/analytics/producers.ts';
 import { listRecommendations } from '#server/repositories/analytics/screener.ts';
 import { testServer } from '#tests/support/server/server.ts';
 
 const server = await testServer({ historySessions: 11 });
 const { venue, history } = server.services;
-const momentAt = (later: number): Moment => {
+const snapshotAt = (later: number): MarketSnapshot => {
   const at = exchangeTime(venue.now() + later);
   return { at, receivedAt: venue.receivedAt(), tradingDate: venue.tradingDate(), market: { ...venue, now: () => at } };
 };
 const stored = () => listRecommendations(server.db, null);
 const started = async () => {
   const ideas = createIdeas({ db: server.db });
-  await ideas.onHistory?.(momentAt(0));
+  await ideas.onHistory?.(snapshotAt(0));
   return ideas;
 };
 
@@ -45,7 +45,7 @@ describe('the ideas of a server', () => {
   it('are not made twice, and keep their order over restarts', async () => {
     const before = await stored();
     const ideas = await started();
-    await ideas.onMinute?.(momentAt(0));
+    await ideas.onMinute?.(snapshotAt(0));
     const keyed = (rows: typeof before) => new Map(rows.map(({ key, display_order }) => [key, display_order]));
     expect(keyed(await stored())).toEqual(keyed(before));
   });
@@ -57,12 +57,12 @@ describe('the ideas of a server', () => {
     await sql`update analytics_screener set stop = entry + 1, target = entry + 2 where key = ${first.key}`.execute(server.db);
     const ideas = await started();
     const now = async () => (await stored()).find(({ key }) => key === first.key);
-    await ideas.onMinute?.(momentAt(0));
+    await ideas.onMinute?.(snapshotAt(0));
     expect((await now())?.status).toBe('open');
-    await ideas.onMinute?.(momentAt(60_000));
+    await ideas.onMinute?.(snapshotAt(60_000));
     const ended = await now();
     expect(ended?.status).toBe('stopped');
-    expect(Date.parse(ended?.closed_at ?? '')).toBe(momentAt(60_000).at);
+    expect(Date.parse(ended?.closed_at ?? '')).toBe(snapshotAt(60_000).at);
     expect(ended?.outcome).toBeLessThan(0);
     expect(ended?.track_record).toMatchObject({ closed: 1, stopped: 1, worst_r: expect.any(Number) as number });
     const sameOrigin = (await stored()).filter(({ origin, status }) => origin === first.origin && status === 'open');
@@ -72,7 +72,7 @@ describe('the ideas of a server', () => {
   it('expire with their validity, and what became of them is known after a restart', async () => {
     const ideas = await started();
     const last = Math.max(...(await stored()).map(({ valid_until }) => Date.parse(valid_until)));
-    await ideas.onMinute?.({ ...momentAt(0), at: exchangeTime(last) });
+    await ideas.onMinute?.({ ...snapshotAt(0), at: exchangeTime(last) });
     const rows = await stored();
     expect(rows.filter(({ status }) => status === 'expired').length).toBeGreaterThan(0);
     const closed = rows.filter(({ status }) => status !== 'open').length;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pino } from 'pino';
-import { createAnalyticsProducers, type AnalyticsProducer, type Moment } from '#server/analytics/producers.ts';
+import { createAnalyticsProducers, type AnalyticsProducer, type MarketSnapshot } from '#server/analytics/producers.ts';
 import { stepMarket } from '#tests/support/server/desk.ts';
 import { testServer } from '#tests/support/server/server.ts';
 import { endSession } from '../support/days.ts';
@@ -8,15 +8,15 @@ import { endSession } from '../support/days.ts';
 it('producers hear of the start, of minutes and of the ends of sessions with the market of that instant, and a failure concerns no other', async () => {
   const server = await testServer();
   const { venue, history } = server.services;
-  const heard: [string, Moment][] = [];
+  const heard: [string, MarketSnapshot][] = [];
   const failing: AnalyticsProducer = { name: 'failing', onMinute: () => Promise.reject(new Error('no')) };
   const hearing: AnalyticsProducer = {
     name: 'hearing',
-    onStart: async (moment) => void heard.push(['start', moment]),
-    onReady: async (moment) => void heard.push(['ready', moment]),
-    onHistory: async (moment) => void heard.push(['history', moment]),
-    onMinute: async (moment) => void heard.push(['minute', moment]),
-    onSessionEnd: async (moment) => void heard.push(['end', moment]),
+    onStart: async (snapshot) => void heard.push(['start', snapshot]),
+    onReady: async (snapshot) => void heard.push(['ready', snapshot]),
+    onHistory: async (snapshot) => void heard.push(['history', snapshot]),
+    onMinute: async (snapshot) => void heard.push(['minute', snapshot]),
+    onSessionEnd: async (snapshot) => void heard.push(['end', snapshot]),
   };
   const needs = { db: server.db, clock: server.clock, log: pino({ level: 'silent' }), venue, history };
   const producers = createAnalyticsProducers(needs, [failing, hearing]);
@@ -24,13 +24,13 @@ it('producers hear of the start, of minutes and of the ends of sessions with the
   await producers.begin();
   const date = venue.tradingDate();
   const at = venue.now();
-  expect(heard.map(([event, moment]) => [event, moment.at])).toEqual([['start', at]]);
+  expect(heard.map(([event, snapshot]) => [event, snapshot.at])).toEqual([['start', at]]);
   // Nothing is told of a minute before what waits for the history is made.
   await stepMarket(server, 70);
   await venue.settled();
   expect([heard.length, producers.prepared()]).toEqual([1, false]);
   await producers.complete();
-  expect(heard.map(([event, moment]) => [event, moment.at]).slice(1)).toEqual([
+  expect(heard.map(([event, snapshot]) => [event, snapshot.at]).slice(1)).toEqual([
     ['ready', at],
     ['history', at],
   ]);
@@ -38,7 +38,7 @@ it('producers hear of the start, of minutes and of the ends of sessions with the
 
   await endSession(server);
   await venue.settled();
-  const ended = heard.filter(([event]) => event === 'end').map(([, moment]) => moment);
+  const ended = heard.filter(([event]) => event === 'end').map(([, snapshot]) => snapshot);
   expect(ended.map(({ tradingDate }) => tradingDate)).toEqual([date]);
   expect(ended[0]!.market.now()).toBe(ended[0]!.at);
   expect(ended[0]!.at).toBeLessThan(venue.now());

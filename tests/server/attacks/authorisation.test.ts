@@ -220,14 +220,14 @@ describe('what belongs to a user', () => {
           const { statusCode, body } = await server.app.inject(request);
           made += 1;
           const answer = JSON.parse(body) as { code?: string };
-          const told = `${operation.operationId} with ${what} of A: ${statusCode} ${body.slice(0, 300)} to ${sent.slice(0, 600)}`;
+          const described = `${operation.operationId} with ${what} of A: ${statusCode} ${body.slice(0, 300)} to ${sent.slice(0, 600)}`;
           if (!(answer.code ?? '').startsWith('request.')) reached += 1;
-          if (statusCode >= 500) wrong.push(`a defect: ${told}`);
+          if (statusCode >= 500) wrong.push(`a defect: ${described}`);
           else if (statusCode < 300 && ANSWERED[`${operation.operationId} with ${what}`]?.test(body) !== true)
-            wrong.push(`answered: ${told}`);
+            wrong.push(`answered: ${described}`);
           else if (statusCode >= 400 && !known.includes(answer.code ?? ''))
-            wrong.push(`an answer that the contract does not name: ${told}`);
-          if (marks.some((mark) => body.includes(mark) && !sent.includes(mark))) wrong.push(`shown: ${told}`);
+            wrong.push(`an answer that the contract does not name: ${described}`);
+          if (marks.some((mark) => body.includes(mark) && !sent.includes(mark))) wrong.push(`shown: ${described}`);
         }
         if (reached === 0) unreached.push(`${operation.operationId} with ${what}`);
       }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Trx } from '#server/db/database.ts';
-import { sendLater } from '#server/db/send-later.ts';
+import { deferStatement } from '#server/db/defer-statement.ts';
 import { countTrips } from '#tests/support/server/count-trips.ts';
 import { testDatabase } from '#tests/support/product/database.ts';
 
@@ -19,10 +19,10 @@ afterAll(close);
 describe('statements that travel together', () => {
   it('run in the order in which they were handed in, and answer what they would have answered alone', async () => {
     const seen = await db.transaction().execute(async (trx) => {
-      await sendLater(trx, add(1, { a: [1, null] }));
-      const first = await sendLater(trx, sql<{ id: number; at: Date; note: unknown }>`select * from things`);
-      await sendLater(trx, add(2));
-      const changed = await sendLater(trx, sql`update things set at = null where id > ${0}`);
+      await deferStatement(trx, add(1, { a: [1, null] }));
+      const first = await deferStatement(trx, sql<{ id: number; at: Date; note: unknown }>`select * from things`);
+      await deferStatement(trx, add(2));
+      const changed = await deferStatement(trx, sql`update things set at = null where id > ${0}`);
       const last = await sql<{ count: number }>`select count(*) as count from things where at is null`.execute(trx);
       return [(await first()).rows, (await changed()).count, last.rows];
     });
@@ -33,7 +33,7 @@ describe('statements that travel together', () => {
   it('take one way there and back, the beginning of the transaction with them', async () => {
     const trips = countTrips();
     await db.transaction().execute(async (trx) => {
-      for (let id = 0; id < 5; id += 1) await sendLater(trx, add(id));
+      for (let id = 0; id < 5; id += 1) await deferStatement(trx, add(id));
       await sql`select 1`.execute(trx);
     });
     expect(trips.end()).toBe(2);
@@ -42,10 +42,10 @@ describe('statements that travel together', () => {
 
   it('go with the commit when nothing else follows, and are asked for at any time', async () => {
     const trips = countTrips();
-    await db.transaction().execute(async (trx) => void (await sendLater(trx, add(1))));
+    await db.transaction().execute(async (trx) => void (await deferStatement(trx, add(1))));
     expect(trips.end()).toBe(1);
     await db.transaction().execute(async (trx) => {
-      const added = await sendLater(trx, add(2));
+      const added = await deferStatement(trx, add(2));
       expect((await added()).count).toBe(1);
       expect((await added()).count).toBe(1);
     });
@@ -55,31 +55,31 @@ describe('statements that travel together', () => {
   it('fail together: nothing of the transaction stays, whoever hears of it first', async () => {
     const bound = (work: (answer: () => Promise<unknown>) => Promise<unknown>) =>
       db.transaction().execute(async (trx) => {
-        await sendLater(trx, add(1));
-        const twice = await sendLater(trx, add(1));
-        await sendLater(trx, add(2));
+        await deferStatement(trx, add(1));
+        const twice = await deferStatement(trx, add(1));
+        await deferStatement(trx, add(2));
         await work(twice);
       });
     await expect(bound(async () => {})).rejects.toMatchObject({ code: '23505', constraint: 'things_pkey' });
     await expect(bound((answer) => answer())).rejects.toMatchObject({ code: '23505' });
     expect(await ids()).toEqual([]);
     // The connection is as good as new, and so are the statements it prepared.
-    for (const id of [1, 2, 3]) await db.transaction().execute(async (trx) => void (await sendLater(trx, add(id, {}))));
+    for (const id of [1, 2, 3]) await db.transaction().execute(async (trx) => void (await deferStatement(trx, add(id, {}))));
     expect(await ids()).toEqual([1, 2, 3]);
   });
 
   it('are taken back with their transaction, sent or not', async () => {
     const trips = countTrips();
     const left = db.transaction().execute(async (trx) => {
-      await sendLater(trx, add(1));
+      await deferStatement(trx, add(1));
       throw new Error('no');
     });
     await expect(left).rejects.toThrow('no');
     expect(trips.end()).toBe(0);
     const sent = db.transaction().execute(async (trx) => {
-      await sendLater(trx, add(1));
+      await deferStatement(trx, add(1));
       await sql`select 1`.execute(trx);
-      await sendLater(trx, add(2));
+      await deferStatement(trx, add(2));
       throw new Error('no');
     });
     await expect(sent).rejects.toThrow('no');
@@ -103,8 +103,8 @@ describe('statements that travel together', () => {
     for (const way of ways) {
       const late = db.transaction().execute(async (trx) => {
         await sql`set local statement_timeout = 20`.execute(trx);
-        await sendLater(trx, add(1));
-        await way(trx, await sendLater(trx, sql`select pg_sleep(30)`));
+        await deferStatement(trx, add(1));
+        await way(trx, await deferStatement(trx, sql`select pg_sleep(30)`));
       });
       await expect(late).rejects.toMatchObject(outOfTime);
       expect(await ids()).toEqual([]);
@@ -117,7 +117,7 @@ describe('statements that travel together', () => {
   it('are not committed without a word when a failure was passed over', async () => {
     const careless = db.transaction().execute(async (trx) => {
       await add(1).execute(trx);
-      const twice = await sendLater(trx, add(1));
+      const twice = await deferStatement(trx, add(1));
       await twice().catch(() => undefined);
     });
     await expect(careless).rejects.toThrow('rolled back instead of committed');
@@ -137,7 +137,7 @@ describe('statements that travel together', () => {
     });
     await held;
     const mine = db.transaction().execute(async (trx) => {
-      await sendLater(trx, sql`select id from things where id = 1 for update`);
+      await deferStatement(trx, sql`select id from things where id = 1 for update`);
       return (await sql<{ count: number }>`select count(*) as count from things`.execute(trx)).rows[0]?.count;
     });
     release();
@@ -160,9 +160,9 @@ describe('statements that travel together', () => {
       const ask = () => sql<{ value: unknown }>`select ${value}::${type} as value`;
       const [alone] = (await ask().execute(db)).rows;
       const together = await db.transaction().execute(async (trx) => {
-        const asked = await sendLater(trx, ask());
+        const answer = await deferStatement(trx, ask());
         await sql`select 1`.execute(trx);
-        return (await asked()).rows[0];
+        return (await answer()).rows[0];
       });
       expect(together).toEqual(alone);
     }
@@ -172,11 +172,11 @@ describe('statements that travel together', () => {
     const circular: unknown[] = [];
     circular.push(circular);
     const bad = db.transaction().execute(async (trx) => {
-      await sendLater(trx, add(1));
+      await deferStatement(trx, add(1));
       await sql`select ${{ toJSON: () => circular }}::jsonb`.execute(trx);
     });
     await expect(bad).rejects.toThrow(/circular/i);
-    await expect(sendLater(db as never, add(1))).rejects.toThrow('outside a transaction');
+    await expect(deferStatement(db as never, add(1))).rejects.toThrow('outside a transaction');
     expect(await ids()).toEqual([]);
   });
 });

@@ -140,14 +140,14 @@ describe('a stop and a target on a position', () => {
     const exit = await kept.protect(position.position_id, { stop: { trigger_price: near(id, 0.9) } });
     await kept.call(`instructions/${exit.instruction_id}/cancel/`);
     const events = await eventLog.readAfter(desk.user.id, 0, 500);
-    const told = events.flatMap((event) =>
+    const seen = events.flatMap((event) =>
       event.type === 'instruction.updated' ? [(event.data as { instruction: typeof exit }).instruction] : [],
     );
-    expect(told.map((one) => [one.status, one.revision])).toEqual([
+    expect(seen.map((one) => [one.status, one.revision])).toEqual([
       ['watching', 1],
       ['cancelled', 2],
     ]);
-    expect(told[1]).toMatchObject({ reason_code: 'instruction.by-user', live: false });
+    expect(seen[1]).toMatchObject({ reason_code: 'instruction.by-user', live: false });
     const { body } = await server.call<{ history: { input: object }[] }>('GET', `/api/instructions/${exit.instruction_id}/history/`, {
       token: desk.user.token,
     });

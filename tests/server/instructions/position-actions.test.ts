@@ -75,13 +75,13 @@ describe('one position', () => {
     const { token } = desk.user;
     await server.call('PUT', '/api/risk/limits/', { token, body: { scope: { kind: 'account', id: desk.accountId }, open_lots: 2 } });
     const half = { instrument_id: id, transaction_type: 'SELL', order_type: 'MARKET', product: 'NRML', lots: 2 };
-    const told = async (asked: object) => {
+    const refusals = async (asked: object) => {
       const body = { account_number: desk.accountNumber, portfolio_id: desk.portfolioId, orders: [half, half], ...asked };
       const answer = await server.call<InferOutput<typeof estimateAnswer>>('POST', '/api/risk/estimate/', { token, body });
       return answer.body.orders.map(({ refusal }) => refusal?.code ?? null);
     };
-    expect(await told({})).toEqual([null, 'risk.open-lots-exceeded']);
-    expect(await told({ reversal: true })).toEqual([null, null]);
+    expect(await refusals({})).toEqual([null, 'risk.open-lots-exceeded']);
+    expect(await refusals({ reversal: true })).toEqual([null, null]);
     expect((await act({ action: 'reverse' })).status).toBe(200);
     await stepAll(server, 6);
     expect(await net()).toBe(-130);

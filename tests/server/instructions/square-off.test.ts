@@ -121,11 +121,11 @@ describe('intraday positions', () => {
     expect(job).toMatchObject({ kind: 'auto-square-off', status: 'done', square_off: { scope: 'intraday' } });
     expect(others).toEqual([]);
     const events = await server.services.eventLog.readAfter(desk.user.id, 0, 1_000);
-    const told = events.flatMap(({ data }) =>
+    const seen = events.flatMap(({ data }) =>
       'instruction' in data && data.instruction.kind === 'auto-square-off' ? [data.instruction] : [],
     );
-    expect(told[0]?.status).toBe('working');
-    expect(told.at(-1)).toMatchObject({ status: 'done', square_off: { legs: [{ status: 'closed' }, { status: 'closed' }] } });
+    expect(seen[0]?.status).toBe('working');
+    expect(seen.at(-1)).toMatchObject({ status: 'done', square_off: { legs: [{ status: 'closed' }, { status: 'closed' }] } });
     const origins = await server.db.selectFrom('orders').select('origin').distinct().orderBy('origin').execute();
     expect(origins).toEqual([{ origin: 'auto-square-off' }, { origin: 'hand' }]);
     // The broker charges for doing it: Rs 50 an order beside the Rs 20 of any.

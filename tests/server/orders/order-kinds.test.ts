@@ -225,8 +225,10 @@ describe('an order above the freeze limit', () => {
     const price = onTick(last(server) * 0.7);
     const order = first((await desk.place({ order_type: 'LIMIT', price, lots: 28 })).body.orders);
     const events = await server.services.eventLog.readAfter(desk.user.id, 0, 100);
-    const told = events.flatMap((event) => (event.type === 'order.updated' ? [(event.data as { order: WireOrder }).order.order_id] : []));
-    expect(new Set(told)).toEqual(new Set([order.order_id]));
+    const orderIds = events.flatMap((event) =>
+      event.type === 'order.updated' ? [(event.data as { order: WireOrder }).order.order_id] : [],
+    );
+    expect(new Set(orderIds)).toEqual(new Set([order.order_id]));
     server = await restarted(server);
     const book = (await bookOf(server, desk)).order_book;
     expect(book.map((one) => [one.order_id, one.status, one.children.length])).toEqual([[order.order_id, 'open', 2]]);

@@ -93,8 +93,8 @@ describe('an option that does not trade while its book moves', () => {
       headers: { 'idempotency-key': newKey() },
     });
     expect(converted.status, converted.text).toBe(200);
-    const told = (await eventsOf(server, desk, 'position.updated')) as { position: WirePosition }[];
-    expect(told.slice(-2).map((event) => [units(event.position.mark_price), event.position.mark_basis])).toEqual([
+    const updates = (await eventsOf(server, desk, 'position.updated')) as { position: WirePosition }[];
+    expect(updates.slice(-2).map((event) => [units(event.position.mark_price), event.position.mark_basis])).toEqual([
       [mark, 'ask'],
       [mark, 'ask'],
     ]);

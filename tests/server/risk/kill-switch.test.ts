@@ -260,7 +260,7 @@ describe("the day's loss", () => {
       });
     // Spread and charges are a loss from the first moment; the limit is moved around it.
     expect(await loss(own)).toBeGreaterThan(0);
-    const told = async () => {
+    const warned = async () => {
       const events = await own.services.eventLog.readAfter(desk.user.id, 0, 1000);
       return events.flatMap((event) => {
         if (event.type === 'risk.day-loss-warned') return [(event.data as { percent: number }).percent];
@@ -276,17 +276,17 @@ describe("the day's loss", () => {
     await limitTo((await loss(own)) / 0.75);
     await look(own);
     await look(own);
-    expect(await told()).toEqual([70]);
+    expect(await warned()).toEqual([70]);
     await limitTo((await loss(own)) / 0.95);
     await look(own);
-    expect(await told()).toEqual([70, 90]);
+    expect(await warned()).toEqual([70, 90]);
     const again = await testServer({ database: own.database, clock: own.clock });
     await look(again);
-    expect(await told()).toEqual([70, 90]);
+    expect(await warned()).toEqual([70, 90]);
     await limitTo((await loss(again)) / 1.05);
     await look(again);
     await look(again);
-    expect(await told()).toEqual([70, 90, 100]);
+    expect(await warned()).toEqual([70, 90, 100]);
     const [lock] = (await stateOf(desk, again)).locks;
     expect(lock).toMatchObject({ cause: 'day-loss', exit_percent: 0, until: { kind: 'session' } });
     // Nothing was sold by itself: that was not switched on.

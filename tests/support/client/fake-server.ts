@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { FollowedIndex } from '#client/api/runtime-config.ts';
 import type { AnalyticsTable } from '#contract/analytics/tables.ts';
 import { PING_PATH, STREAM_PATH } from '#contract/constants.ts';
 import type { ErrorCode } from '#contract/errors/registry.ts';
@@ -7,6 +9,7 @@ import { ERRORS } from '#contract/errors/registry.ts';
 import type { AnswerOf, Operation } from '#contract/operation.ts';
 import { FEATURES } from '#contract/features.ts';
 import { OPERATIONS } from '#contract/operations/all.ts';
+import { noAnswer } from './no-answer.ts';
 
 /** A call as the fake server saw it. */
 export interface SeenCall {
@@ -42,6 +45,9 @@ export function refusal(code: ErrorCode, change: { status?: number; message?: st
   const { status, message } = { ...ERRORS[code], ...change };
   return Response.json({ code, message, ...(change.fields ? { fields: change.fields } : {}), request_id: 'r-1' }, { status });
 }
+
+/** The server of the test that a call comes from, however late it comes. */
+const asks = new AsyncLocalStorage<FakeServer>();
 
 /** Returns what fetch throws when the connection is gone. */
 export function connectionLost(): TypeError {
@@ -93,10 +99,18 @@ export class FakeServer {
   readonly streams: FakeStream[] = [];
   readonly unprepared: string[] = [];
   features: readonly string[] = FEATURES;
+  /** Whether the call that is being made is of the page of a test that is over: this test cannot have prepared it, and nobody answers it. */
+  isOfTestBefore: () => boolean = () => false;
   /** Every request fails like a dead connection. */
   down = false;
   streamAnswer: (() => Response | Promise<Response>) | null = null;
   #replies = new Map<string, Reply>();
+
+  /** The indices that the page is told to follow. */
+  indices: readonly FollowedIndex[] = [
+    ...['NIFTY', 'BANKNIFTY', 'FINNIFTY', 'SENSEX'].map((name) => ({ instrument_id: `SIM:${name}`, name, underlying: name })),
+    { instrument_id: 'SIM:INDIAVIX', name: 'INDIA VIX', underlying: null },
+  ];
 
   /** Where the page is told that its analytics are; null = nowhere. */
   analyticsBase: string | null = '/analytics';
@@ -145,6 +159,7 @@ export class FakeServer {
     const route = ROUTES.find(({ operation, pattern }) => operation.method === request.method && pattern.test(trimmed(url.pathname)));
     const reply = route && this.#replies.get(route.operation.operationId);
     if (!route || !reply) {
+      if (this.isOfTestBefore()) return noAnswer();
       this.unprepared.push(`${request.method} ${url.pathname}`);
       return refusal('request.not-found');
     }
@@ -167,7 +182,7 @@ export class FakeServer {
       if (signal.aborted) giveUp();
       signal.addEventListener('abort', giveUp);
     });
-    const answer = await Promise.race([Promise.resolve().then(() => reply(call)), gone]);
+    const answer = await Promise.race([Promise.resolve().then(() => reply(call)), gone, noAnswer()]);
     if (answer instanceof Error) throw answer;
     if (answer instanceof Response) return answer;
     if (operation.body) v.parse(operation.body, call.body);
@@ -201,6 +216,7 @@ export class FakeServer {
       analytics_key: this.analyticsBase === null ? null : 'public-key',
       token_scheme: 'Bearer',
       features: this.features,
+      indices: this.indices,
       registration: 'open',
       version: 'test',
     };
@@ -211,7 +227,10 @@ export class FakeServer {
 export function useFakeServer(): () => FakeServer {
   let server = new FakeServer();
   beforeEach(() => {
-    server = new FakeServer();
+    const mine = new FakeServer();
+    mine.isOfTestBefore = () => asks.getStore() !== mine;
+    asks.enterWith(mine);
+    server = mine;
     vi.stubGlobal('fetch', server.fetch);
   });
   afterEach(() => {

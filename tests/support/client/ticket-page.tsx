@@ -35,7 +35,7 @@ export function ticketPage(server: () => FakeServer) {
     Promise.all([
       import('#client/features/ticket/order/ticket-body.tsx'),
       import('#client/features/ticket/review/confirm.tsx'),
-      import('#client/features/ticket/outcome/index.ts'),
+      import('#client/features/ticket/outcome/outcome.tsx'),
       import('#client/features/ticket/protection/advanced.tsx'),
     ]),
   );

@@ -61,9 +61,9 @@ export const traded = (sequence: number, tradeId: string, quantity: number, at: 
 });
 
 /** Returns the trades that are booked of the reports, and what the order has filled in all by then. */
-export function bookedOf(told: readonly { readonly effect: Report['effect'] }[]) {
-  const trades = told.flatMap(({ effect }) => (effect.type === 'filled' ? [[effect.trade.quantity, effect.trade.price]] : []));
-  const last = told.at(-1)?.effect;
+export function bookedOf(reports: readonly { readonly effect: Report['effect'] }[]) {
+  const trades = reports.flatMap(({ effect }) => (effect.type === 'filled' ? [[effect.trade.quantity, effect.trade.price]] : []));
+  const last = reports.at(-1)?.effect;
   const order = last !== undefined && 'order' in last ? last.order : null;
   return { trades, filledQuantity: order?.filledQuantity ?? 0, filledValue: order?.filledValue ?? ZERO_MONEY };
 }

@@ -63,14 +63,14 @@ function recordOf(day: HistoryDay): SessionRecord {
 
 function simulated(days: number): readonly Observation[] {
   const states = new Map<string, NarratorState>();
-  const told: Observation[] = [];
+  const observations: Observation[] = [];
   let open = firstHistoryOpen(3, '2026-11-25', days);
   for (let day = 0; day < days; day += 1) {
     const run = historyDay(open);
-    for (const found of narrateSession(states, recordOf(run))) told.push(...found);
+    for (const found of narrateSession(states, recordOf(run))) observations.push(...found);
     open = run.next;
   }
-  return told;
+  return observations;
 }
 
 describe('the commentary of simulated days', () => {

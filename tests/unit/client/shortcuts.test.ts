@@ -35,13 +35,13 @@ describe('the table of shortcuts', () => {
   });
 
   it('every group and everything its keys do has words in both languages, and no words are left over', () => {
-    const told = new Set(
+    const listed = new Set(
       GROUPS.flatMap((group) => [`shortcuts.group.${group}`, ...shortcutsOf(group).map(([id]) => `shortcuts.does.${id}`)]),
     );
     const words = readCatalogues().find(({ room }) => room === 'widgets/shortcuts');
     for (const texts of [words?.en ?? {}, words?.fr ?? {}]) {
       const ids = Object.keys(texts).filter((id) => !id.startsWith('shortcuts.key.'));
-      expect(ids.toSorted()).toEqual([...told].toSorted());
+      expect(ids.toSorted()).toEqual([...listed].toSorted());
     }
   });
 

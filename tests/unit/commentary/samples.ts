@@ -1,7 +1,7 @@
 import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { ChainFigures } from '#domain/commentary/chain-figures.ts';
-import type { Moment } from '#domain/commentary/moment.ts';
+import type { UnderlyingSnapshot } from '#domain/commentary/underlying-snapshot.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { price, priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -45,7 +45,7 @@ export function withInterest(chain: ChainFigures, strike: number, change: { call
   return { ...chain, rows: chain.rows.map((row) => (row.strike === at ? { ...row, ...change } : row)) };
 }
 
-export function momentOf(change: Partial<Moment> = {}): Moment {
+export function snapshotOf(change: Partial<UnderlyingSnapshot> = {}): UnderlyingSnapshot {
   return {
     underlying: 'NIFTY',
     session: SESSION,

@@ -27,7 +27,7 @@ describe('option chains of a CSV file', () => {
       withCells({ option_type: 'P', strike: '24450.5', oi: '', volume: '-', bid: '0', ask: '', iv: '0' }),
     );
     expect([problems, leftOut]).toEqual([[], 0]);
-    const told = { strike: price(245_000_000), optionType: 'call', close: price(1_012_500), openInterest: 1_500, volume: 20 };
+    const row = { strike: price(245_000_000), optionType: 'call', close: price(1_012_500), openInterest: 1_500, volume: 20 };
     const untold = { close: price(1_012_500), openInterest: null, volume: null, bid: null, ask: null, iv: null };
     expect(chains).toEqual([
       {
@@ -37,7 +37,7 @@ describe('option chains of a CSV file', () => {
         at: sessionOn('2026-08-03').closesAt,
         options: [
           { ...untold, strike: price(244_505_000), optionType: 'put' },
-          { ...told, bid: price(1_010_000), ask: price(1_015_000), iv: 0.125 },
+          { ...row, bid: price(1_010_000), ask: price(1_015_000), iv: 0.125 },
         ],
       },
     ]);

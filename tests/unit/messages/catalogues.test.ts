@@ -1,7 +1,7 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
 import { readCatalogues } from '#tests/support/client/catalogue-files.ts';
-import { SAME_IN_BOTH } from './glossary.ts';
+import { NEVER_SAID, SAME_IN_BOTH } from './glossary.ts';
 
 const SPACELESS = /(?<![\u202f;:!?])[;:!?](?=\s|$)/u;
 
@@ -40,6 +40,11 @@ describe('every text exists in both languages', () => {
     it(`${room}: French keeps a narrow space before ; : ! ?`, () => {
       const wrong = Object.entries(fr).filter(([id, text]) => text !== en[id] && SPACELESS.test(wordsOf(parse(text))));
       expect(wrong).toEqual([]);
+    });
+
+    it(`${room}: says nothing in words that no trader uses`, () => {
+      const said = [...Object.entries(en), ...Object.entries(fr)].filter(([, text]) => NEVER_SAID.some((words) => words.test(text)));
+      expect(said).toEqual([]);
     });
 
     it(`${room}: ids begin with the name of their room`, () => {

@@ -13,7 +13,7 @@ const mark = (profit: number | null, minuteOfDay = 600, date = DATE): TriggerInp
   dayProfit: profit === null ? null : rupees(profit),
 });
 const closed = (tradeId: string, profit: number): TriggerInput => ({ type: 'trade-closed', date: DATE, tradeId, profit: rupees(profit) });
-function told(settings: Partial<TriggerSettings>, inputs: readonly TriggerInput[]): string[] {
+function decided(settings: Partial<TriggerSettings>, inputs: readonly TriggerInput[]): string[] {
   let state = triggersOn(DATE);
   const effects: TriggerEffect[] = [];
   for (const input of inputs) {
@@ -27,11 +27,11 @@ function told(settings: Partial<TriggerSettings>, inputs: readonly TriggerInput[
 describe('automatic triggers', () => {
   it('warn at 70 % and 90 % of the day loss and fire at all of it, each once', () => {
     const marks = [-100, -699, -700, -650, -700, -900, -999.99, -1000, -1200].map((profit) => mark(profit));
-    expect(told({ dayLoss: rupees(1000) }, marks)).toEqual(['day-loss 70', 'day-loss 90', 'day-loss fires']);
+    expect(decided({ dayLoss: rupees(1000) }, marks)).toEqual(['day-loss 70', 'day-loss 90', 'day-loss fires']);
   });
 
   it('measure the fall from the best result of the day', () => {
-    expect(told({ trailingProfit: rupees(1000) }, [mark(2000), mark(1301), mark(1300), mark(2200), mark(1200)])).toEqual([
+    expect(decided({ trailingProfit: rupees(1000) }, [mark(2000), mark(1301), mark(1300), mark(2200), mark(1200)])).toEqual([
       'trailing-profit 70',
       'trailing-profit fires',
     ]);
@@ -39,7 +39,7 @@ describe('automatic triggers', () => {
 
   it('count losing trades in a row, each once, and begin again after a winner', () => {
     expect(
-      told({ lossStreak: 3 }, [
+      decided({ lossStreak: 3 }, [
         closed('1', -1),
         closed('1', -1),
         closed('2', -1),
@@ -53,7 +53,7 @@ describe('automatic triggers', () => {
 
   it('warn on the way to a time of day and fire at it', () => {
     const timeOfDay = { opensMinute: 555, atMinute: 915 };
-    expect(told({ timeOfDay }, [mark(0, 600), mark(0, 807), mark(null, 879), mark(0, 915), mark(0, 916)])).toEqual([
+    expect(decided({ timeOfDay }, [mark(0, 600), mark(0, 807), mark(null, 879), mark(0, 915), mark(0, 916)])).toEqual([
       'time-of-day 70',
       'time-of-day 90',
       'time-of-day fires',
@@ -61,11 +61,11 @@ describe('automatic triggers', () => {
   });
 
   it('fire nothing on a result that is not known', () => {
-    expect(told({ dayLoss: rupees(1), trailingProfit: rupees(1) }, [mark(null), mark(null)])).toEqual([]);
+    expect(decided({ dayLoss: rupees(1), trailingProfit: rupees(1) }, [mark(null), mark(null)])).toEqual([]);
   });
 
   it('begin anew on a later date and ignore an earlier one', () => {
-    expect(told({ dayLoss: rupees(100) }, [mark(-100), mark(-100, 600, '2026-11-20'), mark(-100, 600, '2026-11-25')])).toEqual([
+    expect(decided({ dayLoss: rupees(100) }, [mark(-100), mark(-100, 600, '2026-11-20'), mark(-100, 600, '2026-11-25')])).toEqual([
       'day-loss fires',
       'day-loss fires',
     ]);
@@ -78,7 +78,7 @@ describe('automatic triggers', () => {
     );
     fc.assert(
       fc.property(inputs, (all) => {
-        const found = told({ dayLoss: rupees(1000) }, all);
+        const found = decided({ dayLoss: rupees(1000) }, all);
         expect(new Set(found).size).toBe(found.length);
         const fired = found.indexOf('day-loss fires');
         expect(fired === -1 || fired === found.length - 1).toBe(true);

@@ -16,12 +16,12 @@ const order: NudgedOrder = {
   naked: false,
 };
 const open = { tradingDate: SAMPLE_DATE, opensAt: null };
-const told = (change: Partial<NudgedOrder>, context: Parameters<typeof nudgesOf>[1] = open) =>
+const nudged = (change: Partial<NudgedOrder>, context: Parameters<typeof nudgesOf>[1] = open) =>
   nudgesOf([{ ...order, ...change }], context).map(({ code, values }) => [code, values]);
 
 describe('a nudge', () => {
   it('is not given where nothing is to be said', () => {
-    expect(told({})).toEqual([]);
+    expect(nudged({})).toEqual([]);
   });
 
   it.each<[string, Partial<NudgedOrder>, object]>([
@@ -42,12 +42,12 @@ describe('a nudge', () => {
     ['nudge.stale-quote', { freshness: 'unknown', quoteAge: null, quote: null }, { freshness: 'unknown' }],
     ['nudge.duplicate', { repeatedAgo: 4 }, { seconds_ago: 4, quantity: 130, lots: 2 }],
   ])('%s carries the figures of its text', (code, change, values) => {
-    expect(told(change)).toEqual([[code, values]]);
+    expect(nudged(change)).toEqual([[code, values]]);
   });
 
   it('of a contract on its last day says when it ends, and of a closed market when it opens', () => {
     const { expiry, expiresAt } = CALL;
-    expect(told({}, { tradingDate: expiry, opensAt: SAMPLE_START })).toEqual([
+    expect(nudged({}, { tradingDate: expiry, opensAt: SAMPLE_START })).toEqual([
       ['nudge.expires-today', { expiry, expires_at: expiresAt }],
       ['nudge.market-closed', { opens_at: SAMPLE_START }],
     ]);

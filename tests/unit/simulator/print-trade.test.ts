@@ -57,7 +57,7 @@ describe('a trade of an order on the tape', () => {
     const share = instrumentsOf(market).find(({ kind }) => kind === 'equity');
     const offer = share === undefined ? undefined : quoteOf(market, share.id)?.depth.asks[0]?.price;
     if (share === undefined || offer === undefined) throw new Error('no share');
-    const told = printTrade(market, { instrumentId: share.id, price: offer, quantity: 10, at: market.at });
-    expect(quoteOf(told, share.id)).toMatchObject({ lastPrice: offer, lastTradeAt: market.at });
+    const printed = printTrade(market, { instrumentId: share.id, price: offer, quantity: 10, at: market.at });
+    expect(quoteOf(printed, share.id)).toMatchObject({ lastPrice: offer, lastTradeAt: market.at });
   });
 });

@@ -28,7 +28,7 @@ function valueOf(shape: Shape, value: unknown): unknown {
 const PLACE = 'place:';
 
 /** Returns what the back end calls the row; null where it told nothing: then its id is only its place among the others. */
-export function toldId({ id }: { readonly id: string }): string | null {
+export function givenId({ id }: { readonly id: string }): string | null {
   return id.startsWith(PLACE) ? null : id;
 }
 
@@ -39,9 +39,9 @@ export function readRows<T extends AnalyticsTable>(table: T, data: unknown): Ana
   const rows = data.filter((row) => isRecord(row) && Object.keys(row).length > 0) as Record<string, unknown>[];
   return rows.map((row, place) => {
     const read = Object.fromEntries(columns.map(([column, shape]) => [column, valueOf(shape, row[column])]));
-    const told = Object.fromEntries(
+    const foreign = Object.fromEntries(
       Object.entries(row).filter(([column, value]) => !(column in ANALYTICS_COLUMNS[table]) && isPlain(value) && value !== ''),
     );
-    return { ...read, told, id: read['id'] ?? `${PLACE}${place}` } as AnalyticsRecord<T>;
+    return { ...read, told: foreign, id: read['id'] ?? `${PLACE}${place}` } as AnalyticsRecord<T>;
   });
 }

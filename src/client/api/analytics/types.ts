@@ -4,7 +4,7 @@ import type { AnalyticsRow, AnalyticsTable } from '#contract/analytics/tables.ts
 export type AnalyticsRecord<T extends AnalyticsTable> = {
   readonly [Column in keyof AnalyticsRow<T>]: Column extends 'id' ? string : AnalyticsRow<T>[Column] | null;
 } & {
-  /** Columns of another back end that this app has no name for, as they were told: texts, numbers and yes or no. Absent in copies of older versions. */
+  /** Columns of another back end that this app has no name for, as they were told: texts, numbers and yes or no. Absent in copies of older versions; the others know it by this name. */
   readonly told?: Readonly<Record<string, string | number | boolean>>;
 };
 

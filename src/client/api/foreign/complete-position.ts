@@ -6,8 +6,8 @@ import { amount, given, instant, oneOf, text, UNNAMED, UNTOLD, type Given } from
 
 /** Returns what the position is called by: its own id, else that of its contract and product, of which a portfolio has one. */
 function idOf(part: Given, portfolioId: string, instrument: Instrument): string | null {
-  const told = text(part, 'position_id', 'id');
-  if (told !== null || instrument.instrument_id === UNNAMED) return told;
+  const ownId = text(part, 'position_id', 'id');
+  if (ownId !== null || instrument.instrument_id === UNNAMED) return ownId;
   return [portfolioId, instrument.instrument_id, text(part, 'product')].filter((each) => each !== null).join(':');
 }
 

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { Menu } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { configAtom } from '#client/state/start/config.ts';
+import { Menu } from '#client/ui/icons.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import { NavBadge } from './nav-badge.tsx';
+import { NavBadge } from './nav-list.tsx';
 import { BAR_ENTRIES, isCurrent, offeredEntries, type NavBadge as BadgeName } from './nav-entries.ts';
 
 interface BottomBarProps {

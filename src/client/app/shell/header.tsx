@@ -1,14 +1,16 @@
 import { useAtom, useSetAtom } from 'jotai';
-import { Bell as BellIcon, Menu, User } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { HOME_PATH } from '#contract/constants.ts';
 import { currentThemeAtom, mobileNavAtom } from '#client/state/device/preferences.ts';
+import { Bell as BellIcon, Menu, User, Search } from '#client/ui/icons.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { ProductMark } from '#client/ui/product-mark.tsx';
-import { SearchButton } from './search-button.tsx';
+import { useShortcuts } from '#client/state/device/use-shortcuts.ts';
+import { searchOpenAtom } from '#client/state/overlays/open.ts';
+import { cx } from '#client/ui/cx.ts';
 import { TopNav } from './top-nav.tsx';
 import type { NavBadge } from './nav-entries.ts';
 import type { Live } from './use-live.ts';
@@ -73,5 +75,28 @@ export function Header({ title, topNavigation, showMenuButton, counts, live }: H
         )}
       </div>
     </header>
+  );
+}
+
+/** The way to any instrument: a field on desktop, an icon elsewhere; Ctrl+K or / from anywhere. */
+export function SearchButton({ compact = false }: { compact?: boolean }) {
+  const intl = useIntl();
+  const setOpen = useSetAtom(searchOpenAtom);
+  const open = () => setOpen(true);
+  useShortcuts('search', { palette: open, find: open });
+  return (
+    <button
+      type="button"
+      className={cx('search-button', compact && 'search-button-compact')}
+      aria-haspopup="dialog"
+      aria-label={intl.formatMessage({ id: 'shell.search.open' })}
+      aria-keyshortcuts="Control+K"
+      onClick={open}
+    >
+      <Icon icon={Search} />
+      <span className="search-button-text">{intl.formatMessage({ id: 'shell.search.hint' })}</span>
+      {/* Drawn, not written: the button's name is its visible text, and the key is not part of it. */}
+      <kbd className="search-button-key" data-key="Ctrl K" aria-hidden />
+    </button>
   );
 }

@@ -1,3 +1,5 @@
+import { HOME_PATH } from '#contract/constants.ts';
+import { atom } from 'jotai';
 import {
   Activity,
   Bell,
@@ -12,8 +14,7 @@ import {
   ListOrdered,
   type LucideIcon,
   Workflow,
-} from 'lucide-react';
-import { HOME_PATH } from '#contract/constants.ts';
+} from '#client/ui/icons.ts';
 
 type NavGroup = 'trade' | 'analyse' | 'automate' | 'account';
 export const NAV_GROUPS: readonly NavGroup[] = ['trade', 'analyse', 'automate', 'account'];
@@ -90,3 +91,6 @@ export function isCurrent(entry: NavEntry, pathname: string): boolean {
   const [path = ''] = entry.path.split('?');
   return pathname === path || pathname.startsWith(`${path}/`);
 }
+
+/** What the menu counts beside its entries; 0 until the state is there. */
+export const navCountsAtom = atom<Readonly<Record<NavBadge, number>>>({ positions: 0, orders: 0 });

@@ -1,11 +1,22 @@
 import { useAtomValue } from 'jotai';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { configAtom } from '#client/state/start/config.ts';
 import { cx } from '#client/ui/cx.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import { NavBadge } from './nav-badge.tsx';
 import { isCurrent, NAV_ENTRIES, NAV_GROUPS, offeredEntries, type NavBadge as BadgeName } from './nav-entries.ts';
+
+/** A small count on a menu entry; nothing when it is 0. */
+export function NavBadge({ count }: { count: number }) {
+  const intl = useIntl();
+  if (count === 0) return null;
+  return (
+    <span className="nav-badge">
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">, {intl.formatMessage({ id: 'shell.badge.open' }, { count })}</span>
+    </span>
+  );
+}
 
 interface NavListProps {
   counts: Readonly<Record<BadgeName, number>>;

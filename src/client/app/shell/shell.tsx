@@ -2,21 +2,23 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, matchPath, useLocation } from 'react-router-dom';
+import { ChevronsLeft, ChevronsRight } from '#client/ui/icons.ts';
 import { pageIsShown } from '#client/ui/overlays.ts';
 import { collapsedAtom, mobileNavAtom, navigationAtom, pinnedAtom } from '#client/state/device/preferences.ts';
 import { DESKTOP, TABLET, WIDE, useMedia } from '#client/ui/use-media.ts';
 import { cx } from '#client/ui/cx.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { FormatContext, type Locale } from '#client/i18n/format-context.ts';
+import { configAtom } from '#client/state/start/config.ts';
+import { Icon } from '#client/ui/icon.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { formatSettingsAtom } from '../format-settings.ts';
 import { PROTECTED_ROUTES } from '../routes.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { Rail } from './rail.tsx';
-import { navCountsAtom } from './nav-counts.ts';
+import { navCountsAtom, type NavBadge } from './nav-entries.ts';
 import { LIVE, useLive } from './use-live.ts';
+import { NavList } from './nav-list.tsx';
 
 /** The settings of the numbers, in the language that is shown: while another one is on its way, still the old one. */
 function useFormatSettings() {
@@ -83,5 +85,49 @@ function Frame() {
         {live ? <live.LiveParts /> : null}
       </div>
     </FormatContext>
+  );
+}
+
+/** Tablet and desktop: the version and where the data is from. How fresh it is stands in the header. */
+function Footer() {
+  const { version, features } = useAtomValue(configAtom);
+  return (
+    <footer className="shell-footer">
+      {version === '' ? null : (
+        <span>
+          <FormattedMessage id="shell.footer.version" values={{ version }} />
+        </span>
+      )}
+      {/* Where another back end has its data from is not ours to say. */}
+      {features.includes('market') ? (
+        <span className="ms-auto">
+          <FormattedMessage id="shell.footer.source" />
+        </span>
+      ) : null}
+    </footer>
+  );
+}
+
+interface RailProps {
+  counts: Readonly<Record<NavBadge, number>>;
+  collapsed: boolean;
+  onToggle: () => void;
+}
+
+/** The menu at the side: 250 wide, 80 when collapsed. */
+function Rail({ counts, collapsed, onToggle }: RailProps) {
+  const intl = useIntl();
+  return (
+    <nav
+      className="shell-rail"
+      data-collapsed={collapsed || undefined}
+      aria-label={intl.formatMessage({ id: 'shell.landmark.navigation' })}
+    >
+      <NavList counts={counts} named={!collapsed} />
+      <button type="button" className="rail-toggle" aria-expanded={!collapsed} onClick={onToggle}>
+        <Icon icon={collapsed ? ChevronsRight : ChevronsLeft} directional />
+        <span className="nav-entry-name">{intl.formatMessage({ id: collapsed ? 'shell.rail.expand' : 'shell.rail.collapse' })}</span>
+      </button>
+    </nav>
   );
 }

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { configAtom } from '#client/state/start/config.ts';
 import { useMedia, WIDE } from '#client/ui/use-media.ts';
-import { NavBadge } from './nav-badge.tsx';
+import { NavBadge } from './nav-list.tsx';
 import { isCurrent, NAV_ENTRIES, offeredEntries, type NavBadge as BadgeName } from './nav-entries.ts';
 import type { Live } from './use-live.ts';
 

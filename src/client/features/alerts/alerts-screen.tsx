@@ -1,12 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { Plus } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import type { Alert } from '#client/api/types.ts';
 import { useAlerts } from '#client/state/notices/alerts.ts';
 import { featureAtom } from '#client/state/start/config.ts';
+import { Plus, Bell } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Bell } from '#client/ui/icons.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';

@@ -11,8 +11,7 @@ import { accountsAtom, loginAccountAtom, loginBrokerAccountIdAtom, refreshAccoun
 import { connectivityAtom } from '#client/state/stream/connectivity.ts';
 import { refreshPositionsAtom } from '#client/state/positions/positions.ts';
 import type { Store } from '#client/state/store.ts';
-import { isLost } from './cause.ts';
-import type { Phase } from './phase.ts';
+import { isLost, type Phase } from './phase.ts';
 import { useWaiting } from './use-waiting.ts';
 
 interface Login {

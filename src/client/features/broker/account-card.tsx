@@ -17,7 +17,7 @@ import { Chip } from '#client/ui/chip.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Check, TriangleAlert } from '#client/ui/icons.ts';
 import { Notice } from '#client/ui/notice.tsx';
-import { Money } from '#client/widgets/money.tsx';
+import { Money } from '#client/widgets/figure.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
 import { AccountFunds } from './account-funds.tsx';
 import { AccountStatus } from './account-status.tsx';

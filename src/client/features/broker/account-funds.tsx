@@ -5,7 +5,7 @@ import { knownDecimal } from '#client/state/resource/known-money.ts';
 import { useReconciliations } from '#client/state/accounts/reconciliations.ts';
 import { marginTaken, useRiskStatus } from '#client/state/risk/risk-status.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
-import { Money } from '#client/widgets/money.tsx';
+import { Money } from '#client/widgets/figure.tsx';
 import { exchangeTime } from '#domain/units/time.ts';
 
 /** The money of an account, as of when, and when its books were last compared with the broker's. A dash while the server has not said. */

@@ -17,7 +17,7 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { BrokerFields } from './broker-fields.tsx';
 import { BrokerPick } from './broker-pick.tsx';
-import { labelProblem } from './label-problem.ts';
+import { labelProblem } from './rename-form.tsx';
 
 interface AddAccountProps {
   brokers: ReturnType<typeof useBrokers>;

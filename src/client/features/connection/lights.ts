@@ -40,6 +40,6 @@ export function feedLight(worst: Freshness | null, silentMs: number | null, serv
 /** Returns the sentences that say what may be done now, the gravest first. */
 export function safeNow(server: Light, feed: Light): readonly ('all' | 'prices' | 'waiting' | 'offline')[] {
   if (server === 'bad') return ['offline'];
-  const told = [...(server === 'good' ? [] : ['waiting' as const]), ...(feed === 'good' ? [] : ['prices' as const])];
-  return told.length === 0 ? ['all'] : told;
+  const troubles = [...(server === 'good' ? [] : ['waiting' as const]), ...(feed === 'good' ? [] : ['prices' as const])];
+  return troubles.length === 0 ? ['all'] : troubles;
 }

@@ -19,10 +19,9 @@ import { IndexCard } from './cards/index-card.tsx';
 import { KeyFigures } from './cards/key-figures.tsx';
 import { OrdersCard } from './cards/orders-card.tsx';
 import { PositionsCard } from './cards/positions-card.tsx';
-import { StartCard } from './cards/start-card.tsx';
+import { StartCard, startSteps } from './cards/start-card.tsx';
 import { attentionOf } from './model/attention.ts';
 import { Frame } from './frame.tsx';
-import { startSteps } from './model/start-steps.ts';
 
 /** What lies below the first look at the page comes after it; the place of each is kept. */
 const figures = { placeholder: <div className="skeleton h-[360px]" aria-hidden />, words: ['figures'] };
@@ -64,13 +63,13 @@ export function Screen() {
   const { layout, known: arranged } = useAtomValue(homeLayoutAtom);
   const restore = useSetAtom(restoreHomeLayoutAtom);
   // The digest is first if ready when the cards are first drawn, else last; nothing moves.
-  const told = useAtomValue(digestAtom) !== null;
+  const hasDigest = useAtomValue(digestAtom) !== null;
   const [digestFirst, setDigestFirst] = useState<boolean | null>(null);
   useEffect(() => void restore(), [restore]);
 
   if (missing) return <Missing resource={missing} />;
   if (!isKnown || !arranged) return <Frame />;
-  if (digestFirst === null) setDigestFirst(told);
+  if (digestFirst === null) setDigestFirst(hasDigest);
   const ready = portfolio !== null;
   const today = positions.tradingDate ?? orders.tradingDate ?? null;
   const cards: Readonly<Record<HomeCard, ReactNode>> = {

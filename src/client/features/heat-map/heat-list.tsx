@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { useSteadyOrder } from '#client/ui/use-steady-order.ts';
-import { Compact } from '#client/widgets/compact.tsx';
+import { Compact } from '#client/widgets/figure.tsx';
 import { HeatValue } from '#client/widgets/heat/heat-value.tsx';
 import type { HeatQuery } from './model/heat-query.ts';
 import { tileColour } from './model/tile-colour.ts';

@@ -9,7 +9,7 @@ import { factsOfResource, freshnessAt } from '#client/widgets/freshness-facts.ts
 import { useNowSelect } from '#client/widgets/use-now.ts';
 import type { HeatChange, HeatQuery } from './model/heat-query.ts';
 import { nearestTile, type Direction, type PlacedTile } from './model/layout.ts';
-import { HoverCard } from './parts/hover-card.tsx';
+import { HoverCard } from './parts/tile-sheet.tsx';
 import { OthersTile, Tile } from './parts/tile.tsx';
 import type { MapLook, TileFacts } from './tile-facts.ts';
 import { useBox, useLayout } from './use-layout.ts';

@@ -21,8 +21,7 @@ import { spanOf } from './model/tile-colour.ts';
 import { colourValue, isKnown, sizeOf } from './model/tile-values.ts';
 import { Crumbs } from './parts/crumbs.tsx';
 import { Legend } from './parts/legend.tsx';
-import { OthersSheet } from './parts/others-sheet.tsx';
-import { TileSheet } from './parts/tile-sheet.tsx';
+import { OthersSheet, TileSheet } from './parts/tile-sheet.tsx';
 import type { TileFacts } from './tile-facts.ts';
 
 interface HeatViewProps {

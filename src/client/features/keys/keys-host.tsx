@@ -2,7 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { groupsFor } from '#client/platform/keys/shortcuts.ts';
-import { keysOpenAtom } from '#client/state/overlays/keys-open.ts';
+import { keysOpenAtom } from '#client/state/overlays/open.ts';
 import { preferencesAtom } from '#client/state/device/preferences.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { ShortcutTable } from '#client/widgets/shortcuts/index.ts';

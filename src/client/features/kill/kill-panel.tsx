@@ -1,13 +1,44 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { killChoiceAtom, restoreKillChoiceAtom } from '#client/state/risk/kill-choice.ts';
-import type { KillRequest } from '#client/state/overlays/kill-open.ts';
+import { type KillRequest, killOpenAtom } from '#client/state/overlays/open.ts';
 import { askPressAtom, killPressAtom, restorePressAtom } from '#client/state/risk/kill-press.ts';
 import { useKill } from '#client/state/risk/kill.ts';
+import type { Kill } from '#client/api/types.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
 import { OfflineView } from './parts/offline-view.tsx';
-import { StatusView } from './parts/status-view.tsx';
-import { StopView } from './parts/stop-view.tsx';
+import { StopView, Foot } from './parts/stop-view.tsx';
+import { LockCard } from './parts/lock-card.tsx';
+
+/** The finger that held the button before this view came lies where the way back to it is: letting go is no choice. */
+const GUARD_MS = 1_000;
+
+/** Every press that holds, newest first. Leaving it stops nothing: the server goes on. */
+function StatusView({ kill, onMore }: { kill: Kill; onMore: () => void }) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const guard = setTimeout(() => setReady(true), GUARD_MS);
+    return () => clearTimeout(guard);
+  }, []);
+  return (
+    <>
+      <p className="text-text-2">
+        <FormattedMessage id="kill.status.goes-on" />
+      </p>
+      {kill.locks.toReversed().map((lock) => (
+        <LockCard key={lock.kill_id} lock={lock} />
+      ))}
+      <Foot>
+        <Button block disabled={!ready} onClick={onMore}>
+          <FormattedMessage id="kill.status.more" />
+        </Button>
+      </Foot>
+    </>
+  );
+}
 
 /** How often a press with an open outcome is asked for while it is looked at. */
 const ASK_MS = 3_000;
@@ -51,5 +82,18 @@ export function KillPanel({ request }: { request: KillRequest }) {
     <StatusView kill={kill.value} onMore={() => setMore(true)} />
   ) : (
     <StopView />
+  );
+}
+
+/** The kill switch over any page. Closing it stops nothing. */
+export function KillSheet() {
+  const [request, setRequest] = useAtom(killOpenAtom);
+  if (request === null) return null;
+  return (
+    <Sheet open onClose={() => setRequest(null)} title={<FormattedMessage id="kill.title" />}>
+      <div className="flex min-h-full flex-col gap-4">
+        <KillPanel request={request} />
+      </div>
+    </Sheet>
   );
 }

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { isWorking } from '#domain/orders/status-sets.ts';
 import { Tabs } from '#client/ui/tabs.tsx';
-import type { DeskProps } from './desk-props.ts';
+import type { DeskProps } from './use-desk.ts';
 import { OpenOrders } from './parts/open-orders.tsx';
 import { PositionRows } from './parts/position-rows.tsx';
 import { Strategies } from './parts/strategies.tsx';

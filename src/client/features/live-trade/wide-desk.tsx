@@ -9,7 +9,7 @@ import { liveLayoutAtom, restoreLiveLayoutAtom } from '#client/state/device/live
 import { useShortcuts } from '#client/state/device/use-shortcuts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
-import type { DeskProps } from './desk-props.ts';
+import { type DeskProps, useDesk } from './use-desk.ts';
 import { Chart } from './parts/chart.tsx';
 import { Depth } from './parts/depth.tsx';
 import { OpenOrders } from './parts/open-orders.tsx';
@@ -18,7 +18,6 @@ import { Splitter } from './parts/splitter.tsx';
 import { Strategies } from './parts/strategies.tsx';
 import { Tape } from './parts/tape.tsx';
 import { WatchList } from './parts/watch-list.tsx';
-import { useDesk } from './use-desk.ts';
 
 /** Goes from pane to pane, and chooses from what is watched, by keys. */
 function useDeskKeys(): void {

@@ -1,12 +1,50 @@
 import { useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { useEffect, type ReactNode } from 'react';
 import { useFormat } from '#client/i18n/use-format.ts';
 import type { Notice } from '#client/state/notices/notice.ts';
 import { readNoticesAtom } from '#client/state/notices/notices.ts';
 import { cx } from '#client/ui/cx.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
-import { NoticeWords } from './notice-words.tsx';
+import { wallTime } from '#domain/units/time.ts';
+import { loadCatalogue } from '#client/i18n/catalogue.ts';
+import type { Locale } from '#client/i18n/format-context.ts';
+import type { NamedContract, Words } from '#client/state/notices/toasts.ts';
+import { instrumentLine } from '#client/widgets/instrument-name.tsx';
+import { Money, Price } from '#client/widgets/figure.tsx';
+import { Pnl } from '#client/widgets/pnl.tsx';
+import { hasText } from '#client/i18n/has-text.ts';
+
+/** How the values with these names are shown; the others stand as they are. */
+const PROFIT = 'result';
+const MONEY = new Set(['loss', 'limit']);
+const TIMES = new Set(['from', 'to']);
+
+/** What a notification says, in the language of now. The words of a screen that is not loaded come first. */
+function NoticeWords({ words }: { words: Words }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const id = typeof words === 'string' ? null : words.id;
+  const known = id === null || hasText(intl, id);
+  useEffect(() => {
+    const [feature = ''] = id?.split('.') ?? [];
+    if (!known) loadCatalogue(feature, intl.locale as Locale).catch(() => undefined);
+  }, [known, id, intl.locale]);
+  if (typeof words === 'string') return words;
+  // What has no words in this version: a reason that only the server could say, else nothing.
+  if (!known) return typeof words.values?.['reason'] === 'string' ? words.values['reason'] : null;
+  const shown = (name: string, value: string | number | NamedContract): ReactNode => {
+    if (typeof value === 'object') return instrumentLine(value, format);
+    if (typeof value !== 'number') return value;
+    if (name === 'price') return <Price key={name} value={value} />;
+    if (name === PROFIT) return <Pnl key={name} value={value} />;
+    if (MONEY.has(name)) return <Money key={name} value={value} />;
+    return TIMES.has(name) ? format.wallTime(wallTime(value)) : value;
+  };
+  const values = Object.fromEntries(Object.entries(words.values ?? {}).map(([name, value]) => [name, shown(name, value)]));
+  return intl.formatMessage({ id: words.id }, values);
+}
 
 const GLYPHS = { success: 'check', info: 'info', warn: 'warn', error: 'alert' } as const;
 const TONES = { success: 'text-good', info: 'text-primary', warn: 'text-warn', error: 'text-danger' } as const;

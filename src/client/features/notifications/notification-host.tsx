@@ -1,7 +1,7 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { dismissDigestAtom } from '#client/state/notices/digest.ts';
-import { noticesOpenAtom } from '#client/state/overlays/notices-open.ts';
+import { noticesOpenAtom } from '#client/state/overlays/open.ts';
 import { NotificationSheet } from './notification-sheet.tsx';
 
 /** The notification centre over any page. What was missed is read with it: its card on the dashboard goes too. */

@@ -1,5 +1,4 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { WallTime } from '#domain/units/time.ts';
@@ -7,6 +6,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { NOTICE_GROUPS, type Notice, type NoticeGroup } from '#client/state/notices/notice.ts';
 import { noticesAtom, readNoticesAtom } from '#client/state/notices/notices.ts';
+import { Bell } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';

@@ -11,6 +11,7 @@ import { Briefcase } from '#client/ui/icons.ts';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { RemovalDialog } from '#client/widgets/removal-dialog.tsx';
+import { OneSoftError } from '#client/widgets/soft-error.tsx';
 import { AccountBranch } from './account-branch.tsx';
 import { PortfolioForm } from './portfolio-form.tsx';
 
@@ -23,7 +24,7 @@ export function Overview() {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   return (
-    <>
+    <OneSoftError what={intl.formatMessage({ id: 'portfolio.page.title' })}>
       <PageState
         resource={accounts}
         what={intl.formatMessage({ id: 'portfolio.tree.label' })}
@@ -60,7 +61,7 @@ export function Overview() {
         )}
       </PageState>
       {open && 'remove' in open ? <DeletePortfolioDialog portfolio={open.remove} onClose={close} /> : null}
-    </>
+    </OneSoftError>
   );
 }
 

@@ -15,7 +15,7 @@ import { Check } from '#client/ui/icons.ts';
 import { type DayBook, DayProfit } from '#client/widgets/day-profit.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
-import { Money } from '#client/widgets/money.tsx';
+import { Money } from '#client/widgets/figure.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { TotalProfit } from '#client/widgets/total-profit.tsx';
 import { PortfolioBots } from './portfolio-bots.tsx';

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Account, PositionBookAnswer, PositionBookRow, Reconciliation } from '#client/api/types.ts';
@@ -8,6 +7,7 @@ import { type AddressChange, useAddress } from '#client/platform/use-address.ts'
 import { usePortfolios } from '#client/state/accounts/portfolios.ts';
 import { currentPositionsAtom, openPositionsAtom } from '#client/state/positions/positions.ts';
 import { useResources } from '#client/state/resource/use-resources.ts';
+import { Download } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -15,7 +15,7 @@ import { Select } from '#client/ui/select.tsx';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
-import { Money } from '#client/widgets/money.tsx';
+import { Money } from '#client/widgets/figure.tsx';
 import { LazyPagination } from '#client/widgets/pagination/lazy-pagination.tsx';
 import { pageSizeOf, rowsOfPage } from '#client/widgets/pagination/pages.ts';
 import { BookDeskContext } from './book-desk.ts';

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, useDeferredValue } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Account, Portfolio, Position } from '#client/api/types.ts';
 import { lazyCode } from '#client/platform/lazy-module.ts';
@@ -10,6 +10,10 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { useKeepFocus } from '#client/ui/use-keep-focus.ts';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import type { WallTime } from '#domain/units/time.ts';
+import { chainOfKeyAtom, keyOfChain, openChainAtom } from '#client/state/market/chain.ts';
+import { instructionsAtom, openInstructionsAtom } from '#client/state/orders/instructions.ts';
+import { openPositionBookAtom, positionBookAtom } from '#client/state/positions/position-book.ts';
+import { useResources } from '#client/state/resource/use-resources.ts';
 import { actionRequestAtom } from './action-request.ts';
 import { filterPositions } from './model/arrange-positions.ts';
 import { flatPositions, groupPositions, type PositionGroup } from './model/group-positions.ts';
@@ -17,10 +21,42 @@ import { isFiltered, withoutFilters, type PositionsView } from './model/view-que
 import { FlatList } from './parts/flat-list.tsx';
 import { PositionGroups } from './parts/position-groups.tsx';
 import { SelectBar } from './parts/select-bar.tsx';
-import { QuotedSummary } from './parts/summary-strip.tsx';
+import { QuotedSummary, useAged } from './parts/summary-strip.tsx';
 import { Toolbar } from './parts/toolbar.tsx';
-import { PositionsDeskContext, PositionsRiskContext, type PositionsDesk } from './positions-desk.ts';
-import { useRiskOf } from './use-risk-of.ts';
+import { PositionsDeskContext, PositionsRiskContext, type PositionsDesk, type PositionsRisk } from './positions-desk.ts';
+import { rowsByPosition } from './model/day-rows.ts';
+import { factsOfResources } from './model/facts-of.ts';
+import { greeksOfChains } from './model/greeks-of.ts';
+import { protectionOf } from './model/protection.ts';
+import { useSameList } from './parts/position-table.tsx';
+
+/** Returns the current book of an account by a stable function. */
+const currentBookAtom = (accountNumber: string) => positionBookAtom(accountNumber);
+
+/** Returns what is known around open positions: what guards them, how they react, what they earned today. Drawn in slices, between the ticks. */
+function useRiskOf(positions: readonly Position[]): PositionsRisk {
+  const accounts = positions.map((each) => each.account_number);
+  const chainKeys = positions
+    .filter((each) => each.net_quantity !== 0 && each.instrument.kind === 'option')
+    .map((each) => keyOfChain(each.instrument.underlying, each.instrument.expiry));
+  const instructions = useSameList(useResources(accounts, instructionsAtom, openInstructionsAtom).map(({ value }) => value));
+  const books = useSameList(useResources(accounts, currentBookAtom, openPositionBookAtom).map(({ value }) => value));
+  const answers = useResources(chainKeys, chainOfKeyAtom, openChainAtom);
+  const chains = useSameList(answers.map(({ value }) => value));
+  const greeksStale = useAged(
+    'positions.panel.greeks',
+    useMemo(() => factsOfResources(answers), [answers]),
+  );
+  const protection = useMemo(() => {
+    const known = instructions.every((list) => list !== null) ? instructions.flat() : null;
+    return known === null ? null : (position: Position) => protectionOf(position, known);
+  }, [instructions]);
+  const greeks = useMemo(() => greeksOfChains(chains.filter((chain) => chain !== null)), [chains]);
+  const days = useMemo(() => rowsByPosition(books.flatMap((book) => book?.position_book ?? [])), [books]);
+  const around = useDeferredValue(useMemo(() => ({ protection, greeks, greeksStale }), [protection, greeks, greeksStale]));
+  // The day is drawn with the book that it comes from, as the header's result is: both say the same at every moment.
+  return useMemo(() => ({ ...around, days }), [around, days]);
+}
 
 const exitsAtom = featureAtom('instructions');
 const actionsAtom = featureAtom('position');

@@ -69,7 +69,7 @@ export function PositionsScreen() {
               portfolios={portfolios}
             />
           ) : (
-            <PastDay positions={list} date={date} told={positions.tradingDate ?? null} of={portfolio?.name ?? ''} />
+            <PastDay positions={list} date={date} answered={positions.tradingDate ?? null} of={portfolio?.name ?? ''} />
           )
         }
       </PageState>

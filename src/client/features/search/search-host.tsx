@@ -1,15 +1,16 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { Search, X } from 'lucide-react';
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { Instrument } from '#client/api/types.ts';
 import { featureAtom } from '#client/state/start/config.ts';
 import { loadRecentInstrumentsAtom, recentInstrumentsAtom, rememberInstrumentAtom } from '#client/state/market/recent-instruments.ts';
-import { searchOpenAtom } from '#client/state/overlays/search-open.ts';
+import { searchOpenAtom } from '#client/state/overlays/open.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
+import { Search, X } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { useCombobox } from '#client/ui/use-combobox.ts';
 import { useModal } from '#client/ui/use-modal.ts';
 import { type Choice, ResultList } from './result-list.tsx';
 import { useCommands } from './use-commands.ts';
@@ -65,27 +66,16 @@ export function SearchHost() {
   const intl = useIntl();
   const [open, setOpen] = useAtom(searchOpenAtom);
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
   const { shown, search, fromRecent, hasInstruments, noRecent } = useChoices(text);
-  const listId = useId();
   const close = () => setOpen(false);
   const dialog = useModal(open, close);
-  const at = Math.min(active, Math.max(0, shown.length - 1));
   const choose = useChoose(close);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && shown.length > 0) {
-      event.preventDefault();
-      setActive((at + step + shown.length) % shown.length);
-    }
-    const choice = shown[at];
-    // Contracts of an older text are not what was asked for.
-    const stale = choice?.instrument !== undefined && search.busy;
-    if (event.key === 'Enter' && choice !== undefined && !stale) {
-      event.preventDefault();
-      choose(choice, event.shiftKey ? 'SELL' : 'BUY');
-    }
-  };
+  const { field, onKeyDown, listId, at, markFirst } = useCombobox({
+    choices: shown,
+    // Pages and actions are found on the device, at once.
+    isCurrent: (choice) => choice.instrument === undefined || !search.busy,
+    onChoose: (choice, event) => choose(choice, event.shiftKey ? 'SELL' : 'BUY'),
+  });
   if (!open) return null;
   const title = intl.formatMessage({ id: 'search.title' });
   return (
@@ -98,22 +88,14 @@ export function SearchHost() {
         <div className="flex items-center gap-2 border-b border-border px-3 py-2">
           <Search aria-hidden size={20} className="shrink-0 text-text-3" />
           <input
-            role="combobox"
-            type="text"
+            {...field}
             className="min-h-11 min-w-0 flex-1 bg-transparent text-input outline-none"
             aria-label={intl.formatMessage({ id: hasInstruments ? 'search.label' : 'search.label.commands' })}
-            aria-expanded={shown.length > 0}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={shown.length > 0 ? `${listId}-${at}` : undefined}
             placeholder={intl.formatMessage({ id: hasInstruments ? 'search.placeholder' : 'search.label.commands' })}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
             value={text}
             onChange={(event) => {
               setText(event.target.value);
-              setActive(0);
+              markFirst();
             }}
             onKeyDown={onKeyDown}
           />

@@ -1,5 +1,5 @@
-import { Database, Globe, Info, Keyboard, Palette, ShieldCheck, SlidersHorizontal, User, type LucideIcon } from 'lucide-react';
 import { type ComponentType } from 'react';
+import { Database, Globe, Info, Keyboard, Palette, ShieldCheck, SlidersHorizontal, User, type LucideIcon } from '#client/ui/icons.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { SETTINGS_PATH } from './settings-path.ts';
 

@@ -1,14 +1,14 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { ShoppingBasket } from 'lucide-react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { FormattedMessage } from 'react-intl';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { Instrument as WireInstrument } from '#client/api/types.ts';
-import { basketCountAtom, basketOpenAtom } from '#client/state/overlays/basket-open.ts';
+import { basketCountAtom, basketOpenAtom } from '#client/state/overlays/open.ts';
 import { loadBasketAtom } from '#client/state/orders/basket-draft.ts';
 import { ticketRequestAtom, type TicketRequest } from '#client/state/orders/ticket.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
+import { ShoppingBasket } from '#client/ui/icons.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { domainInstrument } from '#client/state/market/domain-instrument.ts';
 import { Button } from '#client/ui/button.tsx';

@@ -16,8 +16,8 @@ const TicketBody = lazyPart(async () => (await import('./order/ticket-body.tsx')
 const Confirm = lazyPart(async () => (await import('./review/confirm.tsx')).Confirm, {
   placeholder: <div className="min-h-28" aria-busy />,
 });
-const Outcome = lazyPart(async () => (await import('./outcome/index.ts')).Outcome);
-const DuplicateQuestion = lazyPart(async () => (await import('./outcome/index.ts')).DuplicateQuestion, { over: true });
+const Outcome = lazyPart(async () => (await import('./outcome/outcome.tsx')).Outcome);
+const DuplicateQuestion = lazyPart(async () => (await import('./outcome/outcome.tsx')).DuplicateQuestion, { over: true });
 
 interface TicketProps {
   request: TicketRequest;

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { estimateOrders } from '#client/api/risk-estimate.ts';
+import { estimateOrders } from '#client/api/risk.ts';
 import type { Estimate, EstimateBody } from '#client/api/types.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 
@@ -72,4 +72,21 @@ export function useEstimates(bodies: readonly EstimateBody[]): EstimatesState {
   const failed = key !== null && failedKey === key;
   const current = key !== null && !failed && kept.key === key;
   return { answers: kept.answers, bodies: kept.bodies, current, failed, asking: key !== null && !current && !failed };
+}
+
+export interface EstimateState {
+  /** The newest answer; of an earlier form while `current` is false. */
+  readonly answer: Estimate | null;
+  /** What the answer was asked for. */
+  readonly body: EstimateBody | null;
+  readonly current: boolean;
+  /** The last question was not answered. Never a reason to hold an order back. */
+  readonly failed: boolean;
+  readonly asking: boolean;
+}
+
+/** Returns what the server says about one ticket's order before it is sent; null asks nothing. */
+export function useEstimate(body: EstimateBody | null): EstimateState {
+  const { answers, bodies, ...rest } = useEstimates(body === null ? [] : [body]);
+  return { answer: answers[0] ?? null, body: bodies[0] ?? null, ...rest };
 }

@@ -34,7 +34,7 @@ import { startForm } from './model/ticket-start.ts';
 import { ticketDefaults } from './model/trade-defaults.ts';
 import { workingOrder } from './model/working-order.ts';
 import { useDraft } from './use-draft.ts';
-import { useEstimate } from './use-estimate.ts';
+import { useEstimate } from './use-estimates.ts';
 
 const marketAtom = featureAtom('market');
 const protectionAtom = featureAtom('order-protection');
@@ -162,9 +162,9 @@ export function useTicket(request: TicketRequest, instrument: Instrument, onClos
     order === null || place === null ? null : { account_number: place.accountNumber, portfolio_id: place.portfolioId, orders: [order] };
   const estimate = useEstimate(body);
   const asked = estimate.body?.orders[0]?.lots;
-  const told = estimate.answer === null || asked === undefined ? null : { lots: asked, answer: estimate.answer };
+  const estimated = estimate.answer === null || asked === undefined ? null : { lots: asked, answer: estimate.answer };
   // What reduces risk is never held back by an estimate.
-  const verdict = verdictOf(form.mode === 'open' && estimate.current ? told : null);
+  const verdict = verdictOf(form.mode === 'open' && estimate.current ? estimated : null);
   const most = mostLots(instrument, tradingDate, workingOrder(request)?.lots ?? null);
   const draft = useDraft(form, request.instrument, assessment.block !== null, defaults.protectionPercent, (form) =>
     dispatch({ type: 'replace', form }),
@@ -178,7 +178,7 @@ export function useTicket(request: TicketRequest, instrument: Instrument, onClos
     verdict,
     most,
     // While lots is empty nothing is asked; the last estimate still applies.
-    affordable: body !== null && !estimate.failed && !sameButLots(estimate.body, body) ? null : affordableLots(told, most),
+    affordable: body !== null && !estimate.failed && !sameButLots(estimate.body, body) ? null : affordableLots(estimated, most),
     squareOffAt,
     workplace: { account, portfolio },
     place,

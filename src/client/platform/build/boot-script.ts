@@ -28,7 +28,7 @@ export const START_MS = 30_000;
  * Runs before the first paint, in place: takes the last look, links the theme's sheet and puts the right pre-rendered page in.
  * A browser asks who listens to the way back in the order in which they came, whatever phase they name: what may hold it back
  * (`before-pop`, ui/overlays.ts) comes before the router only here.
- * `first-look` is written by platform/first-look.ts; the field order is the same.
+ * `first-look` is written by app/page-appearance.ts; the field order is the same.
  *
  * It also stands by while the app starts: a start-up script that does not come or throws, or a start that takes longer than START_MS, ends in a
  * page of its own with another try, never in a blank one. What the reader typed stays below it, for the start that comes after all. A try with a

@@ -24,7 +24,9 @@ function partOf(id: string): string {
   // The page itself carries these: they speak when the app does not.
   if (id.startsWith('shell.start.')) return 'page';
   if (CORE.test(id)) return 'core';
-  return /^(?:(?:errors|paused|auth|connection|notification|shell\.(?:layout|digest|bell|banner))\.|shell\.account\.(?!open))/.test(id)
+  return /^(?:(?:errors|paused|auth|connection|notification|outcome|shell\.(?:layout|digest|bell|banner))\.|shell\.account\.(?!open))/.test(
+    id,
+  )
     ? 'errors'
     : 'rest';
 }

@@ -1,6 +1,46 @@
 import type { PluginOption } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
-import { webAppManifest } from './web-app-manifest.ts';
+import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const inPublic = (path: string) => fileURLToPath(new URL(`../../../../public/${path}`, import.meta.url));
+
+const SCREENSHOTS = [
+  { src: 'screenshots/narrow.png', sizes: '390x844', type: 'image/png', form_factor: 'narrow', label: 'Positions on a phone' },
+  { src: 'screenshots/wide.png', sizes: '1440x900', type: 'image/png', form_factor: 'wide', label: 'Option chain on a desktop' },
+] as const;
+
+const icon = (src: string, size: number, purpose: 'any' | 'maskable') =>
+  ({ src: `icons/${src}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose }) as const;
+const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon-192', 192, 'any')] });
+
+/** Returns the web app manifest. A screenshot is named only when its file exists: a broken one makes browsers drop the rich install dialog. */
+function webAppManifest(): Partial<ManifestOptions> {
+  return {
+    id: '/strikedesk',
+    name: 'Strikedesk',
+    short_name: 'Strikedesk',
+    description: 'Option trading on your own server: chain, orders, positions, also readable offline.',
+    start_url: '/app/dashboards/default',
+    scope: '/',
+    lang: 'en',
+    dir: 'ltr',
+    display: 'standalone',
+    display_override: ['standalone', 'minimal-ui', 'browser'],
+    theme_color: '#0B4DB3',
+    background_color: '#F3F6FB',
+    categories: ['finance'],
+    launch_handler: { client_mode: 'navigate-existing' },
+    icons: [icon('icon-192', 192, 'any'), icon('icon-512', 512, 'any'), icon('icon-maskable-512', 512, 'maskable')],
+    screenshots: SCREENSHOTS.filter(({ src }) => existsSync(inPublic(src))),
+    shortcuts: [
+      shortcut('Positions', '/app/position'),
+      shortcut('Option chain', '/app/market_view?tab=chain'),
+      shortcut('Order book', '/app/order_book'),
+      shortcut('Emergency stop', '/app/emergency'),
+    ],
+  };
+}
 
 /** Returns the plugin that writes the manifest and builds sw/ to /service-worker.js. The page registers it itself. */
 export function pwa(): PluginOption {

@@ -1,6 +1,6 @@
 import { wallTime } from '#domain/units/time.ts';
 import { originOf } from '#client/api/answer-origin.ts';
-import { getCandles } from '#client/api/candles.ts';
+import { getCandles } from '#client/api/market.ts';
 import type { CandleInterval, CandlesAnswer } from '#client/api/types.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { isRecord } from '../resource/is-record.ts';

@@ -1,6 +1,6 @@
 import { wallTime } from '#domain/units/time.ts';
 import { originOf } from '#client/api/answer-origin.ts';
-import { getOpenInterest, getVolatility } from '#client/api/chain-figures.ts';
+import { getOpenInterest, getVolatility } from '#client/api/market.ts';
 import type { OpenInterest, Volatility } from '#client/api/types.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { isRecord } from '../resource/is-record.ts';

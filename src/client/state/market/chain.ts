@@ -1,6 +1,6 @@
 import { originOf } from '#client/api/answer-origin.ts';
 import { getChain, getQuotes } from '#client/api/market.ts';
-import type { Chain, ChainLeg, Quote, QuotesAnswer } from '#client/api/types.ts';
+import type { Chain, ChainLeg, Quote, QuotesAnswer, Instrument } from '#client/api/types.ts';
 import { wallTime } from '#domain/units/time.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { isRecord } from '../resource/is-record.ts';
@@ -80,4 +80,25 @@ const quotes = resourceFamily<QuotesAnswer>({
 /** Returns the quotes with depth of the instruments, fetched again every few seconds while on screen. */
 export function useQuotes(instrumentIds: readonly string[]) {
   return quotes.use(instrumentIds.length === 0 ? null : [...new Set(instrumentIds)].toSorted().join(','));
+}
+
+/** Returns the instrument of an option of a chain: its own id and symbol, and what all contracts of the chain have in common. */
+export function optionOfChain(chain: Chain, strike: number, kind: 'call' | 'put', leg: ChainLeg): Instrument {
+  return {
+    instrument_id: leg.instrument_id,
+    tradingsymbol: leg.tradingsymbol,
+    exchange: chain.exchange,
+    segment: chain.segment,
+    kind: 'option',
+    underlying: chain.underlying,
+    expiry: chain.expiry,
+    expires_at: chain.expires_at,
+    strike,
+    option_type: kind,
+    lot_size: chain.lot_size,
+    tick_size: chain.tick_size,
+    freeze_quantity: chain.freeze_quantity,
+    tradable: true,
+    sector: null,
+  };
 }

@@ -1,4 +1,4 @@
-import { getCandles } from '#client/api/candles.ts';
+import { getCandles } from '#client/api/market.ts';
 import type { CandleInterval } from '#client/api/types.ts';
 import { candleTimes, type Candle, type Candles } from './candles.ts';
 import { isRecord } from '../resource/is-record.ts';

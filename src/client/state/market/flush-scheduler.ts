@@ -55,6 +55,7 @@ export function flushScheduler(page: FlushPage, flush: () => void): FlushSchedul
     },
     forget: () => {
       asked = false;
+      last = Number.NEGATIVE_INFINITY;
       turn += 1;
     },
   };

@@ -1,4 +1,4 @@
-import { getHeatMap, getOverview, getSparklines } from '#client/api/market-overview.ts';
+import { getHeatMap, getOverview, getSparklines } from '#client/api/market.ts';
 import type { HeatMap, Overview, Sparklines } from '#client/api/types.ts';
 import { timesOf } from './chain.ts';
 import { isRecord } from '../resource/is-record.ts';

@@ -29,7 +29,7 @@ function reasonOf({ reason_code: code, reason, reason_values: values = {} }: Ord
 }
 
 /** Returns whether the sentence of the state has all its figures: another back end may not have told them. */
-function isTold({ status, lots, quantity, filled_quantity: filled, average_price: price }: Order): boolean {
+function hasFigures({ status, lots, quantity, filled_quantity: filled, average_price: price }: Order): boolean {
   if (status === 'partially-filled') return quantity !== null && filled !== null;
   return lots !== null && (status !== 'filled' || price !== null);
 }
@@ -53,7 +53,7 @@ export function noticeOfOrder(order: Order): (NoticeDraft & { readonly id: strin
     kind,
     group: 'orders',
     // A hyphen cannot stand in the name of a choice.
-    title: isTold(order)
+    title: hasFigures(order)
       ? { id: `notifications.order.${status}`, values }
       : {
           id: 'notifications.order.plain',

@@ -7,7 +7,7 @@ import { digestAtom, type Digest } from './digest.ts';
 import { foldLazily, recentEventsAtom } from '../stream/lazy-folds.ts';
 import type { NewNotice } from './notice.ts';
 import { noticeOfEvent } from './notice-of-event.ts';
-import { noticesOpenAtom } from '../overlays/notices-open.ts';
+import { noticesOpenAtom } from '../overlays/open.ts';
 import { noticesOfBook, fetchedOrdersAtom } from './notices-of-book.ts';
 import { addNoticesAtom, loadNoticesAtom } from './notices.ts';
 import { fromServerClock } from '../stream/server-clock.ts';
@@ -17,10 +17,10 @@ import { userIdAtom } from '../session/user.ts';
 
 /** Toasts whose sentence comes with its event, or that only point at the list. */
 const TOLD_OTHERWISE = /^(?:paused|notifications|shell\.digest)\./;
-const told = (event: UserEvent) => noticeOfEvent(event, fromServerClock(event.at, wallNow()));
+const noticeOf = (event: UserEvent) => noticeOfEvent(event, fromServerClock(event.at, wallNow()));
 
 const takeEventAtom = atom(null, (get, set, event: UserEvent) => {
-  const notice = told(event);
+  const notice = noticeOf(event);
   if (notice === null) return;
   set(addNoticesAtom, [notice]);
   // What was missed is told by the digest as one; a day's loss has a toast of its own.
@@ -37,7 +37,7 @@ foldLazily(takeEventAtom);
 
 /** Returns the entry that stands above what was missed: from when to when, how much, and whether that is all. */
 export function noticeOfDigest({ awaySince, backAt, events, completeness }: Digest): NewNotice | null {
-  const count = new Set(events.flatMap((event) => told(event)?.id ?? [])).size;
+  const count = new Set(events.flatMap((event) => noticeOf(event)?.id ?? [])).size;
   if (count === 0 && completeness === 'contiguous') return null;
   const times = { to: backAt, ...(awaySince === null ? {} : { from: awaySince }) };
   return {
@@ -95,7 +95,7 @@ export function startNotices(store: Store, seen = store.get(toastsAtom).at(-1)?.
     await store.set(loadNoticesAtom);
     store.set(
       addNoticesAtom,
-      store.get(recentEventsAtom).flatMap((event) => told(event) ?? []),
+      store.get(recentEventsAtom).flatMap((event) => noticeOf(event) ?? []),
     );
     takeDigest();
     loadedFor = userId;

@@ -7,7 +7,7 @@ import { wallNow } from '#client/platform/wall-clock.ts';
 import { isListOf } from '../resource/is-list.ts';
 import { onLeaving } from '../session/leaving.ts';
 import type { NewNotice, Notice } from './notice.ts';
-import { unreadNoticesAtom } from '../overlays/notices-open.ts';
+import { unreadNoticesAtom } from '../overlays/open.ts';
 import { userIdAtom } from '../session/user.ts';
 
 const VERSION = 1;

@@ -6,7 +6,7 @@ import { readOne, removeMany, writeBehind } from '#client/offline/storage.ts';
 import { within } from '#client/offline/within.ts';
 import { uuid } from '#client/platform/uuid.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
-import { basketCountAtom } from '../overlays/basket-open.ts';
+import { basketCountAtom } from '../overlays/open.ts';
 import { isRecord } from '../resource/is-record.ts';
 import { onLeaving } from '../session/leaving.ts';
 import { userIdAtom } from '../session/user.ts';

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { UserEvent } from '#contract/events/stream-events.ts';
-import { listBaskets } from '#client/api/baskets.ts';
+import { listBaskets } from '#client/api/orders.ts';
 import type { Basket } from '#client/api/types.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { bookKey, readBookKey } from '../positions/book-key.ts';

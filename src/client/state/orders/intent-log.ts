@@ -3,7 +3,7 @@ import { intentsKey } from '#client/offline/keys.ts';
 import { seal, unseal } from '#client/offline/sealed.ts';
 import { change, readOne } from '#client/offline/storage.ts';
 import { isRecord } from '../resource/is-record.ts';
-import { isUnresolved, type Intent } from './outbox-machine.ts';
+import { isUnresolved, type Intent, type IntentCall } from './outbox-machine.ts';
 
 const VERSION = 1;
 const KEEP_FINISHED = 20;
@@ -16,8 +16,16 @@ function isIntents(data: unknown): data is Intent[] {
   );
 }
 
+/** What earlier versions wrote for `idempotent`: a decision that such a version has kept must still be known. */
+const OLDER_KIND = 'keyed';
+
+function named(intent: Intent): Intent {
+  const { kind }: { readonly kind: string } = intent.call;
+  return kind === OLDER_KIND ? { ...intent, call: { ...intent.call, kind: 'idempotent' } as IntentCall } : intent;
+}
+
 function listIn(raw: unknown): Intent[] {
-  return unseal(raw, VERSION, isIntents)?.data ?? [];
+  return (unseal(raw, VERSION, isIntents)?.data ?? []).map(named);
 }
 
 /** Returns the list without finished intents that are old or many. Unresolved ones stay whatever happens. */

@@ -1,11 +1,11 @@
 import type { FieldError } from '#contract/errors/app-error.ts';
 import type { ApiError } from '#client/api/api-error.ts';
-import type { KeyedAnswer } from '#client/api/keyed.ts';
+import type { IdempotentAnswer } from '#client/api/idempotent-calls.ts';
 import type {
   CancelBody,
   ExecuteBody,
-  KeyedBody,
-  KeyedOperation,
+  IdempotentBody,
+  IdempotentOperation,
   ModifyBody,
   Order,
   PlaceBody,
@@ -19,20 +19,20 @@ export type IntentCall =
   | { readonly kind: 'execute'; readonly body: ExecuteBody }
   | { readonly kind: 'modify'; readonly body: ModifyBody }
   | { readonly kind: 'cancel'; readonly body: CancelBody }
-  | KeyedCall;
+  | IdempotentCall;
 
 /** Any other call under a key; `id` is of the thing that its path names. */
-type KeyedCall = {
-  readonly [Id in KeyedOperation]: {
-    readonly kind: 'keyed';
+type IdempotentCall = {
+  readonly [Id in IdempotentOperation]: {
+    readonly kind: 'idempotent';
     readonly operation: Id;
-    readonly body: KeyedBody<Id>;
+    readonly body: IdempotentBody<Id>;
     readonly id?: string;
   };
-}[KeyedOperation];
+}[IdempotentOperation];
 
 /** What a call made beside orders. */
-export type Made = Pick<KeyedAnswer, 'instructionIds' | 'basketId' | 'refused'>;
+export type Made = Pick<IdempotentAnswer, 'instructionIds' | 'basketId' | 'refused'>;
 
 interface IntentError {
   readonly code: string;
@@ -64,7 +64,7 @@ export interface Intent {
   readonly resolveAt: number | null;
   readonly orders: readonly Order[];
   readonly error: IntentError | null;
-  /** What the answer of a keyed call named; absent when its answer was lost, and of calls that make orders only. */
+  /** What the answer of an idempotent call named; absent when its answer was lost, and of calls that make orders only. */
   readonly made?: Made;
   /** The tab that sends it, and until when that must be believed where tabs cannot see each other's locks. */
   readonly owner: string;
@@ -94,13 +94,13 @@ export function targetOf(call: IntentCall): string {
       return call.body.action === 'square_off' ? `exit:${call.body.position_id}` : ordersTarget(call.body);
     case 'place':
       return ordersTarget(call.body);
-    case 'keyed':
-      return keyedTarget(call);
+    case 'idempotent':
+      return idempotentTarget(call);
   }
 }
 
 /** Whatever ends a position has one name: two ways to leave it at once would leave it twice. */
-function keyedTarget(call: KeyedCall): string {
+function idempotentTarget(call: IdempotentCall): string {
   switch (call.operation) {
     case 'placeStopLossOrder':
     case 'placeTargetOrder':
@@ -123,7 +123,7 @@ function keyedTarget(call: KeyedCall): string {
   }
 }
 
-function squareOffTarget(body: KeyedBody<'squareOffTrades'>): string {
+function squareOffTarget(body: IdempotentBody<'squareOffTrades'>): string {
   switch (body.scope) {
     case 'positions':
       return `exit:${body.position_ids.toSorted().join('+')}`;

@@ -75,9 +75,9 @@ export const canAskAtom = atom(canAsk);
 type Sender = (key: string, signal: AbortSignal) => Promise<{ readonly orders: readonly Order[]; readonly made?: Made }>;
 
 const OPERATIONS = { place: 'placeTrades', execute: 'executeOrder', modify: 'modifyOrder', cancel: 'cancelOrder' } as const;
-const operationOf = (call: IntentCall): OperationName => (call.kind === 'keyed' ? call.operation : OPERATIONS[call.kind]);
+const operationOf = (call: IntentCall): OperationName => (call.kind === 'idempotent' ? call.operation : OPERATIONS[call.kind]);
 
-const loadKeyed = lazyCode('keyed', () => import('#client/api/keyed.ts'));
+const loadIdempotent = lazyCode('idempotent-calls', () => import('#client/api/idempotent-calls.ts'));
 
 /** Returns how the call is sent. Rejects when the part that knows how does not come: then nothing was stored and nothing sent. */
 async function senderOf(call: IntentCall): Promise<Sender> {
@@ -93,10 +93,10 @@ async function senderOf(call: IntentCall): Promise<Sender> {
       return plain((...how) => modifyOrder(call.body, ...how));
     case 'cancel':
       return plain((...how) => cancelOrder(call.body, ...how));
-    case 'keyed': {
-      const { sendKeyed } = await loadKeyed();
+    case 'idempotent': {
+      const { sendIdempotent } = await loadIdempotent();
       return async (key, signal) => {
-        const { orders, ...made } = await sendKeyed(call.operation, call.body, call.id ?? null, key, signal);
+        const { orders, ...made } = await sendIdempotent(call.operation, call.body, call.id ?? null, key, signal);
         return { orders, made };
       };
     }

@@ -21,10 +21,10 @@ type MarkedPosition = Pick<Position, 'instrument' | 'quote' | 'mark_price' | 'ma
 
 /** Returns the mark of a position: of the quote that the screen shows, else the one that was told with it, else of the quote that came; null while none is known. */
 export function markOfPosition(position: MarkedPosition, readMark: ReadMark): Mark | null {
-  const { instrument, quote, mark_price: told, mark_basis: basis } = position;
+  const { instrument, quote, mark_price: mark, mark_basis: basis } = position;
   const live = readMark(instrument.instrument_id);
   if (live !== null) return live;
-  if (typeof told === 'number') return { price: priceFromDecimal(told), basis: basis ?? 'last' };
+  if (typeof mark === 'number') return { price: priceFromDecimal(mark), basis: basis ?? 'last' };
   if (quote === null) return null;
   return markOf(priceFromDecimal(quote.ltp), knownPrice(quote.bid), knownPrice(quote.ask));
 }

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { getRiskStatus } from '#client/api/risk-status.ts';
+import { getRiskStatus } from '#client/api/risk.ts';
 import type { RiskStatus } from '#client/api/types.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import type { Money } from '#domain/units/money.ts';

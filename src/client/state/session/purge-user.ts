@@ -1,3 +1,4 @@
+import { atom } from 'jotai';
 import type { WallTime } from '#domain/units/time.ts';
 import { STORAGE_KEYS, intentsKey, preferencesKey, userPrefix } from '#client/offline/keys.ts';
 import { readMany, removeMany, storedKeys } from '#client/offline/storage.ts';
@@ -5,6 +6,7 @@ import { within } from '#client/offline/within.ts';
 import { forgetLogin } from '#client/platform/login-return.ts';
 import { keepUnresolvedOnly } from '../orders/intent-log.ts';
 import { isRecord } from '../resource/is-record.ts';
+import { userIdAtom } from './user.ts';
 
 /** The start of the names of the service worker's snapshot caches. */
 const SNAPSHOT_CACHE_PREFIX = 'snapshots';
@@ -55,3 +57,20 @@ async function purge(userId: string | null, now: WallTime, withSession: boolean)
   };
   await Promise.all([within(PURGE_MS, storage, undefined), within(PURGE_MS, purgeCaches, undefined)]);
 }
+
+/**
+ * Deletes the dated copies that are shown while there is no connection. Session, look, and orders whose outcome is not known stay.
+ * Resolves to whether it is done.
+ */
+export const clearCopiesAtom = atom(null, async (get): Promise<boolean> => {
+  const userId = get(userIdAtom);
+  if (userId === null) return false;
+  try {
+    const copies = (await storedKeys()).filter((key) => key.startsWith(`${userPrefix(userId)}snapshot/`));
+    await removeMany(copies);
+    await purgeCaches();
+    return true;
+  } catch {
+    return false;
+  }
+});

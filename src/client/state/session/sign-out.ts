@@ -23,10 +23,10 @@ const leaveAtom = atom(null, async (get, set, reason: 'signed-out' | 'session-ov
 /** Signs out: everything of the session is cleared whether the call succeeds or not. Resolves when the device is clean. */
 export const signOutAtom = operationAtom('logout', async (get, set) => {
   const token = get(tokenAtom);
-  const told =
+  const answered =
     token !== null && get(configAtom).features.includes('logout') ? logout({ quiet: 'probe', token }).catch(() => undefined) : undefined;
   await set(leaveAtom, 'signed-out');
-  await told;
+  await answered;
 });
 
 /** The back end says that a token is over. Only the one in force ends the session; a late answer for an older one does not. */

@@ -37,7 +37,8 @@ function isConfig(data: unknown): data is RuntimeConfig {
  */
 export async function loadConfig(store: Store, stored: Promise<unknown>): Promise<void> {
   const sealed = unseal(await stored, VERSION, isConfig);
-  if (sealed) store.set(applyAtom, sealed.data);
+  // What an older version has kept lacks what has come since.
+  if (sealed) store.set(applyAtom, { ...BARE_CONFIG, ...sealed.data });
   const refresh = async (ms: number) => {
     const fetched = await fetchConfig(ms);
     if (fetched === null) return;

@@ -1,7 +1,6 @@
 import { loadClient } from '#client/api/call.ts';
-import { watchOutcomes } from '#client/api/outcomes.ts';
+import { watchOutcomes, type Outcome } from '#client/api/outcomes.ts';
 import type { User } from '#client/api/types.ts';
-import { readyFormats } from '#client/i18n/ready-formats.ts';
 import { STORAGE_KEYS } from '#client/offline/keys.ts';
 import { readMany } from '#client/offline/storage.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
@@ -9,16 +8,38 @@ import { listenToTabs } from '#client/platform/tabs.ts';
 import { keepLanguage, startServiceWorker } from '#client/platform/service-worker.ts';
 import { lazyCode } from '#client/platform/lazy-module.ts';
 import { startConnectivity } from '../stream/connectivity-watch.ts';
-import { catalogueToast } from '../resource/error-catalogue.ts';
 import { isRecord } from '../resource/is-record.ts';
 import { localeAtom, reloadPreferencesAtom } from '../device/preferences.ts';
 import { purgeAfterOtherTab } from '../session/purge-user.ts';
 import { cameElsewhereAtom, leftElsewhereAtom } from '../session/session.ts';
 import { sessionOverAtom } from '../session/sign-out.ts';
 import type { Store } from '../store.ts';
-import { pushToastAtom } from '../notices/toasts.ts';
+import { pushToastAtom, type ToastRequest } from '../notices/toasts.ts';
 import { signedInAtom } from '../session/token.ts';
 import { updateFoundAtom } from './update-found.ts';
+
+/**
+ * Has the browser list the languages of its formats, which their first use does: 10 ms each on a desktop, a long task on a phone. Each in a
+ * task of its own, before the first screen is drawn, and not in the one that draws it.
+ */
+function readyFormats(): void {
+  setTimeout(() => Intl.NumberFormat.supportedLocalesOf('en'));
+  setTimeout(() => Intl.DateTimeFormat.supportedLocalesOf('en'));
+}
+
+/**
+ * Returns the notification of the specification's error catalogue for a failed call, or null when it has none. A 401 is the
+ * session's business; a lost connection is shown by the connection's own state, not by one toast per call.
+ */
+function catalogueToast({ error, quiet }: Pick<Outcome, 'error' | 'quiet'>): ToastRequest | null {
+  if (error === null || quiet === 'shown' || quiet === 'probe') return null;
+  const toast = (id: string): ToastRequest => ({ kind: 'error', title: { id } });
+  if (error.kind === 'time-out' || error.status === 508) return toast('errors.server.time-out');
+  if (error.kind === 'unexpected' && error.status === 0) return toast('errors.unknown');
+  if (error.status === 404 && quiet !== 'outcome') return toast('errors.request.not-found');
+  if (error.status === 500) return toast('errors.server.internal');
+  return null;
+}
 
 const loadSignedIn = lazyCode('signed-in-runtime', () => import('./signed-in-runtime.ts'));
 

@@ -1,9 +1,11 @@
+import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { istDate } from '#domain/calendar/ist.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { useChartCandles } from '#client/state/market/chart-candles.ts';
+import { indicesAtom } from '#client/state/market/indices.ts';
 import { AsOf } from '../as-of.tsx';
 import { Change } from '../change.tsx';
 import { EquityCurve, type EquityCurveProps } from '../figures/equity-curve.tsx';
@@ -13,19 +15,18 @@ import { factsOfResource } from '../freshness-facts.ts';
 import { useReportFreshness } from '../page-freshness.ts';
 import { indexLine } from './index-line.ts';
 
-/** The index that accounts are compared with. */
-const INDEX = { id: 'SIM:NIFTY', name: 'NIFTY' } as const;
-
 export interface ComparedCurveProps extends Omit<EquityCurveProps, 'against'> {
   /** What the account began with; null = not known. */
   money: number | null;
 }
 
-/** The running total beside what the same money would have come to in the index; without a day in common the total alone, and why. */
+/** The running total beside what the same money would have come to in the index of the whole market; without a day in common the total alone, and why. */
 export function ComparedCurve({ money, ...curve }: ComparedCurveProps) {
   const intl = useIntl();
   const format = useFormat();
-  const candles = useChartCandles(INDEX.id, '1d');
+  const [index] = useAtomValue(indicesAtom);
+  const name = index?.name ?? '';
+  const candles = useChartCandles(index?.instrument_id ?? null, '1d');
   const points = useMemo(() => equityPoints(curve.days), [curve.days]);
   const closes = useMemo(
     () => candles.value?.candles.map(([at, , , , close]) => ({ date: istDate(exchangeTime(at)), close })) ?? null,
@@ -33,7 +34,7 @@ export function ComparedCurve({ money, ...curve }: ComparedCurveProps) {
   );
   const line = useMemo(() => (closes === null || money === null ? null : indexLine(points, closes, money)), [points, closes, money]);
   const facts = factsOfResource(candles);
-  useReportFreshness(INDEX.name, line === null ? null : facts);
+  useReportFreshness(name, line === null ? null : facts);
   const why = () => {
     if (money === null || money <= 0) return 'no-money';
     if (closes !== null) return 'no-common';
@@ -41,10 +42,10 @@ export function ComparedCurve({ money, ...curve }: ComparedCurveProps) {
   };
   return (
     <div className="flex flex-col gap-2">
-      <EquityCurve {...curve} {...(line === null ? {} : { against: { name: INDEX.name, ...line } })} />
-      {line === null ? (
+      <EquityCurve {...curve} {...(line === null ? {} : { against: { name, ...line } })} />
+      {index === undefined ? null : line === null ? (
         <p role="status" className="text-small text-text-2">
-          <FormattedMessage id={`benchmark.${why()}`} values={{ name: INDEX.name }} />
+          <FormattedMessage id={`benchmark.${why()}`} values={{ name }} />
         </p>
       ) : (
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-small text-text-2">
@@ -52,7 +53,7 @@ export function ComparedCurve({ money, ...curve }: ComparedCurveProps) {
             <FormattedMessage id="benchmark.between" values={{ from: format.tradingDate(line.from), to: format.tradingDate(line.to) }} />
           </span>
           <span>
-            {INDEX.name} <Change fraction={line.index} />
+            {name} <Change fraction={line.index} />
           </span>
           <span>
             <FormattedMessage id="benchmark.own" /> <Change fraction={line.own} />

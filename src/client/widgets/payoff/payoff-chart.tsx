@@ -5,7 +5,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { shortAmount } from '../figures/short-amount.ts';
 import { Pnl } from '../pnl.tsx';
 import { pnlWords } from '../pnl-words.ts';
-import { Percent } from '../percent.tsx';
+import { Percent } from '../figure.tsx';
 import { Strike } from '../strike.tsx';
 import { PayoffPicture, type PayoffCurves, type PayoffOverlay } from './payoff-picture.tsx';
 import { across, down, profitOn, roundTicks, scaleOfCurves, type PayoffScale } from './payoff-scale.ts';

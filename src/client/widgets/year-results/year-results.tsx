@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Currency } from '#client/i18n/format-context.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { ChevronLeft, ChevronRight } from '#client/ui/icons.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { periodFigures, type ResultsByDate } from '../figures/calendar-month.ts';
@@ -10,8 +10,7 @@ import { ResultFigures } from '../figures/result-figures.tsx';
 import { shortAmount } from '../figures/short-amount.ts';
 import { Pnl } from '../pnl.tsx';
 import { pnlWords, directionOf, toneOf } from '../pnl-words.ts';
-import { DAY_MARKS } from './day-mark.ts';
-import { monthReached } from './month-reached.ts';
+import { DAY_MARKS, monthReached } from './day-mark.ts';
 import { DayBox, MiniMonth } from './mini-month.tsx';
 import { type MonthLine, YearTable } from './year-table.tsx';
 

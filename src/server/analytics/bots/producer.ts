@@ -6,7 +6,7 @@ import { previousTradingDay } from '#domain/calendar/trading-days.ts';
 import { deleteOtherHostedBots, type NewHostedBot, putHostedBots } from '#server/repositories/analytics/bots.ts';
 import { listRows } from '#server/repositories/analytics/rows.ts';
 import { spotOf } from '#server/market/chain-catalogue.ts';
-import type { AnalyticsProducer, Moment, ProducersNeeds } from '../producers.ts';
+import type { AnalyticsProducer, MarketSnapshot, ProducersNeeds } from '../producers.ts';
 import { storedTape } from './stored-tape.ts';
 import { BOT_WORDS } from './words.ts';
 
@@ -22,7 +22,7 @@ const orNull = (value: number | null, write: (known: number) => number) => (valu
 function rowOf(
   rule: SessionRule,
   place: number,
-  at: Moment['at'],
+  at: MarketSnapshot['at'],
   dates: readonly string[],
   trades: readonly SessionTrade[],
 ): NewHostedBot {
@@ -58,10 +58,10 @@ export function createHostedBots({ db, venue, history }: Pick<ProducersNeeds, 'd
   /** The last session that the stored rows are measured to; undefined before they are read. */
   let measuredTo: string | null | undefined;
 
-  const put = (rows: readonly NewHostedBot[], { receivedAt }: Moment) => putHostedBots(db, rows, { receivedAt, ownerId: null });
+  const put = (rows: readonly NewHostedBot[], { receivedAt }: MarketSnapshot) => putHostedBots(db, rows, { receivedAt, ownerId: null });
 
-  async function measure(last: string, moment: Moment): Promise<void> {
-    const { instruments } = moment.market;
+  async function measure(last: string, snapshot: MarketSnapshot): Promise<void> {
+    const { instruments } = snapshot.market;
     const spot = spotOf(instruments(), UNDERLYING);
     const option = instruments().find((each) => each.kind === 'option' && each.underlying === UNDERLYING);
     if (spot === null || option?.kind !== 'option') return;
@@ -70,7 +70,12 @@ export function createHostedBots({ db, venue, history }: Pick<ProducersNeeds, 'd
     for (let date = last; wanted.length < MOST_SESSIONS; date = previousTradingDay(date)) wanted.unshift(date);
     const dates: string[] = [];
     for (const date of wanted) {
-      const tape = await storedTape({ db, past: venue.past }, spot, { kind: 'option', segment: option.segment }, date);
+      const tape = await storedTape(
+        { db, past: venue.past, instruments: instruments() },
+        spot,
+        { kind: 'option', segment: option.segment },
+        date,
+      );
       if (tape === null) continue;
       dates.push(date);
       for (const rule of SESSION_RULES) {
@@ -80,8 +85,8 @@ export function createHostedBots({ db, venue, history }: Pick<ProducersNeeds, 'd
       }
     }
     await put(
-      SESSION_RULES.map((rule, place) => rowOf(rule, place, moment.at, dates, trades.get(rule.key) ?? [])),
-      moment,
+      SESSION_RULES.map((rule, place) => rowOf(rule, place, snapshot.at, dates, trades.get(rule.key) ?? [])),
+      snapshot,
     );
     measuredTo = last;
   }
@@ -89,7 +94,7 @@ export function createHostedBots({ db, venue, history }: Pick<ProducersNeeds, 'd
   return {
     name: 'hosted bots',
 
-    async onStart(moment) {
+    async onStart(snapshot) {
       await deleteOtherHostedBots(
         db,
         SESSION_RULES.map(({ key }) => key),
@@ -99,19 +104,19 @@ export function createHostedBots({ db, venue, history }: Pick<ProducersNeeds, 'd
       // Until the history is written they say that nothing has been measured.
       if (measuredTo === null)
         await put(
-          SESSION_RULES.map((rule, place) => rowOf(rule, place, moment.at, [], [])),
-          moment,
+          SESSION_RULES.map((rule, place) => rowOf(rule, place, snapshot.at, [], [])),
+          snapshot,
         );
     },
 
-    async onMinute(moment) {
-      const last = previousTradingDay(moment.tradingDate);
+    async onMinute(snapshot) {
+      const last = previousTradingDay(snapshot.tradingDate);
       if (measuredTo === undefined || (measuredTo !== null && measuredTo >= last) || history.historyStatus().state === 'writing') return;
-      await measure(last, moment);
+      await measure(last, snapshot);
     },
 
-    async onSessionEnd(moment) {
-      await measure(moment.tradingDate, moment);
+    async onSessionEnd(snapshot) {
+      await measure(snapshot.tradingDate, snapshot);
     },
   };
 }

@@ -10,18 +10,17 @@ export interface CoveredInstruments {
   readonly volatilityIndex: SpotInstrument | null;
 }
 
-const VOLATILITY_INDEX = 'INDIAVIX';
-
 /** Returns what commentary looks at in a market. */
 export function coveredInstruments(market: MarketSource): CoveredInstruments {
   const instruments = market.instruments();
   const spots = spotsOf(instruments);
+  const volatility = market.indices().find(({ volatilityOf }) => volatilityOf !== null);
   const futures = instruments.filter((instrument) => instrument.kind === 'future').toSorted((a, b) => a.expiresAt - b.expiresAt);
   return {
     underlyings: spots
       .filter(({ kind, underlying }) => kind === 'index' && market.expiries(underlying).length > 0)
       .map((spot) => ({ spot, futures: futures.filter(({ underlying }) => underlying === spot.underlying) })),
     shares: spots.filter(({ kind }) => kind === 'equity'),
-    volatilityIndex: spots.find(({ underlying }) => underlying === VOLATILITY_INDEX) ?? null,
+    volatilityIndex: spots.find(({ id }) => id === volatility?.id) ?? null,
   };
 }

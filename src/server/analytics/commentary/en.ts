@@ -10,14 +10,14 @@ export const ENGLISH: Phrasebook = {
     ],
     leads: [
       (f) => `${f.name} opened at ${f.price('open')}, ${f.price('points')} points ${f.way('above', 'below')} its last close.`,
-      (f) => `The first price of ${f.name} was ${f.price('open')}: a gap of ${f.percent('percent')}.`,
-      (f) => `Overnight ${f.name} moved by ${f.percent('percent')} and began the day at ${f.price('open')}.`,
-      (f) => `A gap ${f.way('up', 'down')}: ${f.name} starts at ${f.price('open')}.`,
+      (f) => `First trade in ${f.name} at ${f.price('open')}: a gap of ${f.percent('percent')}.`,
+      (f) => `${f.name} moved ${f.percent('percent')} overnight and opened at ${f.price('open')}.`,
+      (f) => `Gap ${f.way('up', 'down')}: ${f.name} opens at ${f.price('open')}.`,
     ],
     tails: [
-      (f) => `The close before was ${f.price('previous_close')}.`,
-      (f) => `Until it trades at ${f.price('previous_close')} again, the gap stays open.`,
-      (f) => `Yesterday ended at ${f.price('previous_close')}; stops that stood between the two did not fill at their price.`,
+      (f) => `Previous close ${f.price('previous_close')}.`,
+      (f) => `Until it trades at ${f.price('previous_close')} again, the gap is not filled.`,
+      (f) => `Previous close ${f.price('previous_close')}; stops in between filled beyond their price.`,
     ],
   },
   'range-break': {
@@ -30,75 +30,75 @@ export const ENGLISH: Phrasebook = {
       (f) =>
         `${f.name} closed a minute at ${f.price('close')}, ${f.way('above', 'below')} the range of its first ${f.plain('minutes')} minutes.`,
       (f) => `At ${f.price('close')} ${f.name} is ${f.way('over the high', 'under the low')} of the first ${f.plain('minutes')} minutes.`,
-      (f) => `The opening range of ${f.name} gave way ${f.way('upwards', 'downwards')} at ${f.price('close')}.`,
+      (f) => `${f.name} broke its opening range ${f.way('to the upside', 'to the downside')} at ${f.price('close')}.`,
       (f) => `First close of ${f.name} beyond its opening ${f.way('high', 'low')}: ${f.price('close')}.`,
     ],
     tails: [
       (f) => `The range was ${f.price('range_low')} to ${f.price('range_high')}.`,
-      (f) => `Back inside ${f.price('range_low')} – ${f.price('range_high')}, the break would have failed.`,
-      (f) => `Until then it had held between ${f.price('range_low')} and ${f.price('range_high')}.`,
+      (f) => `Back inside ${f.price('range_low')} – ${f.price('range_high')}, the breakout fails.`,
+      (f) => `Before that it held ${f.price('range_low')} to ${f.price('range_high')}.`,
     ],
   },
   'trend-change': {
     titles: [
       (f) => `${f.name} turns ${f.way('up', 'down')}`,
-      (f) => `Short trend of ${f.name} changes`,
+      (f) => `${f.name}: short-term trend changes`,
       (f) => `${f.name}: averages cross`,
     ],
     leads: [
       (f) =>
         `The ${f.plain('fast_minutes')}-minute average of ${f.name} has crossed ${f.way('above', 'below')} the ${f.plain('slow_minutes')}-minute one.`,
-      (f) => `${f.name} has turned ${f.way('up', 'down')} for the time being and stands at ${f.price('close')}.`,
-      (f) => `What was a ${f.way('falling', 'rising')} ${f.name} is now a ${f.way('rising', 'falling')} one, at ${f.price('close')}.`,
+      (f) => `${f.name} has turned ${f.way('up', 'down')} short term, at ${f.price('close')}.`,
+      (f) => `${f.name} reversed from ${f.way('down to up', 'up to down')}, at ${f.price('close')}.`,
       (f) => `Short-term direction of ${f.name}: ${f.way('up', 'down')}, last ${f.price('close')}.`,
     ],
     tails: [
       (f) => `The averages are ${f.price('fast')} and ${f.price('slow')}.`,
-      (f) => `Fast ${f.price('fast')}, slow ${f.price('slow')}; in a sideways market such crosses come and go.`,
-      (f) => `It rests on ${f.price('fast')} against ${f.price('slow')}.`,
+      (f) => `Fast ${f.price('fast')}, slow ${f.price('slow')}; in a sideways market such crosses fail often.`,
+      (f) => `Fast ${f.price('fast')} against slow ${f.price('slow')}.`,
     ],
   },
   'volume-burst': {
     titles: [
-      (f) => `Volume burst in ${f.name} futures`,
-      (f) => `${f.name} futures: ${f.plain('ratio')} times the usual trade`,
-      (f) => `Heavy trade in ${f.name} futures`,
+      (f) => `Volume spike in ${f.name} futures`,
+      (f) => `${f.name} futures: ${f.plain('ratio')} times the usual volume`,
+      (f) => `Heavy volume in ${f.name} futures`,
     ],
     leads: [
-      (f) => `${f.count('volume')} units of the ${f.name} future changed hands in ${f.plain('minutes')} minutes.`,
-      (f) => `Trade in the ${f.name} future ran at ${f.plain('ratio')} times its usual pace.`,
-      (f) => `The last ${f.plain('minutes')} minutes of the ${f.name} future were busy: ${f.count('volume')} units.`,
-      (f) => `A burst of volume in the ${f.name} future, ${f.plain('ratio')} times what is usual.`,
+      (f) => `${f.count('volume')} units of ${f.name} futures traded in ${f.plain('minutes')} minutes.`,
+      (f) => `${f.name} futures volume ran at ${f.plain('ratio')} times its usual pace.`,
+      (f) => `Busy last ${f.plain('minutes')} minutes in ${f.name} futures: ${f.count('volume')} units.`,
+      (f) => `Volume spike in ${f.name} futures, ${f.plain('ratio')} times the usual.`,
     ],
     tails: [
-      (f) => `The price moved by ${f.percent('percent')} to ${f.price('close')}; usual were ${f.count('usual')} units.`,
+      (f) => `The price moved by ${f.percent('percent')} to ${f.price('close')}; usual volume ${f.count('usual')} units.`,
       (f) => `In the half hour before, ${f.count('usual')} units was the norm. Price ${f.percent('percent')}.`,
-      (f) => `It went with a move of ${f.percent('percent')}, to ${f.price('close')}.`,
+      (f) => `Price moved ${f.percent('percent')}, to ${f.price('close')}.`,
     ],
   },
   'iv-move': {
     titles: [
       (f) => `${f.name} volatility ${f.way('rises', 'falls')}`,
       (f) => `IV of ${f.name} at ${f.plain('iv')}%`,
-      (f) => `Options on ${f.name} get ${f.way('dearer', 'cheaper')}`,
+      (f) => `${f.name} options get ${f.way('more expensive', 'cheaper')}`,
     ],
     leads: [
-      (f) => `Volatility at the money of ${f.name} ${f.way('rose', 'fell')} by ${f.plain('points')} points to ${f.plain('iv')}%.`,
-      (f) => `${f.name} options are priced at ${f.plain('iv')}% a year, after ${f.plain('before')}%.`,
+      (f) => `ATM IV of ${f.name} ${f.way('rose', 'fell')} by ${f.plain('points')} points to ${f.plain('iv')}%.`,
+      (f) => `${f.name} options price in ${f.plain('iv')}% volatility, after ${f.plain('before')}%.`,
       (f) => `Option buyers pay ${f.way('more', 'less')} for ${f.name}: IV ${f.plain('iv')}%.`,
       (f) => `IV of ${f.name} moved from ${f.plain('before')} to ${f.plain('iv')}%.`,
     ],
     tails: [
-      (f) => `It is read from the expiry of ${f.day('expiry')}.`,
-      (f) => `The expiry looked at is ${f.day('expiry')}.`,
-      (f) => `${f.way('Sellers earn more and risk more', 'What was sold before gains')} in the expiry of ${f.day('expiry')}.`,
+      (f) => `From the ${f.day('expiry')} expiry.`,
+      (f) => `Expiry ${f.day('expiry')}.`,
+      (f) => `${f.way('Premium sellers earn and risk more', 'Short premium gains')} in the ${f.day('expiry')} expiry.`,
     ],
   },
   'oi-shift': {
     titles: [
       (f) => `${f.name} ${f.plain('strike')} ${f.side('calls', 'puts')}: positions ${f.way('added', 'closed')}`,
       (f) => `OI shifts at ${f.plain('strike')} in ${f.name}`,
-      (f) => `${f.name}: traders ${f.way('build', 'leave')} ${f.plain('strike')} ${f.side('CE', 'PE')}`,
+      (f) => `${f.name}: traders ${f.way('build up', 'unwind')} ${f.plain('strike')} ${f.side('CE', 'PE')}`,
     ],
     leads: [
       (f) =>
@@ -113,25 +113,25 @@ export const ENGLISH: Phrasebook = {
     tails: [
       (f) => `That is ${f.plain('share')}% of all open ${f.side('calls', 'puts')} of ${f.day('expiry')}.`,
       (f) => `Open there: ${f.count('oi')} units, expiry ${f.day('expiry')}.`,
-      (f) => `Who bought and who sold, open interest does not tell (${f.plain('share')}% of its side, ${f.day('expiry')}).`,
+      (f) => `Open interest does not show who bought or sold (${f.plain('share')}% of its side, ${f.day('expiry')}).`,
     ],
   },
   'pcr-extreme': {
     titles: [
       (f) => `Put-call ratio of ${f.name} is ${f.way('high', 'low')}`,
       (f) => `${f.name} PCR at ${f.plain('pcr')}`,
-      (f) => `${f.name}: ${f.way('puts', 'calls')} outweigh`,
+      (f) => `${f.name}: ${f.way('puts', 'calls')} dominate`,
     ],
     leads: [
       (f) => `The put-call ratio of ${f.name} reached ${f.plain('pcr')}, from ${f.plain('before')}.`,
-      (f) => `Open ${f.way('puts', 'calls')} of ${f.name} clearly outweigh: PCR ${f.plain('pcr')}.`,
+      (f) => `Open ${f.way('puts', 'calls')} of ${f.name} clearly dominate: PCR ${f.plain('pcr')}.`,
       (f) => `${f.name} shows an extreme PCR of ${f.plain('pcr')}.`,
-      (f) => `At ${f.plain('pcr')} the PCR of ${f.name} has left its middle.`,
+      (f) => `At ${f.plain('pcr')} the PCR of ${f.name} is out of its usual range.`,
     ],
     tails: [
       (f) => `Puts ${f.count('put_oi')} units, calls ${f.count('call_oi')}, expiry ${f.day('expiry')}.`,
       (f) => `Counted over ${f.count('put_oi')} put and ${f.count('call_oi')} call units.`,
-      (f) => `An extreme may stay one for days; expiry ${f.day('expiry')}.`,
+      (f) => `Extremes can last for days; expiry ${f.day('expiry')}.`,
     ],
   },
   'max-pain-drift': {
@@ -142,45 +142,45 @@ export const ENGLISH: Phrasebook = {
     ],
     leads: [
       (f) => `Max pain of ${f.name} went from ${f.plain('before')} to ${f.plain('max_pain')}.`,
-      (f) => `The level at which ${f.name} options would pay least is now ${f.plain('max_pain')}.`,
+      (f) => `Max pain for ${f.name} option buyers is now ${f.plain('max_pain')}.`,
       (f) => `${f.name} max pain ${f.way('rose', 'fell')} by ${f.plain('points')} points to ${f.plain('max_pain')}.`,
       (f) => `Positions in ${f.name} moved its max pain ${f.way('up', 'down')}, to ${f.plain('max_pain')}.`,
     ],
     tails: [
-      (f) => `Spot stands at ${f.price('spot')}; expiry ${f.day('expiry')}.`,
+      (f) => `Spot at ${f.price('spot')}; expiry ${f.day('expiry')}.`,
       (f) => `With the index at ${f.price('spot')}, that is a drift of ${f.plain('points')} points.`,
-      (f) => `It weighs only near the end, on ${f.day('expiry')}.`,
+      (f) => `It matters mostly near expiry, ${f.day('expiry')}.`,
     ],
   },
   'straddle-decay': {
     titles: [
       (f) => `${f.name} straddle loses ${f.plain('percent')}%`,
-      (f) => `Time eats the ${f.name} straddle`,
-      (f) => `Premium melts in ${f.name}`,
+      (f) => `Time decay in the ${f.name} straddle`,
+      (f) => `Premium decay in ${f.name}`,
     ],
     leads: [
-      (f) => `The straddle at the money of ${f.name} fell from ${f.price('before')} to ${f.price('straddle')}.`,
-      (f) => `Call and put at the money of ${f.name} cost ${f.price('straddle')} together, ${f.percent('percent')}.`,
-      (f) => `${f.name} stood almost still and its straddle melted to ${f.price('straddle')}.`,
+      (f) => `The ATM straddle of ${f.name} fell from ${f.price('before')} to ${f.price('straddle')}.`,
+      (f) => `The ATM call and put of ${f.name} cost ${f.price('straddle')}, ${f.percent('percent')}.`,
+      (f) => `${f.name} hardly moved and its straddle decayed to ${f.price('straddle')}.`,
       (f) => `Premium in ${f.name} is ${f.percent('percent')}: the straddle is at ${f.price('straddle')}.`,
     ],
     tails: [
       (f) => `The index moved only ${f.plain('moved')} points meanwhile; strike ${f.plain('strike')}, ${f.day('expiry')}.`,
       (f) => `Before: ${f.price('before')}. Expiry ${f.day('expiry')}.`,
-      () => `Sellers gained what time took; one move of the index can take it back.`,
+      () => `Time decay paid the sellers; one index move can reverse it.`,
     ],
   },
   expiry: {
     titles: [
       (f) => `${f.name} expiry in ${f.plain('minutes_left')} minutes`,
       (f) => `Expiry day of ${f.name}`,
-      (f) => `${f.name} options end today`,
+      (f) => `${f.name} options expire today`,
     ],
     leads: [
-      (f) => `${f.name} options of ${f.day('expiry')} end in ${f.plain('minutes_left')} minutes.`,
-      (f) => `${f.plain('minutes_left')} minutes are left to this expiry of ${f.name}.`,
+      (f) => `${f.name} options of ${f.day('expiry')} expire in ${f.plain('minutes_left')} minutes.`,
+      (f) => `${f.plain('minutes_left')} minutes left to the ${f.name} expiry.`,
       (f) => `Expiry of ${f.name}: ${f.plain('minutes_left')} minutes to go, spot ${f.price('spot')}.`,
-      (f) => `What is open in ${f.name} for ${f.day('expiry')} settles in ${f.plain('minutes_left')} minutes.`,
+      (f) => `Open ${f.name} positions of ${f.day('expiry')} settle in ${f.plain('minutes_left')} minutes.`,
     ],
     tails: [
       (f) => `The straddle at ${f.plain('strike')} costs ${f.price('straddle')}; max pain is ${f.plain('max_pain')}.`,
@@ -190,20 +190,20 @@ export const ENGLISH: Phrasebook = {
   },
   breadth: {
     titles: [
-      (f) => `${f.count('share')}% of shares rise`,
+      (f) => `${f.count('share')}% of stocks up`,
       (f) => `Broad market ${f.way('strength', 'weakness')}`,
       (f) => `Breadth: ${f.count('advances')} up, ${f.count('declines')} down`,
     ],
     leads: [
-      (f) => `${f.count('advances')} shares are up and ${f.count('declines')} down.`,
-      (f) => `The market is ${f.way('broadly higher', 'broadly lower')}: ${f.count('share')}% of the shares that moved are rising.`,
+      (f) => `${f.count('advances')} stocks up, ${f.count('declines')} down.`,
+      (f) => `The market is ${f.way('broadly higher', 'broadly lower')}: ${f.count('share')}% of the stocks that moved are up.`,
       (f) => `Breadth has become one-sided, ${f.count('advances')} to ${f.count('declines')}.`,
-      (f) => `${f.way('Risers', 'Fallers')} rule, with ${f.count('advances')} shares up and ${f.count('declines')} down.`,
+      (f) => `${f.way('Gainers', 'Losers')} lead: ${f.count('advances')} stocks up and ${f.count('declines')} down.`,
     ],
     tails: [
-      (f) => `${f.count('unchanged')} are unchanged.`,
-      (f) => `The move is carried by many, not by a few (${f.count('share')}% rising).`,
-      () => `A broad move is seldom over in minutes.`,
+      (f) => `${f.count('unchanged')} unchanged.`,
+      (f) => `A broad move, not a few stocks (${f.count('share')}% up).`,
+      () => `Broad moves seldom end in minutes.`,
     ],
   },
   vix: {
@@ -213,13 +213,13 @@ export const ENGLISH: Phrasebook = {
       (f) => `VIX ${f.way('climbs', 'eases')}`,
     ],
     leads: [
-      (f) => `The volatility index stands at ${f.price('vix')}, ${f.percent('percent')} on the day.`,
-      (f) => `${f.way('Fear costs more', 'Fear costs less')}: the volatility index is at ${f.price('vix')}.`,
+      (f) => `The volatility index is at ${f.price('vix')}, ${f.percent('percent')} on the day.`,
+      (f) => `${f.way('Hedging gets more expensive', 'Hedging gets cheaper')}: the volatility index is at ${f.price('vix')}.`,
       (f) => `From ${f.price('previous_close')} the volatility index ${f.way('rose', 'fell')} to ${f.price('vix')}.`,
-      (f) => `Options price ${f.way('larger', 'smaller')} moves than yesterday: VIX ${f.price('vix')}.`,
+      (f) => `Options price in ${f.way('larger', 'smaller')} moves than yesterday: VIX ${f.price('vix')}.`,
     ],
     tails: [
-      (f) => `It closed at ${f.price('previous_close')} before.`,
+      (f) => `Previous close ${f.price('previous_close')}.`,
       (f) => `That is ${f.percent('percent')} since the last close.`,
       (f) => `${f.way('Long premium gains', 'Short premium gains')} as long as it lasts.`,
     ],
@@ -239,7 +239,7 @@ export const ENGLISH: Phrasebook = {
     tails: [
       (f) => `It traded between ${f.price('low')} and ${f.price('high')}.`,
       (f) => `High ${f.price('high')}, low ${f.price('low')}.`,
-      (f) => `Its day lay between ${f.price('low')} and ${f.price('high')}.`,
+      (f) => `Day range ${f.price('low')} to ${f.price('high')}.`,
     ],
   },
 };

@@ -5,47 +5,47 @@ export const FRENCH: Phrasebook = {
   gap: {
     titles: [
       (f) => `${f.name} ouvre en ${f.way('hausse', 'baisse')}`,
-      (f) => `Écart ${f.way('haussier', 'baissier')} sur ${f.name}`,
+      (f) => `Gap ${f.way('haussier', 'baissier')} sur ${f.name}`,
       (f) => `${f.name} démarre à ${f.percent('percent')}`,
     ],
     leads: [
       (f) =>
         `${f.name} a ouvert à ${f.price('open')}, ${f.price('points')} points ${f.way('au-dessus', 'au-dessous')} de sa dernière clôture.`,
-      (f) => `Le premier cours de ${f.name} est ${f.price('open')}, soit un écart de ${f.percent('percent')}.`,
+      (f) => `Le premier cours de ${f.name} est ${f.price('open')}, soit un gap de ${f.percent('percent')}.`,
       (f) => `Pendant la nuit, ${f.name} a varié de ${f.percent('percent')} et commence la séance à ${f.price('open')}.`,
-      (f) => `Écart ${f.way('à la hausse', 'à la baisse')} : ${f.name} débute à ${f.price('open')}.`,
+      (f) => `Gap ${f.way('à la hausse', 'à la baisse')} : ${f.name} débute à ${f.price('open')}.`,
     ],
     tails: [
       (f) => `La clôture précédente était ${f.price('previous_close')}.`,
-      (f) => `Tant qu’il ne revient pas à ${f.price('previous_close')}, l’écart reste ouvert.`,
+      (f) => `Tant qu’il ne revient pas à ${f.price('previous_close')}, le gap n’est pas comblé.`,
       (f) =>
         `La veille s’est terminée à ${f.price('previous_close')} ; les stops placés entre les deux n’ont pas été exécutés à leur prix.`,
     ],
   },
   'range-break': {
     titles: [
-      (f) => `${f.name} sort de sa fourchette d’ouverture`,
+      (f) => `${f.name} sort de son range d’ouverture`,
       (f) => `${f.name} casse ${f.way('par le haut', 'par le bas')}`,
-      (f) => `Sortie de fourchette sur ${f.name}`,
+      (f) => `Cassure de range sur ${f.name}`,
     ],
     leads: [
       (f) =>
-        `${f.name} a clôturé une minute à ${f.price('close')}, ${f.way('au-dessus', 'au-dessous')} de la fourchette de ses ${f.plain('minutes')} premières minutes.`,
+        `${f.name} a clôturé une minute à ${f.price('close')}, ${f.way('au-dessus', 'au-dessous')} du range de ses ${f.plain('minutes')} premières minutes.`,
       (f) =>
         `À ${f.price('close')}, ${f.name} est ${f.way('au-dessus du plus haut', 'sous le plus bas')} des ${f.plain('minutes')} premières minutes.`,
-      (f) => `La fourchette d’ouverture de ${f.name} a cédé ${f.way('vers le haut', 'vers le bas')} à ${f.price('close')}.`,
+      (f) => `${f.name} a cassé son range d’ouverture ${f.way('par le haut', 'par le bas')} à ${f.price('close')}.`,
       (f) => `Première clôture de ${f.name} au-delà de son plus ${f.way('haut', 'bas')} d’ouverture : ${f.price('close')}.`,
     ],
     tails: [
-      (f) => `La fourchette allait de ${f.price('range_low')} à ${f.price('range_high')}.`,
-      (f) => `De retour entre ${f.price('range_low')} et ${f.price('range_high')}, la cassure aurait échoué.`,
+      (f) => `Le range allait de ${f.price('range_low')} à ${f.price('range_high')}.`,
+      (f) => `De retour entre ${f.price('range_low')} et ${f.price('range_high')}, la cassure échoue.`,
       (f) => `Jusque-là, il tenait entre ${f.price('range_low')} et ${f.price('range_high')}.`,
     ],
   },
   'trend-change': {
     titles: [
       (f) => `${f.name} se retourne à la ${f.way('hausse', 'baisse')}`,
-      (f) => `La tendance courte de ${f.name} change`,
+      (f) => `La tendance court terme de ${f.name} change`,
       (f) => `${f.name} : les moyennes se croisent`,
     ],
     leads: [
@@ -57,8 +57,8 @@ export const FRENCH: Phrasebook = {
     ],
     tails: [
       (f) => `Les moyennes valent ${f.price('fast')} et ${f.price('slow')}.`,
-      (f) => `Rapide ${f.price('fast')}, lente ${f.price('slow')} ; sans tendance, ces croisements vont et viennent.`,
-      (f) => `Cela repose sur ${f.price('fast')} contre ${f.price('slow')}.`,
+      (f) => `Rapide ${f.price('fast')}, lente ${f.price('slow')} ; sans tendance, ces croisements échouent souvent.`,
+      (f) => `Rapide ${f.price('fast')} contre lente ${f.price('slow')}.`,
     ],
   },
   'volume-burst': {
@@ -86,16 +86,15 @@ export const FRENCH: Phrasebook = {
       (f) => `Les options sur ${f.name} ${f.way('renchérissent', 'se déprécient')}`,
     ],
     leads: [
-      (f) => `La volatilité à la monnaie de ${f.name} a ${f.way('gagné', 'perdu')} ${f.plain('points')} points, à ${f.plain('iv')} %.`,
-      (f) => `Les options sur ${f.name} se paient ${f.plain('iv')} % par an, après ${f.plain('before')} %.`,
+      (f) => `L’IV ATM de ${f.name} a ${f.way('gagné', 'perdu')} ${f.plain('points')} points, à ${f.plain('iv')} %.`,
+      (f) => `Les options sur ${f.name} intègrent ${f.plain('iv')} % par an, après ${f.plain('before')} %.`,
       (f) => `Les acheteurs d’options paient ${f.way('plus', 'moins')} pour ${f.name} : IV ${f.plain('iv')} %.`,
       (f) => `L’IV de ${f.name} est passée de ${f.plain('before')} à ${f.plain('iv')} %.`,
     ],
     tails: [
-      (f) => `Elle est lue sur l’échéance du ${f.day('expiry')}.`,
-      (f) => `L’échéance regardée est le ${f.day('expiry')}.`,
-      (f) =>
-        `${f.way('Les vendeurs gagnent plus et risquent plus', 'Ce qui a été vendu avant y gagne')} sur l’échéance du ${f.day('expiry')}.`,
+      (f) => `Sur l’échéance du ${f.day('expiry')}.`,
+      (f) => `Échéance ${f.day('expiry')}.`,
+      (f) => `${f.way('Les vendeurs de prime gagnent et risquent plus', 'La prime vendue y gagne')} sur l’échéance du ${f.day('expiry')}.`,
     ],
   },
   'oi-shift': {
@@ -106,7 +105,7 @@ export const FRENCH: Phrasebook = {
     ],
     leads: [
       (f) =>
-        `Les positions ouvertes du ${f.side('call', 'put')} ${f.name} ${f.plain('strike')} ont ${f.way('augmenté', 'diminué')} de ${f.count('change')} unités.`,
+        `L’open interest du ${f.side('call', 'put')} ${f.name} ${f.plain('strike')} a ${f.way('augmenté', 'diminué')} de ${f.count('change')} unités.`,
       (f) =>
         `${f.count('change')} unités ont été ${f.way('ajoutées au', 'retirées du')} ${f.side('call', 'put')} ${f.plain('strike')} de ${f.name}.`,
       (f) =>
@@ -116,7 +115,7 @@ export const FRENCH: Phrasebook = {
     ],
     tails: [
       (f) => `Cela fait ${f.plain('share')} % de tous les ${f.side('calls', 'puts')} ouverts du ${f.day('expiry')}.`,
-      (f) => `Ouvertes à cet endroit : ${f.count('oi')} unités, échéance ${f.day('expiry')}.`,
+      (f) => `Open interest : ${f.count('oi')} unités, échéance ${f.day('expiry')}.`,
       (f) => `Qui a acheté et qui a vendu, l’OI ne le dit pas (${f.plain('share')} % de son côté, ${f.day('expiry')}).`,
     ],
   },
@@ -130,12 +129,12 @@ export const FRENCH: Phrasebook = {
       (f) => `Le ratio put-call de ${f.name} atteint ${f.plain('pcr')}, contre ${f.plain('before')}.`,
       (f) => `Les ${f.way('puts', 'calls')} ouverts de ${f.name} dominent nettement : PCR ${f.plain('pcr')}.`,
       (f) => `${f.name} affiche un PCR extrême de ${f.plain('pcr')}.`,
-      (f) => `À ${f.plain('pcr')}, le PCR de ${f.name} a quitté son milieu.`,
+      (f) => `À ${f.plain('pcr')}, le PCR de ${f.name} sort de sa zone habituelle.`,
     ],
     tails: [
       (f) => `Puts ${f.count('put_oi')} unités, calls ${f.count('call_oi')}, échéance ${f.day('expiry')}.`,
       (f) => `Compté sur ${f.count('put_oi')} unités de puts et ${f.count('call_oi')} de calls.`,
-      (f) => `Un extrême peut le rester des jours ; échéance ${f.day('expiry')}.`,
+      (f) => `Un extrême peut durer des jours ; échéance ${f.day('expiry')}.`,
     ],
   },
   'max-pain-drift': {
@@ -146,43 +145,42 @@ export const FRENCH: Phrasebook = {
     ],
     leads: [
       (f) => `Le max pain de ${f.name} est passé de ${f.plain('before')} à ${f.plain('max_pain')}.`,
-      (f) => `Le niveau auquel les options ${f.name} paieraient le moins est désormais ${f.plain('max_pain')}.`,
+      (f) => `Le max pain des acheteurs d’options ${f.name} est désormais ${f.plain('max_pain')}.`,
       (f) => `Le max pain de ${f.name} a ${f.way('gagné', 'perdu')} ${f.plain('points')} points, à ${f.plain('max_pain')}.`,
       (f) => `Les positions sur ${f.name} ont déplacé son max pain vers le ${f.way('haut', 'bas')}, à ${f.plain('max_pain')}.`,
     ],
     tails: [
       (f) => `Le sous-jacent cote ${f.price('spot')} ; échéance ${f.day('expiry')}.`,
       (f) => `Avec l’indice à ${f.price('spot')}, cela fait une dérive de ${f.plain('points')} points.`,
-      (f) => `Il ne pèse que vers la fin, le ${f.day('expiry')}.`,
+      (f) => `Il compte surtout près de l’échéance, le ${f.day('expiry')}.`,
     ],
   },
   'straddle-decay': {
     titles: [
       (f) => `Le straddle ${f.name} perd ${f.plain('percent')} %`,
-      (f) => `Le temps ronge le straddle ${f.name}`,
-      (f) => `La prime fond sur ${f.name}`,
+      (f) => `Érosion du straddle ${f.name}`,
+      (f) => `Érosion de la prime sur ${f.name}`,
     ],
     leads: [
-      (f) => `Le straddle à la monnaie de ${f.name} est tombé de ${f.price('before')} à ${f.price('straddle')}.`,
-      (f) => `Call et put à la monnaie de ${f.name} coûtent ensemble ${f.price('straddle')}, ${f.percent('percent')}.`,
-      (f) => `${f.name} n’a presque pas bougé et son straddle a fondu à ${f.price('straddle')}.`,
+      (f) => `Le straddle ATM de ${f.name} est tombé de ${f.price('before')} à ${f.price('straddle')}.`,
+      (f) => `Le call et le put ATM de ${f.name} coûtent ${f.price('straddle')}, ${f.percent('percent')}.`,
+      (f) => `${f.name} n’a presque pas bougé et son straddle s’est érodé à ${f.price('straddle')}.`,
       (f) => `La prime sur ${f.name} est à ${f.percent('percent')} : le straddle vaut ${f.price('straddle')}.`,
     ],
     tails: [
-      (f) =>
-        `Entre-temps, l’indice n’a varié que de ${f.plain('moved')} points ; prix d’exercice ${f.plain('strike')}, ${f.day('expiry')}.`,
+      (f) => `Entre-temps, l’indice n’a varié que de ${f.plain('moved')} points ; strike ${f.plain('strike')}, ${f.day('expiry')}.`,
       (f) => `Avant : ${f.price('before')}. Échéance ${f.day('expiry')}.`,
-      () => `Les vendeurs gagnent ce que le temps prend ; un mouvement de l’indice peut le reprendre.`,
+      () => `Le temps a payé les vendeurs ; un mouvement de l’indice peut tout reprendre.`,
     ],
   },
   expiry: {
     titles: [
       (f) => `Échéance ${f.name} dans ${f.plain('minutes_left')} minutes`,
       (f) => `Jour d’échéance de ${f.name}`,
-      (f) => `Les options ${f.name} finissent aujourd’hui`,
+      (f) => `Les options ${f.name} expirent aujourd’hui`,
     ],
     leads: [
-      (f) => `Les options ${f.name} du ${f.day('expiry')} finissent dans ${f.plain('minutes_left')} minutes.`,
+      (f) => `Les options ${f.name} du ${f.day('expiry')} expirent dans ${f.plain('minutes_left')} minutes.`,
       (f) => `Il reste ${f.plain('minutes_left')} minutes à cette échéance de ${f.name}.`,
       (f) => `Échéance de ${f.name} : encore ${f.plain('minutes_left')} minutes, sous-jacent ${f.price('spot')}.`,
       (f) => `Ce qui est ouvert sur ${f.name} pour le ${f.day('expiry')} est réglé dans ${f.plain('minutes_left')} minutes.`,
@@ -197,7 +195,7 @@ export const FRENCH: Phrasebook = {
     titles: [
       (f) => `${f.count('share')} % des actions montent`,
       (f) => `${f.way('Force', 'Faiblesse')} généralisée du marché`,
-      (f) => `Largeur : ${f.count('advances')} en hausse, ${f.count('declines')} en baisse`,
+      (f) => `Hausses / baisses : ${f.count('advances')} en hausse, ${f.count('declines')} en baisse`,
     ],
     leads: [
       (f) => `${f.count('advances')} actions montent et ${f.count('declines')} baissent.`,
@@ -208,7 +206,7 @@ export const FRENCH: Phrasebook = {
     ],
     tails: [
       (f) => `${f.count('unchanged')} sont inchangées.`,
-      (f) => `Le mouvement est porté par beaucoup, non par quelques-unes (${f.count('share')} % en hausse).`,
+      (f) => `Un mouvement large, pas quelques titres (${f.count('share')} % en hausse).`,
       () => `Un mouvement large finit rarement en quelques minutes.`,
     ],
   },
@@ -220,7 +218,7 @@ export const FRENCH: Phrasebook = {
     ],
     leads: [
       (f) => `L’indice de volatilité est à ${f.price('vix')}, ${f.percent('percent')} sur la séance.`,
-      (f) => `${f.way('La peur coûte plus cher', 'La peur coûte moins cher')} : l’indice de volatilité est à ${f.price('vix')}.`,
+      (f) => `${f.way('Se couvrir coûte plus cher', 'Se couvrir coûte moins cher')} : l’indice de volatilité est à ${f.price('vix')}.`,
       (f) => `De ${f.price('previous_close')}, l’indice de volatilité est ${f.way('monté', 'descendu')} à ${f.price('vix')}.`,
       (f) => `Les options intègrent des mouvements plus ${f.way('grands', 'petits')} qu’hier : VIX ${f.price('vix')}.`,
     ],

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { Session } from '#domain/calendar/sessions.ts';
 import type { ChainFigures } from '#domain/commentary/chain-figures.ts';
-import type { Breadth, Level, Moment } from '#domain/commentary/moment.ts';
+import type { Breadth, Level, UnderlyingSnapshot } from '#domain/commentary/underlying-snapshot.ts';
 import { narrate, type NarratorState } from '#domain/commentary/narrate.ts';
 import type { Observation } from '#domain/commentary/observation.ts';
 import type { Candle } from '#domain/market/candle.ts';
@@ -46,7 +46,7 @@ export function breadthOf(levels: readonly (Level | null)[]): Breadth | null {
   return known.length === 0 ? null : { advances: count(1), declines: count(-1), unchanged: count(0) };
 }
 
-function momentOf(record: SessionRecord, of: UnderlyingSession, at: ExchangeTime): Moment {
+function snapshotOf(record: SessionRecord, of: UnderlyingSession, at: ExchangeTime): UnderlyingSnapshot {
   const until = (minutes: readonly Candle[]) => minutes.filter((candle) => candle.at + MINUTE_MS <= at);
   const market = of === record.underlyings[0];
   return {
@@ -76,9 +76,9 @@ export function* narrateSession(
     at = Math.min(at + LOOK_EVERY_MINUTES * MINUTE_MS, closesAt);
     const found: Observation[] = [];
     for (const of of record.underlyings) {
-      const told = narrate(states.get(of.underlying) ?? null, momentOf(record, of, exchangeTime(at)));
-      states.set(of.underlying, told.state);
-      found.push(...told.observations);
+      const narrated = narrate(states.get(of.underlying) ?? null, snapshotOf(record, of, exchangeTime(at)));
+      states.set(of.underlying, narrated.state);
+      found.push(...narrated.observations);
     }
     yield found.toSorted((a, b) => a.at - b.at);
   }

@@ -4,9 +4,9 @@ import { previousTradingDay, sessionOn } from '#domain/calendar/trading-days.ts'
 import { narrate, type NarratorState } from '#domain/commentary/narrate.ts';
 import type { CommentaryKind, Observation } from '#domain/commentary/observation.ts';
 import { addCommentary, deleteCommentaryBefore, newestCommentary, type NewCommentary } from '#server/repositories/analytics/commentary.ts';
-import type { AnalyticsProducer, Moment, ProducersNeeds } from '../producers.ts';
+import type { AnalyticsProducer, MarketSnapshot, ProducersNeeds } from '../producers.ts';
 import { composeText, RECENT_ROWS } from './compose.ts';
-import { liveMoment } from './live-moment.ts';
+import { liveSnapshot } from './live-snapshot.ts';
 import { narrateSession } from './narrate-session.ts';
 import { severityOf } from './severity.ts';
 import { storedSession } from './stored-session.ts';
@@ -32,13 +32,13 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
   const states = new Map<string, NarratorState>();
   let recent: string[] = [];
   /** Nothing up to here is told again. */
-  let toldUntil = -Infinity;
+  let publishedUntil = -Infinity;
   let resumed = false;
 
-  async function publish(observations: readonly Observation[], { receivedAt }: Pick<Moment, 'receivedAt'>): Promise<void> {
+  async function publish(observations: readonly Observation[], { receivedAt }: Pick<MarketSnapshot, 'receivedAt'>): Promise<void> {
     const rows: NewCommentary[] = [];
     for (const observation of observations) {
-      if (observation.at <= toldUntil) continue;
+      if (observation.at <= publishedUntil) continue;
       const text = composeText(observation, recent);
       if (text === null) continue;
       recent = [text.body_en, ...recent].slice(0, RECENT_ROWS);
@@ -48,37 +48,37 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
     await addCommentary(db, rows, { receivedAt, ownerId: null });
   }
 
-  async function publishStored(date: string, moment: Moment, how: { closeOnly: boolean }): Promise<void> {
-    const record = await storedSession(db, moment.market, date);
+  async function publishStored(date: string, snapshot: MarketSnapshot, how: { closeOnly: boolean }): Promise<void> {
+    const record = await storedSession(db, snapshot.market, date);
     if (record === null) return;
     const found: Observation[] = [];
     for (const observations of narrateSession(states, record, how)) {
       found.push(...observations);
       await breathe();
     }
-    await publish(found, moment);
+    await publish(found, snapshot);
   }
 
   return {
     name: 'commentary',
 
     // A new exchange has its newest sessions written last.
-    async onHistory(moment) {
+    async onHistory(snapshot) {
       const newest = await newestCommentary(db, RECENT_ROWS);
       recent = newest.map(({ body_en }) => body_en);
-      toldUntil = newest[0]?.at ?? -Infinity;
-      resumed = toldUntil >= sessionOn(moment.tradingDate).opensAt;
-      const oldest = newest[0] === undefined ? dateBefore(moment.tradingDate, FIRST_SESSIONS) : istDate(newest[0].at);
-      const last = previousTradingDay(moment.tradingDate);
+      publishedUntil = newest[0]?.at ?? -Infinity;
+      resumed = publishedUntil >= sessionOn(snapshot.tradingDate).opensAt;
+      const oldest = newest[0] === undefined ? dateBefore(snapshot.tradingDate, FIRST_SESSIONS) : istDate(newest[0].at);
+      const last = previousTradingDay(snapshot.tradingDate);
       for (let back = FIRST_SESSIONS; back >= 1; back -= 1) {
-        const date = dateBefore(moment.tradingDate, back);
+        const date = dateBefore(snapshot.tradingDate, back);
         // The last one is always gone through: the new session is compared with its close.
-        if (date >= oldest || date === last) await publishStored(date, moment, { closeOnly: false });
+        if (date >= oldest || date === last) await publishStored(date, snapshot, { closeOnly: false });
       }
     },
 
-    async onMinute(moment) {
-      const { at, market, tradingDate } = moment;
+    async onMinute(snapshot) {
+      const { at, market, tradingDate } = snapshot;
       const course = history.course();
       if (course.date !== tradingDate) return;
       const session = sessionOn(tradingDate);
@@ -86,7 +86,7 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
       const look = { market, course, session, at, covered: coveredInstruments(market), withChains };
       const found: Observation[] = [];
       for (const [place] of look.covered.underlyings.entries()) {
-        const seen = liveMoment(look, place);
+        const seen = liveSnapshot(look, place);
         if (seen === null) continue;
         const { state, observations } = narrate(states.get(seen.underlying) ?? null, seen);
         states.set(seen.underlying, state);
@@ -96,13 +96,13 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
       if (withChains) resumed = false;
       await publish(
         found.toSorted((a, b) => a.at - b.at),
-        moment,
+        snapshot,
       );
     },
 
-    async onSessionEnd(moment) {
-      await publishStored(moment.tradingDate, moment, { closeOnly: true });
-      await deleteCommentaryBefore(db, sessionOn(dateBefore(moment.tradingDate, KEPT_SESSIONS)).opensAt);
+    async onSessionEnd(snapshot) {
+      await publishStored(snapshot.tradingDate, snapshot, { closeOnly: true });
+      await deleteCommentaryBefore(db, sessionOn(dateBefore(snapshot.tradingDate, KEPT_SESSIONS)).opensAt);
     },
   };
 }

@@ -8,7 +8,7 @@ import { optionsOf } from '#server/market/chain-catalogue.ts';
 import { createMarginSource } from '#server/market/margin-source.ts';
 import { listNearChainDays } from '#server/repositories/history.ts';
 import { chainOfRow } from '#server/services/history/history-rows.ts';
-import type { Moment } from '../producers.ts';
+import type { MarketSnapshot } from '../producers.ts';
 import { coveredInstruments } from '../commentary/covered-instruments.ts';
 
 /** An expiry nearer than this says more about its last hours than about the market. */
@@ -32,8 +32,8 @@ async function pastOf(db: Db, underlying: string, before: string): Promise<Past>
   return { closes: chains.map(({ spot }) => priceToDecimal(spot)), volatilities };
 }
 
-/** Returns what ideas are made from at a moment, underlying by underlying; what has no chain or no margin figure is left out. */
-export async function* ideaMarkets(db: Db, { market, tradingDate }: Moment): AsyncGenerator<IdeaMarket> {
+/** Returns what ideas are made from in a snapshot of the market, underlying by underlying; what has no chain or no margin figure is left out. */
+export async function* ideaMarkets(db: Db, { market, tradingDate }: MarketSnapshot): AsyncGenerator<IdeaMarket> {
   const at = market.now();
   const margins = createMarginSource({ ...market, tradingDate: () => tradingDate });
   for (const { spot: instrument } of coveredInstruments(market).underlyings) {

@@ -7,7 +7,7 @@ import {
   type NewRecommendation,
   putRecommendations,
 } from '#server/repositories/analytics/screener.ts';
-import type { Moment } from '../producers.ts';
+import type { MarketSnapshot } from '../producers.ts';
 import { rewritable } from './idea-row.ts';
 
 /** Closed ideas of older days are removed; what became of them stays counted. */
@@ -41,7 +41,7 @@ export function createIdeaRecords(db: Db) {
 
     setRecord: (origin: string, record: TrackRecord, since: string | null): void => void records.set(origin, { record, since }),
 
-    async put(changed: readonly NewRecommendation[], { receivedAt }: Moment): Promise<void> {
+    async put(changed: readonly NewRecommendation[], { receivedAt }: MarketSnapshot): Promise<void> {
       for (const row of changed) rows.set(row.key, row);
       await putRecommendations(db, changed, { receivedAt, ownerId: null });
     },

@@ -4,7 +4,7 @@ import { bestAsk, bestBid } from '#domain/market/mid-price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import type { NewRecommendation } from '#server/repositories/analytics/screener.ts';
-import type { Moment } from '../producers.ts';
+import type { MarketSnapshot } from '../producers.ts';
 import type { IdeaRecords } from './idea-records.ts';
 import { wireRecord, withOutcome } from './idea-row.ts';
 
@@ -21,10 +21,10 @@ function valueOf(market: MarketSource, legs: NewRecommendation['legs']): number 
 }
 
 /** Closes the ideas that have reached their stop, their target or their end, and adds them to the track records. */
-export async function judgeIdeas({ open, known, setRecord, put }: IdeaRecords, moment: Moment): Promise<void> {
+export async function judgeIdeas({ open, known, setRecord, put }: IdeaRecords, snapshot: MarketSnapshot): Promise<void> {
   const closed: NewRecommendation[] = [];
   for (const row of open()) {
-    const tick = { at: moment.at, value: valueOf(moment.market, row.legs) };
+    const tick = { at: snapshot.at, value: valueOf(snapshot.market, row.legs) };
     const terms = {
       at: row.at,
       validUntil: exchangeTime(Date.parse(row.valid_until)),
@@ -37,7 +37,7 @@ export async function judgeIdeas({ open, known, setRecord, put }: IdeaRecords, m
     const outcome = reduceOutcome(terms, OPEN_IDEA, tick);
     if (outcome.status === 'open') continue;
     const { record, since } = known(row.origin);
-    setRecord(row.origin, addToRecord(record, outcome), since ?? moment.tradingDate);
+    setRecord(row.origin, addToRecord(record, outcome), since ?? snapshot.tradingDate);
     closed.push(withOutcome(row, outcome));
   }
   if (closed.length === 0) return;
@@ -45,6 +45,6 @@ export async function judgeIdeas({ open, known, setRecord, put }: IdeaRecords, m
   const others = open().filter(({ key, origin }) => origins.has(origin) && closed.every((row) => row.key !== key));
   await put(
     [...closed, ...others].map((row) => ({ ...row, track_record: wireRecord(known(row.origin).record, known(row.origin).since) })),
-    moment,
+    snapshot,
   );
 }

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { generateIdeas } from '#domain/ideas/generate-ideas.ts';
 import type { NewRecommendation } from '#server/repositories/analytics/screener.ts';
-import type { AnalyticsProducer, Moment, ProducersNeeds } from '../producers.ts';
+import type { AnalyticsProducer, MarketSnapshot, ProducersNeeds } from '../producers.ts';
 import { createIdeaRecords } from './idea-records.ts';
 import { rowOfIdea, wireRecord } from './idea-row.ts';
 import { ideaMarkets } from './idea-markets.ts';
@@ -19,10 +19,10 @@ export function createIdeas({ db }: Pick<ProducersNeeds, 'db'>): AnalyticsProduc
   const ideas = createIdeaRecords(db);
   const { open, known, put } = ideas;
 
-  async function look(moment: Moment): Promise<void> {
-    let number = ideas.countOn(moment.tradingDate);
+  async function look(snapshot: MarketSnapshot): Promise<void> {
+    let number = ideas.countOn(snapshot.tradingDate);
     const found: NewRecommendation[] = [];
-    for await (const market of ideaMarkets(db, moment)) {
+    for await (const market of ideaMarkets(db, snapshot)) {
       const own = open().filter(({ underlying }) => underlying === market.underlying);
       const allowed = Math.min(MOST_AN_UNDERLYING - own.length, MOST_OPEN - open().length - found.length);
       for (const idea of generateIdeas(market, new Set(own.map(({ structure }) => structure)), Math.max(0, allowed))) {
@@ -32,26 +32,26 @@ export function createIdeas({ db }: Pick<ProducersNeeds, 'db'>): AnalyticsProduc
       }
       await breathe();
     }
-    await put(found, moment);
+    await put(found, snapshot);
   }
 
   return {
     name: 'ideas',
 
-    async onHistory(moment) {
+    async onHistory(snapshot) {
       await ideas.load();
-      if (open().length === 0) await look(moment);
+      if (open().length === 0) await look(snapshot);
     },
 
-    async onMinute(moment) {
-      await judgeIdeas(ideas, moment);
-      const minute = Math.floor((moment.at - sessionOn(moment.tradingDate).opensAt) / MINUTE_MS);
-      if (LOOK_AT_MINUTES.includes(minute) || (minute > (LOOK_AT_MINUTES[0] ?? 0) && open().length === 0)) await look(moment);
+    async onMinute(snapshot) {
+      await judgeIdeas(ideas, snapshot);
+      const minute = Math.floor((snapshot.at - sessionOn(snapshot.tradingDate).opensAt) / MINUTE_MS);
+      if (LOOK_AT_MINUTES.includes(minute) || (minute > (LOOK_AT_MINUTES[0] ?? 0) && open().length === 0)) await look(snapshot);
     },
 
-    async onSessionEnd(moment) {
-      await judgeIdeas(ideas, moment);
-      await ideas.removeOld(moment.tradingDate);
+    async onSessionEnd(snapshot) {
+      await judgeIdeas(ideas, snapshot);
+      await ideas.removeOld(snapshot.tradingDate);
     },
   };
 }

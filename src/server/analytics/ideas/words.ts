@@ -33,49 +33,49 @@ function writingOf(language: Language): Writing {
 const WRITING = { en: writingOf('en'), fr: writingOf('fr') };
 
 const NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
-  'bull-call-spread': { en: 'Bull call spread', fr: 'Écart haussier de calls' },
-  'bear-put-spread': { en: 'Bear put spread', fr: 'Écart baissier de puts' },
-  'bull-put-spread': { en: 'Bull put spread', fr: 'Écart haussier de puts' },
-  'bear-call-spread': { en: 'Bear call spread', fr: 'Écart baissier de calls' },
-  'iron-condor': { en: 'Iron condor', fr: 'Condor de fer' },
-  'iron-butterfly': { en: 'Iron butterfly', fr: 'Papillon de fer' },
-  'short-strangle': { en: 'Short strangle', fr: 'Strangle vendu' },
-  'short-straddle': { en: 'Short straddle', fr: 'Straddle vendu' },
-  'long-straddle': { en: 'Long straddle', fr: 'Straddle acheté' },
-  'long-strangle': { en: 'Long strangle', fr: 'Strangle acheté' },
+  'bull-call-spread': { en: 'Bull call spread', fr: 'Spread haussier de calls' },
+  'bear-put-spread': { en: 'Bear put spread', fr: 'Spread baissier de puts' },
+  'bull-put-spread': { en: 'Bull put spread', fr: 'Spread haussier de puts' },
+  'bear-call-spread': { en: 'Bear call spread', fr: 'Spread baissier de calls' },
+  'iron-condor': { en: 'Iron condor', fr: 'Iron condor' },
+  'iron-butterfly': { en: 'Iron butterfly', fr: 'Iron butterfly' },
+  'short-strangle': { en: 'Short strangle', fr: 'Vente de strangle' },
+  'short-straddle': { en: 'Short straddle', fr: 'Vente de straddle' },
+  'long-straddle': { en: 'Long straddle', fr: 'Achat de straddle' },
+  'long-strangle': { en: 'Long strangle', fr: 'Achat de strangle' },
 };
 
 const volatilityEn: Words = ({ view }, write) =>
   view.ivPercentile === null
-    ? `IV is ${write.percent(view.volatility)}; there is not enough history to say whether that is much.`
+    ? `IV is ${write.percent(view.volatility)}; not enough history for an IV percentile.`
     : `IV is ${write.percent(view.volatility)}, higher than on ${write.percent(view.ivPercentile / 100)} of the stored sessions.`;
 const volatilityFr: Words = ({ view }, write) =>
   view.ivPercentile === null
-    ? `L’IV est de ${write.percent(view.volatility)} ; l’historique ne suffit pas pour dire si c’est beaucoup.`
+    ? `L’IV est de ${write.percent(view.volatility)} ; pas assez d’historique pour un percentile d’IV.`
     : `L’IV est de ${write.percent(view.volatility)}, plus élevée que lors de ${write.percent(view.ivPercentile / 100)} des séances enregistrées.`;
 
 const REASONS: Readonly<Record<Idea['source'], Readonly<Record<Language, Words>>>> = {
   trend: {
     en: (idea, write) =>
-      `${idea.underlying} stands ${write.plain(Math.abs(idea.view.trend))} standard deviations ${idea.view.trend > 0 ? 'above' : 'below'} the mean of its last ten closes. ${volatilityEn(idea, write)}`,
+      `${idea.underlying} is ${write.plain(Math.abs(idea.view.trend))} standard deviations ${idea.view.trend > 0 ? 'above' : 'below'} the mean of its last ten closes. ${volatilityEn(idea, write)}`,
     fr: (idea, write) =>
       `${idea.underlying} est à ${write.plain(Math.abs(idea.view.trend))} écarts types ${idea.view.trend > 0 ? 'au-dessus' : 'au-dessous'} de la moyenne de ses dix dernières clôtures. ${volatilityFr(idea, write)}`,
   },
   range: {
     en: (idea, write) =>
-      `${idea.underlying} stands near the mean of its last ten closes (${write.plain(Math.abs(idea.view.trend))} standard deviations), so premium is sold around it. ${volatilityEn(idea, write)}`,
+      `${idea.underlying} is near the mean of its last ten closes (${write.plain(Math.abs(idea.view.trend))} standard deviations), so this sells premium around it. ${volatilityEn(idea, write)}`,
     fr: (idea, write) =>
       `${idea.underlying} est proche de la moyenne de ses dix dernières clôtures (${write.plain(Math.abs(idea.view.trend))} écarts types) : la prime est vendue de part et d’autre. ${volatilityFr(idea, write)}`,
   },
   volatility: {
-    en: (idea, write) => `Options on ${idea.underlying} are cheap, so a move either way is bought. ${volatilityEn(idea, write)}`,
+    en: (idea, write) => `Options on ${idea.underlying} are cheap, so this buys a move either way. ${volatilityEn(idea, write)}`,
     fr: (idea, write) =>
       `Les options sur ${idea.underlying} sont bon marché : on achète un mouvement, quel que soit son sens. ${volatilityFr(idea, write)}`,
   },
 };
 
 const endEn: Words = ({ breakevens, expiry, view }, write) =>
-  `Until ${write.day(expiry)} options price a move of ${write.level(Math.round(view.expectedMove))} points; breakeven at expiry: ${write.levels(breakevens)}.`;
+  `To ${write.day(expiry)} options price in a move of ${write.level(Math.round(view.expectedMove))} points; breakeven at expiry: ${write.levels(breakevens)}.`;
 const endFr: Words = ({ breakevens, expiry, view }, write) =>
   `D’ici au ${write.day(expiry)}, les options intègrent un mouvement de ${write.level(Math.round(view.expectedMove))} points ; point mort à l’échéance : ${write.levels(breakevens)}.`;
 

@@ -11,6 +11,7 @@ export interface VenueStateTable {
   closing_market: string | null;
   /** JSON text, as everything else at `exchange_at`. */
   venue: string;
+  /** Hash of the replay log. The column keeps its first name: a new one would stop an earlier version that still runs on the same database. */
   journal: string;
   exchange_at: Date;
 }

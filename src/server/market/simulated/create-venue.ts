@@ -7,7 +7,7 @@ import type { Venue, VenueCommand } from '#server/market/venue.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { type ExchangeInput, newExchange } from '#simulator/driver/exchange.ts';
 import { stepLengthFor } from '#simulator/driver/step-length.ts';
-import { createMarket, expiriesOf, findInstrument, instrumentsOf, type MarketState, quoteOf } from '#simulator/feed/market.ts';
+import { createMarket, expiriesOf, findInstrument, indicesOf, instrumentsOf, type MarketState, quoteOf } from '#simulator/feed/market.ts';
 import { createMarketAfterHistory } from '#simulator/history/pre-run.ts';
 import type { Scenario } from '#simulator/scenarios/scenario.ts';
 import { firstInstant } from './first-instant.ts';
@@ -141,6 +141,7 @@ export async function createSimulatedVenue({ store, clock, log, seed, speed, sce
     replayLog: () => exchange.state().replayLog,
     instruments: () => instrumentsOf(market()),
     instrument: (id) => findInstrument(market(), id),
+    indices: () => indicesOf(market()),
     quote: (id) => quoteOf(market(), id),
     expiries: (underlying) => expiriesOf(market(), underlying),
     onTick,

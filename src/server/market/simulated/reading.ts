@@ -1,5 +1,5 @@
 import type { MarketReading } from '#server/market/market-source.ts';
-import { expiriesOf, findInstrument, instrumentsOf, type MarketState, quoteOf } from '#simulator/feed/market.ts';
+import { expiriesOf, findInstrument, indicesOf, instrumentsOf, type MarketState, quoteOf } from '#simulator/feed/market.ts';
 
 /** The simulated market at one instant. A class, so that one is a single small object: the exchange makes one after each step and each fill. */
 export class SimulatedReading implements MarketReading {
@@ -27,6 +27,10 @@ export class SimulatedReading implements MarketReading {
 
   instrument(id: string) {
     return findInstrument(this.state, id);
+  }
+
+  indices() {
+    return indicesOf(this.state);
   }
 
   quote(id: string) {

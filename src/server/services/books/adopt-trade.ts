@@ -74,7 +74,7 @@ export async function adoptTrade(trx: Trx, emit: Emit, trade: TradeReport, { acc
     timestamps.exchangeAt,
   );
   emit(account.user_id, 'position.updated', { position: presentPosition(after, marks) }, timestamps.exchangeAt);
-  const told = stored.wire.get(order.id);
-  if (told !== undefined) emit(account.user_id, 'fill.adopted', { fill: presentFill(added), order: told }, timestamps.exchangeAt);
+  const wireOrder = stored.wire.get(order.id);
+  if (wireOrder !== undefined) emit(account.user_id, 'fill.adopted', { fill: presentFill(added), order: wireOrder }, timestamps.exchangeAt);
   return true;
 }

@@ -39,7 +39,7 @@ export function createBooksService({ db, venue }: { readonly db: Db; readonly ve
         const days = await accountDays(trx, account.id, date, date, venue);
         const receivedAt = venue.receivedAt();
         return {
-          position_book: days.map((day) => presentBookDay(day, receivedAt)),
+          position_book: days.map((day) => presentBookDay(day, { receivedAt, source: venue.source })),
           totals: presentDayProfit(sumOfProfits(days.map((day) => day.profit))),
           trading_date: date,
           final: date < venue.tradingDate(),

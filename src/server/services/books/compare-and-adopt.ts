@@ -50,7 +50,7 @@ export function createBrokerComparison({ db, clock, log, venue, brokers, onAdopt
     for (const { scope, result, subject } of comparison.findings) {
       const trade = scope === 'trade' && result === 'theirs-only' ? trades.find((one) => one.tradeId === subject) : undefined;
       if (trade === undefined) continue;
-      const marks = { receivedAt: clock.now(), quote: venue.quote };
+      const marks = { receivedAt: clock.now(), source: venue.source, quote: venue.quote };
       // In the venue's queue: no session ends between learning the date and booking on it.
       const taken = await venue.execute({
         inputs: async () => [],

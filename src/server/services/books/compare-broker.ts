@@ -34,11 +34,11 @@ export async function compareWithBroker(
   dates: readonly [string, ...string[]],
 ): Promise<Look> {
   const orders = await broker.workingOrders(account);
-  const told = [];
-  for (const date of dates) told.push({ date, trades: await broker.trades(account, date) });
+  const days = [];
+  for (const date of dates) days.push({ date, trades: await broker.trades(account, date) });
   const positions = await broker.positions(account);
-  const kept = told.flatMap(({ date, trades }) => (trades === null ? [] : [date]));
-  const trades = told.flatMap((day) => day.trades ?? []);
+  const kept = days.flatMap(({ date, trades }) => (trades === null ? [] : [date]));
+  const trades = days.flatMap((day) => day.trades ?? []);
   const working = await listWorkingOfAccount(db, account.id);
   const known = new Set(working.map((row) => row.id));
   const named = await findOrders(

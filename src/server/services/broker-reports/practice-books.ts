@@ -37,10 +37,10 @@ export function createPracticeBooks(
       const theirs = await inner.trades(account, date);
       if (own.size === 0 || theirs === null) return theirs;
       const direct = theirs.filter((trade) => trade.orderId === null || !own.has(trade.orderId));
-      const told = await listTradesOfAccount(db, account.id);
+      const reported = await listTradesOfAccount(db, account.id);
       return [
         ...direct,
-        ...told
+        ...reported
           .filter((row) => row.trading_date === date)
           .map(({ order_id: orderId, trade, exchange_at }): TradeReport => {
             const { tradeId, instrumentId, side, quantity, price } = trade;
@@ -54,16 +54,16 @@ export function createPracticeBooks(
       const own = await ownOrders(account);
       if (own.size === 0) return inner.positions(account);
       const entries = await listEntriesOfAccount(db, account.id);
-      const told = new Map((await listTradesOfAccount(db, account.id)).map((row) => [row.trade.tradeId, row]));
+      const reported = new Map((await listTradesOfAccount(db, account.id)).map((row) => [row.trade.tradeId, row]));
       const known = entries.flatMap((row) => {
         if (row.order_id === null || !own.has(row.order_id)) return [{ ...row, entry: entryOf(row) }];
-        const theirs = told.get(row.trade_id);
+        const theirs = reported.get(row.trade_id);
         // A trade of its order that the broker does not know is none.
         if (theirs === undefined) return [];
-        told.delete(row.trade_id);
+        reported.delete(row.trade_id);
         return [{ ...row, entry: { kind: 'trade', fill: theirs.trade } satisfies PositionEntry }];
       });
-      const unheard = [...told.values()].map((row) => ({ ...row, entry: { kind: 'trade', fill: row.trade } satisfies PositionEntry }));
+      const unheard = [...reported.values()].map((row) => ({ ...row, entry: { kind: 'trade', fill: row.trade } satisfies PositionEntry }));
       const books = groupBy([...known, ...unheard], (row) => `${row.portfolio_id} ${row.instrument_id} ${row.product}`);
       return [...books.values()].flatMap((rows): PositionReport[] => {
         const [first] = rows;

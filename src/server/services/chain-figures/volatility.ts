@@ -16,8 +16,6 @@ import type { MarketService } from '#server/services/market/market.ts';
 import { chainAt } from './chain-at.ts';
 import { type createChainDays, MATURITY_YEARS } from './chain-days.ts';
 
-/** The volatility index that is computed from an underlying's options. */
-const INDEX_OF: Readonly<Record<string, string>> = { NIFTY: 'SIM:INDIAVIX' };
 const MOST_SESSIONS = 252;
 const LONGEST_DATE = '9999-12-31';
 
@@ -40,7 +38,7 @@ export function createVolatility(db: Db, days: ReturnType<typeof createChainDays
   }
 
   async function indexNow(market: MarketService, underlying: string, today: string, version: string) {
-    const id = INDEX_OF[underlying];
+    const id = market.view.indices().find(({ volatilityOf }) => volatilityOf === underlying)?.id;
     const quote = id === undefined ? null : market.view.quote(id);
     if (id === undefined || quote === null) return null;
     const past = await closes(id, `${today} ${version}`, () => readCloses(id, today));

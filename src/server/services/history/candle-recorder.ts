@@ -11,9 +11,8 @@ import { SessionCourse } from './session-course.ts';
 
 /** How often the minute under way is written: what a kill can cost of its high and low. */
 const WRITE_EVERY_MS = 1_000;
-/** The volatility index is computed from the whole chain, so it is looked at this often; NSE publishes it so. */
+/** A volatility index is computed from the whole chain, so it is looked at this often; NSE publishes it so. */
 const VOLATILITY_EVERY_MS = 15_000;
-const VOLATILITY_ID = 'SIM:INDIAVIX';
 const MOST_OPTIONS = 2_000;
 
 interface RecorderNeeds {
@@ -22,19 +21,25 @@ interface RecorderNeeds {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-type Recorded = readonly { readonly id: string; readonly trades: boolean }[];
+interface Recorded {
+  /** Looked at whenever the market moves. */
+  readonly always: readonly { readonly id: string; readonly trades: boolean }[];
+  /** Ids of volatility indices. */
+  readonly volatilities: readonly string[];
+}
 
 /** Returns what is recorded of a market besides options, worked out once while the same instruments are listed. */
 function recordedInstruments() {
-  let listed: { instruments: readonly Instrument[]; ids: Recorded } | null = null;
+  let listed: { instruments: readonly Instrument[]; recorded: Recorded } | null = null;
   return (market: MarketReading): Recorded => {
     const instruments = market.instruments();
-    if (listed?.instruments === instruments) return listed.ids;
-    const ids = instruments.flatMap(({ id, kind }) =>
-      kind === 'option' || id === VOLATILITY_ID ? [] : [{ id, trades: kind !== 'index' }],
+    if (listed?.instruments === instruments) return listed.recorded;
+    const volatilities = market.indices().flatMap(({ id, volatilityOf }) => (volatilityOf === null ? [] : [id]));
+    const always = instruments.flatMap(({ id, kind }) =>
+      kind === 'option' || volatilities.includes(id) ? [] : [{ id, trades: kind !== 'index' }],
     );
-    listed = { instruments, ids };
-    return ids;
+    listed = { instruments, recorded: { always, volatilities } };
+    return listed.recorded;
   };
 }
 
@@ -62,7 +67,7 @@ function createUnwrittenMinutes(db: Db, log: RecorderNeeds['log']) {
 /** Records the candles of the running exchange: of everything but options, and of the options that are followed. */
 export async function createCandleRecorder({ db, log, past }: RecorderNeeds, first: MarketReading) {
   const options = new Set<string>();
-  const recorded = recordedInstruments();
+  const recordedIn = recordedInstruments();
   const minutes = createUnwrittenMinutes(db, log);
   let course = await resumeSession({ db, past }, first);
   let before: MarketReading = first;
@@ -77,7 +82,8 @@ export async function createCandleRecorder({ db, log, past }: RecorderNeeds, fir
       if (course.minute >= 0) minutes.put(course);
       course.begin(minute, past.paths(market));
     }
-    for (const { id, trades } of recorded(market)) {
+    const { always, volatilities } = recordedIn(market);
+    for (const { id, trades } of always) {
       const quote = market.quote(id);
       if (quote) course.see(quote, trades);
     }
@@ -87,8 +93,10 @@ export async function createCandleRecorder({ db, log, past }: RecorderNeeds, fir
     }
     if (!begins && market.at - volatilityAt < VOLATILITY_EVERY_MS) return;
     volatilityAt = market.at;
-    const volatility = market.quote(VOLATILITY_ID);
-    if (volatility) course.see(volatility, false);
+    for (const id of volatilities) {
+      const quote = market.quote(id);
+      if (quote) course.see(quote, false);
+    }
   }
 
   look(first);

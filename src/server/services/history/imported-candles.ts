@@ -11,15 +11,10 @@ import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
 import { presentCandle } from '#server/presenters/candle.ts';
 import { decodeCandles, encodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
-import {
-  deleteImportedCandles,
-  type ImportedSeriesRow,
-  listImportedDays,
-  listImportedSeries,
-  putImportedCandles,
-} from '#server/repositories/imported-candles.ts';
+import { deleteImportedCandles, listImportedDays, listImportedSeries, putImportedCandles } from '#server/repositories/imported-candles.ts';
 import { lockImports } from '#server/repositories/import-lock.ts';
-import { requireQuota, requireSoundCsv } from './csv-refusal.ts';
+import { requireSoundCsv } from './csv-refusal.ts';
+import { importedHoldings } from './imported-holdings.ts';
 
 type Series = AnswerOf<typeof listImportedCandles>['imported'][number];
 
@@ -30,10 +25,14 @@ const LONGEST_DATE = '9999-12-31';
 /** Special sessions are no shorter; a page is sought in as many sessions as it would take of these. */
 const SHORT_SESSION = { opensAt: exchangeTime(0), closesAt: exchangeTime(60 * MINUTE_MS) };
 
-const presentSeries = ({ imported_at: at, ...row }: ImportedSeriesRow): Series => ({ ...row, imported_at: at.getTime() });
-
 /** Returns the service that keeps candles which users bring along. They are the user's own, and nothing is traded with them. */
 export function createImportedCandlesService({ db, clock }: { readonly db: Db; readonly clock: WallClock }) {
+  const holdings = importedHoldings(db, {
+    list: listImportedSeries,
+    remove: deleteImportedCandles,
+    named: { field: 'symbol', most: MOST_SYMBOLS },
+    counted: { of: ({ sessions }) => sessions, most: MOST_SESSIONS },
+  });
   return {
     /** Stores the sessions of a file. Throws request.invalid naming lines and columns, or when too much is stored. */
     async importCandles(userId: string, { symbol, csv }: BodyOf<typeof importCandles>): Promise<Series> {
@@ -52,22 +51,13 @@ export function createImportedCandlesService({ db, clock }: { readonly db: Db; r
             imported_at: new Date(clock.now()),
           })),
         );
-        const stored = await listImportedSeries(trx, userId);
-        requireQuota('symbol', stored.length, MOST_SYMBOLS);
-        requireQuota(
-          'csv',
-          stored.reduce((sum, each) => sum + each.sessions, 0),
-          MOST_SESSIONS,
-        );
-        const own = stored.find((each) => each.symbol === symbol);
+        const own = (await holdings.requireRoom(trx, userId)).find((each) => each.symbol === symbol);
         if (own === undefined) throw new Error('an imported series is not there');
-        return presentSeries(own);
+        return holdings.present(own);
       });
     },
 
-    async listImportedCandles(userId: string): Promise<Series[]> {
-      return (await listImportedSeries(db, userId)).map(presentSeries);
-    },
+    listImportedCandles: (userId: string): Promise<Series[]> => holdings.listOf(userId),
 
     /** The newest candles of the range, with where an older page ends. */
     async getImportedCandles(
@@ -92,8 +82,6 @@ export function createImportedCandlesService({ db, clock }: { readonly db: Db; r
       return { symbol, interval, candles: candles.map(presentCandle), next_to: more ? first.at : null, source: 'imported' };
     },
 
-    async deleteImportedCandles(userId: string, symbol: string): Promise<void> {
-      if ((await deleteImportedCandles(db, userId, symbol)) === 0) throw new AppError('instrument.not-found');
-    },
+    deleteImportedCandles: (userId: string, symbol: string): Promise<void> => holdings.remove(userId, symbol),
   };
 }

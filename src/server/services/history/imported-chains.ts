@@ -13,6 +13,7 @@ import * as stored from '#server/repositories/imported-chains.ts';
 import { requireQuota, requireSoundCsv } from './csv-refusal.ts';
 import { gentleWork } from './gentle-work.ts';
 import { importedChainOfRow, importedChainRow } from './history-rows.ts';
+import { importedHoldings } from './imported-holdings.ts';
 import { importedPast } from './imported-past.ts';
 
 type Imported = AnswerOf<typeof importChains>;
@@ -26,12 +27,18 @@ const MOST_CHAINS_A_FILE = 2_000;
 /** A year of sessions and a few days. */
 const LOOK_BACK_DAYS = 370;
 
-const presentSeries = ({ imported_at: at, ...row }: stored.ImportedChainSeriesRow): Series => ({ ...row, imported_at: at.getTime() });
 const keyOf = (row: { readonly underlying: string; readonly trading_date: string; readonly expiry: string }) =>
   `${row.underlying} ${row.trading_date} ${row.expiry}`;
 
 /** Returns the service that keeps option chains which users bring along. They are the user's own, and nothing is traded with them. */
 export function createImportedChainsService({ db, clock }: { readonly db: Db; readonly clock: WallClock }) {
+  const holdings = importedHoldings(db, {
+    list: stored.listImportedChainSeries,
+    remove: stored.deleteImportedChains,
+    named: { field: 'underlying', most: MOST_UNDERLYINGS },
+    counted: { of: ({ chains }) => chains, most: MOST_CHAINS },
+  });
+
   /** The chains that are stored of the underlyings and the span of a file. */
   async function storedOf(trx: Trx, userId: string, chains: ReadChains['chains']) {
     const [from = '', to = ''] = [chains[0]?.date, chains.at(-1)?.date];
@@ -59,21 +66,13 @@ export function createImportedChainsService({ db, clock }: { readonly db: Db; re
           return counts.new + counts.changed + counts.dropped === 0 ? [] : [importedChainRow(userId, chain, new Date(clock.now()))];
         });
         if (changed.length > 0) await stored.putImportedChains(trx, changed);
-        const all = await stored.listImportedChainSeries(trx, userId);
-        requireQuota('underlying', all.length, MOST_UNDERLYINGS);
-        requireQuota(
-          'csv',
-          all.reduce((sum, each) => sum + each.chains, 0),
-          MOST_CHAINS,
-        );
+        const all = await holdings.requireRoom(trx, userId);
         const own = all.filter(({ underlying }) => chains.some((chain) => chain.underlying === underlying));
-        return { rows, left_out: leftOut, imported: own.map(presentSeries) };
+        return { rows, left_out: leftOut, imported: own.map(holdings.present) };
       });
     },
 
-    async listImportedChains(userId: string): Promise<Series[]> {
-      return (await stored.listImportedChainSeries(db, userId)).map(presentSeries);
-    },
+    listImportedChains: (userId: string): Promise<Series[]> => holdings.listOf(userId),
 
     /** One chain as of its session, with its past. */
     async getImportedChain(
@@ -99,8 +98,6 @@ export function createImportedChainsService({ db, clock }: { readonly db: Db; re
       };
     },
 
-    async deleteImportedChains(userId: string, underlying: string): Promise<void> {
-      if ((await stored.deleteImportedChains(db, userId, underlying)) === 0) throw new AppError('instrument.not-found');
-    },
+    deleteImportedChains: (userId: string, underlying: string): Promise<void> => holdings.remove(userId, underlying),
   };
 }

@@ -6,6 +6,7 @@ import type { Price } from '#domain/units/price.ts';
 import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
 import { decodePath } from '#server/repositories/codecs/path-bytes.ts';
 import type { Db } from '#server/db/database.ts';
+import { spotOf } from '#server/market/chain-catalogue.ts';
 import type { MarketPast } from '#server/market/market-past.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import { findCandleDays, findChainExpiry, findPathDays, listChainDays } from '#server/repositories/history.ts';
@@ -29,13 +30,12 @@ export interface OptionNeeds {
   readonly recorder: CandleRecorder;
 }
 
-const PREFIX = 'SIM:';
-
 /** Returns the terms of an option by its id: from the list, or for one that has ended from its symbol and the stored chains; null when it is none. */
-export async function optionTerms({ db, market }: OptionNeeds, id: string): Promise<OptionTerms | null> {
+export async function optionTerms({ db, market, past }: OptionNeeds, id: string): Promise<OptionTerms | null> {
   const listed = market.instrument(id);
   if (listed !== null) return listed.kind === 'option' ? { ...listed, id } : null;
-  const parsed = id.startsWith(PREFIX) ? parseSymbol(id.slice(PREFIX.length)) : null;
+  const symbol = past.symbolOf(id);
+  const parsed = symbol === null ? null : parseSymbol(symbol);
   if (parsed === null || parsed.strike === null || parsed.optionType === null) return null;
   const expiry = await findChainExpiry(db, parsed.underlying, parsed.expiry, parsed.monthly);
   return expiry === undefined ? null : { id, underlying: parsed.underlying, expiry, strike: parsed.strike, optionType: parsed.optionType };
@@ -55,7 +55,8 @@ const lastComputed = (computed: readonly Candle[], recorded: readonly Candle[]):
 export function optionToday({ market, past, recorder }: OptionNeeds, terms: OptionTerms): SessionCandles | null {
   const instrument = market.instrument(terms.id);
   const quote = market.quote(terms.id);
-  if (instrument?.kind !== 'option' || quote === null) return null;
+  const spot = spotOf(market.instruments(), terms.underlying);
+  if (instrument?.kind !== 'option' || quote === null || spot === null) return null;
   const course = recorder.course();
   const session = sessionOn(course.date);
   const path = course.pathOf(terms.underlying);
@@ -71,7 +72,7 @@ export function optionToday({ market, past, recorder }: OptionNeeds, terms: Opti
       morning: quote.openInterest - quote.openInterestChange,
       closing: quote.openInterest,
     },
-    { session, path, candles: course.candlesOf(PREFIX + terms.underlying) },
+    { session, path, candles: course.candlesOf(spot.id) },
   );
   const recorded = course.candlesOf(terms.id);
   return { session, minutes: mergedFrom(computed, recorded), computedUntil: lastComputed(computed, recorded) };
@@ -79,18 +80,20 @@ export function optionToday({ market, past, recorder }: OptionNeeds, terms: Opti
 
 /** Returns the newest sessions of an option that have ended, newest first: computed from the stored path where nothing was recorded. */
 export async function optionSessions(
-  { db, past }: OptionNeeds,
+  { db, market, past }: OptionNeeds,
   terms: OptionTerms,
   from: string,
   to: string,
   most: number,
 ): Promise<readonly SessionCandles[]> {
+  const listedSpot = spotOf(market.instruments(), terms.underlying);
+  if (listedSpot === null) return [];
   // One day more: the open interest of a morning is that of the evening before.
   const chains = (await listChainDays(db, terms.underlying, terms.expiry, from, to, most + 1)).map(chainOfRow);
   const dates = chains.slice(0, most).map(({ date }) => date);
   const [paths, spots, own] = await Promise.all([
     findPathDays(db, terms.underlying, dates),
-    findCandleDays(db, PREFIX + terms.underlying, dates),
+    findCandleDays(db, listedSpot.id, dates),
     findCandleDays(db, terms.id, dates),
   ]);
   const legOn = (date: string) => {

@@ -29,7 +29,7 @@ export async function logConversionIntent(
   const [position] = body.product === 'MIS' ? await findPositions(trx, [body.position_id]) : [];
   if (position !== undefined && isPastMisCutOff(lock.account.broker_name, position.instrument.kind, venue, venue.now()))
     throw new AppError('order.mis-cut-off');
-  const marks = () => ({ receivedAt: venue.receivedAt(), quote: (id: string) => venue.quote(id) });
+  const marks = () => ({ receivedAt: venue.receivedAt(), source: venue.source, quote: (id: string) => venue.quote(id) });
   const timestamps = () => ({ exchangeAt: venue.now(), receivedAt: clock.now() });
   // In the venue's queue: no fill comes between reading the positions and moving what they hold.
   return {

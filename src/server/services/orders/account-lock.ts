@@ -6,7 +6,7 @@ import type { PortfolioRow } from '#server/db/tables/portfolios.ts';
 import { requireAccount, requirePortfolioOf } from '#server/policies/access.ts';
 import { type AccountExposureRow, findAccountExposure } from '#server/repositories/account-exposure.ts';
 import { lockAccountByNumber } from '#server/repositories/broker-accounts.ts';
-import { lockPortfolio, sharePortfolioLater } from '#server/repositories/portfolios.ts';
+import { lockPortfolio, deferPortfolioLock } from '#server/repositories/portfolios.ts';
 
 /** An account with the broker its orders go to; both stay as they are until the transaction ends, and nobody else adds risk meanwhile. */
 export interface AccountLock {
@@ -57,7 +57,7 @@ export async function acquirePortfolioLock(
   body: { readonly account_number: string; readonly portfolio_id: string },
 ): Promise<PortfolioLock> {
   const account = await lockAccountByNumber(trx, userId, body.account_number, 'alone');
-  const portfolio = await sharePortfolioLater(trx, userId, body.portfolio_id);
+  const portfolio = await deferPortfolioLock(trx, userId, body.portfolio_id);
   // A statement of its own, which begins once the account is held: it sees what whoever held it before has written.
   const exposure = await findAccountExposure(trx, userId, body.account_number);
   const lock = await lockOf(brokers, await account(), 'may-add-risk');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { Db, Trx } from '#server/db/database.ts';
-import type { Asked } from '#server/db/send-later.ts';
+import type { DeferredAnswer } from '#server/db/defer-statement.ts';
 import type { IdempotencyKeyRow } from '#server/db/tables/idempotency-keys.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
@@ -31,7 +31,7 @@ function hashOf({ operation, body }: { readonly operation: string; readonly body
 const WAIT_MS = 10_000;
 
 /** Keeps the outcome with its key; asked, it says whether the key still waited: reading the exchange again may have answered it meanwhile. */
-type Conclude = (trx: Trx, outcome: IntentOutcome) => Promise<Asked<boolean>>;
+type Conclude = (trx: Trx, outcome: IntentOutcome) => Promise<DeferredAnswer<boolean>>;
 
 /** What a call has written down before anything is sent. */
 export interface LoggedIntent {

@@ -51,7 +51,7 @@ function folded(parent: OrderRow, slices: readonly OrderRow[]): OrderRow {
     })),
   );
   const lead = slices.find((slice) => isWorking(slice.status)) ?? slices[0] ?? parent;
-  const told = isFinal(sum.status) && sum.status !== 'filled' ? slices.find((slice) => slice.reason_code !== null) : undefined;
+  const refused = isFinal(sum.status) && sum.status !== 'filled' ? slices.find((slice) => slice.reason_code !== null) : undefined;
   const triggered = slices.flatMap((slice) => slice.triggered_at ?? []);
   return {
     ...parent,
@@ -64,8 +64,8 @@ function folded(parent: OrderRow, slices: readonly OrderRow[]): OrderRow {
     protection_price: lead.protection_price,
     triggered_at: triggered[0] ?? null,
     waits_for_open: slices.some((slice) => slice.waits_for_open),
-    reason_code: told?.reason_code ?? null,
-    reason_values: told?.reason_values ?? {},
+    reason_code: refused?.reason_code ?? null,
+    reason_values: refused?.reason_values ?? {},
     trading_date: lead.trading_date,
     updated_at: latest(slices.map((slice) => slice.updated_at)),
     received_at: latest(slices.map((slice) => slice.received_at)),

@@ -3,11 +3,11 @@ import type { PositionFill } from '#domain/positions/apply-fill.ts';
 import { settlementFill } from '#domain/positions/settlement-fill.ts';
 import type { Price } from '#domain/units/price.ts';
 import type { Trx } from '#server/db/database.ts';
-import type { Asked } from '#server/db/send-later.ts';
+import type { DeferredAnswer } from '#server/db/defer-statement.ts';
 import type { FillRow } from '#server/db/tables/fills.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
-import { insertFillLater } from '#server/repositories/fills.ts';
+import { deferFillInsert } from '#server/repositories/fills.ts';
 import { lockOpenPositionsIn, lockPositionsOfOrders, type PositionKey, savePositions } from '#server/repositories/positions.ts';
 import { securityDaysIn, securityDaysOfOrders } from '#server/repositories/security-days.ts';
 import type { Timestamps } from '../orders/order-changes.ts';
@@ -54,7 +54,7 @@ export async function openPositionBooks(trx: Trx, entries: readonly ExchangeEntr
   const fills: FillRow[] = [];
   const settled: Settled[] = [];
   /** Fills that are on their way to the table; only one that is new there changes its position. */
-  let sent: { readonly key: string; readonly added: Asked<FillRow | undefined>; after(row: PositionRow): PositionRow }[] = [];
+  let sent: { readonly key: string; readonly added: DeferredAnswer<FillRow | undefined>; after(row: PositionRow): PositionRow }[] = [];
 
   async function book(
     position: PositionRow,
@@ -63,7 +63,7 @@ export async function openPositionBooks(trx: Trx, entries: readonly ExchangeEntr
     tradeDate: string,
     timestamps: Timestamps,
   ): Promise<void> {
-    const added = await insertFillLater(trx, fillRowOf(position, orderId, fill, tradeDate, timestamps));
+    const added = await deferFillInsert(trx, fillRowOf(position, orderId, fill, tradeDate, timestamps));
     sent.push({ key: keyOf(position), added, after: (row) => positionAfter(row, fill, tradeDate, timestamps) });
   }
 

@@ -11,7 +11,7 @@ import { accountingColumns } from './position-rows.ts';
 
 /** Returns the service of positions. Every call reads the given user's own portfolios only. */
 export function createPositionsService({ db, venue }: { readonly db: Db; readonly venue: Venue }) {
-  const marks = (): Marks => ({ receivedAt: venue.receivedAt(), quote: (id) => venue.quote(id) });
+  const marks = (): Marks => ({ receivedAt: venue.receivedAt(), source: venue.source, quote: (id) => venue.quote(id) });
 
   async function past(portfolioId: string, date: string): Promise<WirePosition[]> {
     const days = await listDaysOfPortfolio(db, portfolioId, date);

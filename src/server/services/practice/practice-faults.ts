@@ -38,7 +38,7 @@ export function createReportDelivery({ eventLog, clock, venue }: Needs): ReportD
     if (!reported && !more && !missed) return;
     more = false;
     await eventLog.transact((trx, emit) =>
-      deliverReports(trx, emit, { receivedAt: clock.now(), quote: venue.quote, now: at, tradingDate }),
+      deliverReports(trx, emit, { receivedAt: clock.now(), source: venue.source, quote: venue.quote, now: at, tradingDate }),
     );
     // What is said twice comes again.
     more ||= reported;

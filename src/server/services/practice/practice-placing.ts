@@ -61,6 +61,7 @@ export const noAnswer = () => new AppError('request.idempotency-in-progress', { 
 /** Returns what reports are delivered by: the quotes and the times of now. */
 export const marksOf = ({ clock, venue }: Pick<PracticeNeeds, 'clock' | 'venue'>) => ({
   receivedAt: clock.now(),
+  source: venue.source,
   quote: venue.quote,
   now: venue.now(),
   tradingDate: venue.tradingDate(),

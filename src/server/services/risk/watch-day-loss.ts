@@ -31,14 +31,14 @@ export function createDayLossWatch(needs: KillNeeds, gates: KillGates) {
     if (effects.length === 0) return false;
     await saveTrigger(trx, { scope_kind: scope.kind, scope_id: scope.id, user_id: userId, state });
     const loss = profit === null ? null : 0 - moneyToDecimal(profit);
-    const told = { scope, loss, limit: moneyToDecimal(limits.dayLoss) };
+    const facts = { scope, loss, limit: moneyToDecimal(limits.dayLoss) };
     let pressed = false;
     for (const effect of effects) {
       if (effect.type === 'warn') {
-        emit(userId, 'risk.day-loss-warned', { ...told, percent: effect.percent }, venue.now());
+        emit(userId, 'risk.day-loss-warned', { ...facts, percent: effect.percent }, venue.now());
         continue;
       }
-      emit(userId, 'risk.day-loss-reached', { ...told, action: watched.dayLossAction }, venue.now());
+      emit(userId, 'risk.day-loss-reached', { ...facts, action: watched.dayLossAction }, venue.now());
       pressed = true;
       await gates.changeIn(trx, emit, userId, {
         type: 'press',

@@ -6,7 +6,7 @@ import { presentFill, type WireOrder } from '#server/presenters/order.ts';
 import { type Marks, presentPosition, presentSettlement } from '#server/presenters/position.ts';
 import type { RecordedOrders } from '#server/market/venue.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
-import { lockOrdersLater } from '#server/repositories/orders.ts';
+import { deferOrderLock } from '#server/repositories/orders.ts';
 import { closeDay } from '../books/close-day.ts';
 import { openPositionBooks } from '../positions/position-books.ts';
 import { storeOrders } from '../orders/store-orders.ts';
@@ -47,7 +47,7 @@ async function recordPart(trx: Trx, emit: Emit, entries: readonly ExchangeEntry[
   const effects = entries.flatMap((entry) => entry.effects);
   if (effects.length === 0) return new Map();
   const ids = [...new Set(effects.flatMap((effect) => orderIdOf(effect) ?? []))];
-  const held = await lockOrdersLater(trx, ids);
+  const held = await deferOrderLock(trx, ids);
   const books = await openPositionBooks(trx, entries);
   const before = new Map((await held()).map((row) => [row.id, row]));
   const orders = new Map(before);

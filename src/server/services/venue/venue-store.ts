@@ -39,6 +39,7 @@ export function createVenueStore({ db, eventLog, clock }: { db: Db; eventLog: Ev
       const isOurs = await replaceVenueState(trx, changedRow(change));
       const recorded = await recordEntries(trx, emit, await keepReports(trx, change.entries), {
         receivedAt: clock.now(),
+        source: 'simulated',
         quote: (id) => quoteAfter(change, id),
       });
       // Checked last so it travels in the same batch; if another process owns the venue, all is rolled back.

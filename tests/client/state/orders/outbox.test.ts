@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { readIntents } from '#client/state/orders/intent-log.ts';
+import { changeIntents, readIntents } from '#client/state/orders/intent-log.ts';
+import { wallNow } from '#client/platform/wall-clock.ts';
 import { connectivityInputAtom } from '#client/state/stream/connectivity-watch.ts';
 import {
   intentsAtom,
@@ -274,9 +275,9 @@ describe('a lost reply', () => {
   });
 });
 
-describe('a keyed call beside those of single orders', () => {
+describe('an idempotent call beside those of single orders', () => {
   const cancelBoth: IntentCall = {
-    kind: 'keyed',
+    kind: 'idempotent',
     operation: 'cancelOrders',
     body: { account_number: ACCOUNT.account_number, order_ids: ['o1', 'o2'] },
   };
@@ -298,10 +299,22 @@ describe('a keyed call beside those of single orders', () => {
     expect(call?.body).toEqual(cancelBoth.body);
   });
 
+  test('that a device has kept under its earlier name is still known, and still blocks the same decision', async () => {
+    const page = await signedInPage();
+    server().on(orders.cancelOrders, connectionLost()).on(orders.resolveIntent, { state: 'in-progress', orders: [], error: null });
+    await submit(page, cancelBoth, 'k-1');
+    await changeIntents(USER.id, wallNow(), (list) =>
+      list.map((intent) => ({ ...intent, call: { ...intent.call, kind: 'keyed' as never } })),
+    );
+    const [kept] = await readIntents(USER.id);
+    expect(kept).toMatchObject({ key: 'k-1', state: 'unknown', call: cancelBoth });
+    expect(await submit(page, cancelBoth)).toMatchObject({ outcome: 'blocked', reason: 'in-flight' });
+  });
+
   test('whose answer is lost is unknown and blocks the same decision until it is known', async () => {
     const page = await signedInPage();
     const gtt: IntentCall = {
-      kind: 'keyed',
+      kind: 'idempotent',
       operation: 'createGtt',
       body: {
         account_number: ACCOUNT.account_number,

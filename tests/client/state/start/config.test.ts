@@ -3,6 +3,7 @@ import { createStore } from 'jotai';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { apiSettings } from '#client/api/settings.ts';
 import { BARE_CONFIG, fetchConfig, readConfig } from '#client/api/runtime-config.ts';
+import { indicesAtom } from '#client/state/market/indices.ts';
 import { configAtom, loadConfig } from '#client/state/start/config.ts';
 
 afterEach(() => {
@@ -29,6 +30,17 @@ describe('the run-time configuration', () => {
     await loadConfig(store, Promise.resolve(undefined));
     expect(store.get(configAtom)).toMatchObject({ mainBaseUrl: '', features: [], tokenScheme: 'Bearer' });
     expect(apiSettings().offers('idempotency')).toBe(false);
+  });
+
+  test('names the indices that a trader follows; what is no index is left out, and an older copy names none', async () => {
+    const nifty = { instrument_id: 'X:NIFTY', name: 'NIFTY', underlying: 'NIFTY' };
+    expect(readConfig({ indices: [nifty, { name: 'NIFTY' }, 7, null] }).indices).toEqual([nifty]);
+    expect(readConfig({ indices: 'NIFTY' }).indices).toEqual([]);
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+    const store = createStore();
+    const { indices: _, ...older } = stored.data;
+    await loadConfig(store, Promise.resolve({ ...stored, data: older }));
+    expect(store.get(indicesAtom)).toEqual([]);
   });
 
   test('that is stored is in force at once, and the host’s follows', async () => {

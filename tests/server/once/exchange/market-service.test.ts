@@ -2,7 +2,16 @@ import { describe, expect, it, vi } from 'vitest';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import { createMarketService } from '#server/services/market/market.ts';
-import { createMarket, expiriesOf, findInstrument, instrumentsOf, type MarketState, quoteOf, stepMarket } from '#simulator/feed/market.ts';
+import {
+  createMarket,
+  expiriesOf,
+  findInstrument,
+  indicesOf,
+  instrumentsOf,
+  type MarketState,
+  quoteOf,
+  stepMarket,
+} from '#simulator/feed/market.ts';
 import { fakeClock } from '#tests/support/server/fake-clock.ts';
 
 /** 23 November 2026, 09:15 IST. */
@@ -22,6 +31,7 @@ function marketOn(startsAt = OPEN) {
     version: () => state,
     instruments: () => instrumentsOf(state),
     instrument: (id) => findInstrument(state, id),
+    indices: () => indicesOf(state),
     quote,
     expiries: (underlying) => expiriesOf(state, underlying),
     onTick: () => () => undefined,

@@ -40,27 +40,27 @@ const codes = ({ nudges }: Estimate) => nudges.map((nudge) => nudge.code);
 
 it('an estimate places nothing, and what it says of a bought option comes true when it is placed', async () => {
   const desk = await openTestDesk(server);
-  const told = await estimate(desk, [{}]);
+  const estimated = await estimate(desk, [{}]);
   expect(await desk.book()).toEqual([]);
-  expect(told).toMatchObject({ available: 1_000_000, max_loss_kind: 'defined', hedge_first: [0] });
+  expect(estimated).toMatchObject({ available: 1_000_000, max_loss_kind: 'defined', hedge_first: [0] });
   const [order] = (await desk.place({})).body.orders;
-  expect(told.orders[0]?.expected_price).toBeCloseTo(order?.average_price ?? 0, 2);
-  expect(order?.average_price).toBeLessThanOrEqual(told.orders[0]?.worst_price ?? 0);
-  expect(told.charges.total).toBeCloseTo(order?.charges.total ?? 0, 2);
+  expect(estimated.orders[0]?.expected_price).toBeCloseTo(order?.average_price ?? 0, 2);
+  expect(order?.average_price).toBeLessThanOrEqual(estimated.orders[0]?.worst_price ?? 0);
+  expect(estimated.charges.total).toBeCloseTo(order?.charges.total ?? 0, 2);
   // A bought option can lose what it cost: at most its worst fill, however the book moves before the order is there.
   const paid = (order?.average_price ?? 0) * (order?.quantity ?? 0) + (order?.charges.total ?? 0);
-  const worst = (told.orders[0]?.worst_price ?? 0) * (order?.quantity ?? 0);
-  expect(told.max_loss).toBeGreaterThan(worst + told.charges.total - 1);
-  expect(told.max_loss).toBeLessThan(worst + told.charges.total * 1.1);
-  expect(told.max_loss).toBeGreaterThan(paid);
-  expect(told.required).toBeGreaterThanOrEqual(paid - 1);
+  const worst = (estimated.orders[0]?.worst_price ?? 0) * (order?.quantity ?? 0);
+  expect(estimated.max_loss).toBeGreaterThan(worst + estimated.charges.total - 1);
+  expect(estimated.max_loss).toBeLessThan(worst + estimated.charges.total * 1.1);
+  expect(estimated.max_loss).toBeGreaterThan(paid);
+  expect(estimated.required).toBeGreaterThanOrEqual(paid - 1);
 });
 
 it('the same judge decides: what the estimate refuses is denied for the same reason', async () => {
   const desk = await openTestDesk(server);
   const orders = [{ transaction_type: 'SELL', lots: 14 }];
-  const told = await estimate(desk, orders);
-  expect(told.orders[0]?.refusal?.code).toBe('risk.margin-short');
+  const estimated = await estimate(desk, orders);
+  expect(estimated.orders[0]?.refusal?.code).toBe('risk.margin-short');
   expect((await desk.place(orders)).body.orders[0]?.reason_code).toBe('risk.margin-short');
 });
 
@@ -105,8 +105,8 @@ it('closing needs nothing and adds no risk', async () => {
   const own = await openTestDesk(server);
   await server.services.venue.step();
   await own.place({ lots: 2 });
-  const told = await estimate(own, [{ transaction_type: 'SELL', lots: 2 }]);
-  expect(told).toMatchObject({ required: 0, orders: [{ adds_risk: false, refusal: null }] });
+  const estimated = await estimate(own, [{ transaction_type: 'SELL', lots: 2 }]);
+  expect(estimated).toMatchObject({ required: 0, orders: [{ adds_risk: false, refusal: null }] });
 });
 
 it('an order that closes and opens needs the margin of what it leaves, and is refused when that is not there', async () => {
@@ -114,18 +114,18 @@ it('an order that closes and opens needs the margin of what it leaves, and is re
   await server.services.venue.step();
   await own.place({ lots: 4 });
   const turn = { transaction_type: 'SELL', lots: 16 };
-  const told = await estimate(own, [turn]);
+  const estimated = await estimate(own, [turn]);
   // Twelve short calls are more than the account can carry.
-  expect(told.required).toBeGreaterThan(1_000_000);
-  expect(told.orders[0]).toMatchObject({
-    refusal: { code: 'risk.margin-short', values: { required: told.required, available: told.available } },
+  expect(estimated.required).toBeGreaterThan(1_000_000);
+  expect(estimated.orders[0]).toMatchObject({
+    refusal: { code: 'risk.margin-short', values: { required: estimated.required, available: estimated.available } },
   });
   const [order] = (await own.place(turn)).body.orders;
-  expect(order).toMatchObject({ status: 'denied', reason_code: 'risk.margin-short', reason_values: { required: told.required } });
+  expect(order).toMatchObject({ status: 'denied', reason_code: 'risk.margin-short', reason_values: { required: estimated.required } });
   expect((await own.positions())[0]?.net_quantity).toBe(4 * 65);
 
   // What closes goes; so does as much more as the account can carry, and the next lot does not.
-  const most = told.orders[0]?.max_lots ?? 0;
+  const most = estimated.orders[0]?.max_lots ?? 0;
   expect(most).toBeGreaterThan(4);
   expect(most).toBeLessThan(16);
   expect((await estimate(own, [{ ...turn, lots: most + 1 }])).orders[0]?.refusal?.code).toBe('risk.margin-short');
@@ -157,10 +157,10 @@ it('selling the hedge of a short needs the margin that it leaves uncovered', asy
     { ...wing, lots: 15 },
     { transaction_type: 'SELL', lots: 15 },
   ]);
-  const told = await estimate(own, [{ ...wing, transaction_type: 'SELL', lots: 15 }]);
-  expect(told.required).toBeGreaterThan(told.available ?? 0);
-  expect(told.margin_change).toBeGreaterThan(0);
-  expect(told.orders[0]).toMatchObject({ adds_risk: false, refusal: { code: 'risk.margin-short' } });
+  const estimated = await estimate(own, [{ ...wing, transaction_type: 'SELL', lots: 15 }]);
+  expect(estimated.required).toBeGreaterThan(estimated.available ?? 0);
+  expect(estimated.margin_change).toBeGreaterThan(0);
+  expect(estimated.orders[0]).toMatchObject({ adds_risk: false, refusal: { code: 'risk.margin-short' } });
   const [order] = (await own.place({ ...wing, transaction_type: 'SELL', lots: 15 })).body.orders;
   expect(order?.reason_code).toBe('risk.margin-short');
   // Buying back what is short frees margin.

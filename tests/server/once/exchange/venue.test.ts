@@ -261,13 +261,13 @@ describe('the end of a session', () => {
     const positions = await desk.positions('2026-11-23');
     expect(positions.map((position) => position.net_quantity)).toEqual([0, 0, 0]);
     const events = await evening.services.eventLog.readAfter(desk.user.id, 0, 1_000);
-    const told = events.flatMap((event) =>
+    const settlements = events.flatMap((event) =>
       event.type === 'position.settled' && 'settlement' in event.data ? [event.data.settlement] : [],
     );
-    const settlement = (id: string) => told.find(({ instrument }) => instrument.instrument_id === id);
-    expect(told).toHaveLength(3);
+    const settlement = (id: string) => settlements.find(({ instrument }) => instrument.instrument_id === id);
+    expect(settlements).toHaveLength(3);
     expect([call, put, other].map(({ id }) => settlement(id)?.net_lots)).toEqual([2, 2, -1]);
-    for (const { instrument, settlement_price: settled, result, position_id: id } of told) {
+    for (const { instrument, settlement_price: settled, result, position_id: id } of settlements) {
       expect(settled).toBe(priceToDecimal(price(instrument.instrument_id)));
       expect(result).toBe(positions.find((position) => position.position_id === id)?.realised_pnl);
     }

@@ -170,7 +170,7 @@ describe('somebody else who has the link of a login', () => {
     const page = await server.app.inject({ method: 'GET', url: login_url });
     expect(page.statusCode).toBe(200);
     expect(page.headers['cache-control']).toBe('no-store');
-    for (const told of [code, 'state', 'PRAC', user.email]) expect(page.body).not.toContain(told);
+    for (const secret of [code, 'state', 'PRAC', user.email]) expect(page.body).not.toContain(secret);
     const wrong = code === '0000' ? '1111' : '0000';
     const refusal = await typeCode(server, login_url, wrong);
     expect(refusal).toMatchObject({ status: 422, location: '', setCookie: '' });

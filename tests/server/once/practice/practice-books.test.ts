@@ -53,8 +53,8 @@ describe('a fill whose report never came', () => {
     await compare(server, desk);
     const adopted = await fillsOf(server, desk);
     expect(adopted.length).toBeGreaterThan(1);
-    const told = await server.db.selectFrom('broker_reports').select('effect').orderBy('sequence').execute();
-    const trades = told.flatMap(({ effect }) => (effect.type === 'filled' ? [effect.trade] : []));
+    const reports = await server.db.selectFrom('broker_reports').select('effect').orderBy('sequence').execute();
+    const trades = reports.flatMap(({ effect }) => (effect.type === 'filled' ? [effect.trade] : []));
     expect(adopted.map((fill) => [fill.trade_id, fill.brokerage, fill.gst])).toEqual(
       trades.map(({ tradeId, charges }) => [tradeId, charges.brokerage, charges.gst]),
     );

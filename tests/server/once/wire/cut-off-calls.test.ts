@@ -14,7 +14,7 @@ interface Case {
   readonly call: (desk: TestDesk, at: { orderId: string; positionId: string; server: TestServer }, key: string) => Promise<unknown>;
   /** Keys that can be written down and never completed. */
   readonly keys?: string;
-  readonly told: Partial<{ orders: unknown; error: unknown }>;
+  readonly outcome: Partial<{ orders: unknown; error: unknown }>;
 }
 
 const low = { order_type: 'LIMIT', price: 0.05 };
@@ -43,44 +43,44 @@ const sendBasket: Case['call'] = (desk, { server }, key) =>
   });
 
 const CASES: Readonly<Record<string, Case>> = {
-  'place orders': { call: (desk, _, key) => desk.place([{}, low], key), told: { orders: [never, never], error: null } },
+  'place orders': { call: (desk, _, key) => desk.place([{}, low], key), outcome: { orders: [never, never], error: null } },
   'place orders by the other call': {
     call: (desk, { server }, key) => {
       const order = { instrument_id: someOption(server).id, transaction_type: 'BUY', product: 'NRML', validity: 'DAY', lots: 1 };
       return desk.execute({ action: 'open', orders: [{ ...order, ...low, trigger_price: null }] }, key);
     },
-    told: { orders: [never], error: null },
+    outcome: { orders: [never], error: null },
   },
   'square off': {
     call: (desk, { positionId }, key) => desk.execute({ action: 'square_off', position_id: positionId }, key),
-    told: { orders: [never], error: null },
+    outcome: { orders: [never], error: null },
   },
   'exit a position': {
     call: (desk, { server, positionId }, key) => post(server, desk, 'position/act/', { action: 'exit', position_id: positionId }, key),
-    told: { orders: [never], error: null },
+    outcome: { orders: [never], error: null },
   },
   'change an order': {
     call: (desk, { orderId }, key) => desk.modify(orderId, { price: 0.1 }, key),
-    told: { orders: [{ status: 'open', price: 0.05 }], error: { code: 'order.change-never-sent' } },
+    outcome: { orders: [{ status: 'open', price: 0.05 }], error: { code: 'order.change-never-sent' } },
   },
   'cancel an order': {
     call: (desk, { orderId }, key) => desk.cancel(orderId, key),
-    told: { orders: [{ status: 'open' }], error: { code: 'order.change-never-sent' } },
+    outcome: { orders: [{ status: 'open' }], error: { code: 'order.change-never-sent' } },
   },
   'convert a position': {
     call: (desk, { server, positionId }, key) => post(server, desk, 'position/convert/', { position_id: positionId, product: 'MIS' }, key),
-    told: { orders: [], error: { code: 'position.conversion-never-made' } },
+    outcome: { orders: [], error: { code: 'position.conversion-never-made' } },
   },
-  'send a basket': { call: sendBasket, told: { orders: [never], error: null } },
+  'send a basket': { call: sendBasket, outcome: { orders: [never], error: null } },
   'send the rest of a basket': {
     call: sendBasket,
     keys: "new.key like 'basket:%:rest:%' or new.key not like 'basket:%'",
-    told: { orders: [never, { status: 'filled' }], error: null },
+    outcome: { orders: [never, { status: 'filled' }], error: null },
   },
 };
 
 describe('a call that is written down when the server ends', () => {
-  it.each(Object.entries(CASES))('is told the truth afterwards, and nothing goes off later: %s', async (_, { call, keys, told }) => {
+  it.each(Object.entries(CASES))('is told the truth afterwards, and nothing goes off later: %s', async (_, { call, keys, outcome }) => {
     const server = await testServer();
     const desk = await openTestDesk(server);
     await desk.place({ instrument_id: someOption(server, 'put').id });
@@ -94,7 +94,7 @@ describe('a call that is written down when the server ends', () => {
     const resolve = async () =>
       (await again.call<Told>('POST', `/api/order-book/intents/${key}/resolve/`, { token: desk.user.token })).body;
     const first = await resolve();
-    expect(first).toMatchObject({ state: 'done', ...told });
+    expect(first).toMatchObject({ state: 'done', ...outcome });
     for (let steps = 0; steps < 8; steps += 1) await again.services.venue.step();
     expect((await resolve()).orders.map((order) => order.status)).toEqual(first.orders.map((order) => order.status));
     const held = (await again.db.selectFrom('positions').select(['net_quantity', 'product']).execute()).filter(

@@ -134,6 +134,7 @@ describe('security headers', () => {
       analytics_base_url: null,
       analytics_key: null,
       features: [],
+      indices: [],
       registration: 'open',
     });
     expect(headers['content-security-policy']).toContain("connect-src 'self' https://main.example.org;");

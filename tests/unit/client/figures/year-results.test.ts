@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayMark, strengthOf } from '#client/widgets/year-results/day-mark.ts';
-import { monthReached } from '#client/widgets/year-results/month-reached.ts';
+import { dayMark, strengthOf, monthReached } from '#client/widgets/year-results/day-mark.ts';
 
 it('a day without a result is no zero: it had no session, is still to come, or nothing was held', () => {
   const results = new Map<string, number | null>([

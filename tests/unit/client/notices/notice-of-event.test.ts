@@ -24,12 +24,12 @@ describe('what an event tells the trader', () => {
     expect(noticeOf('order.updated', order({ status: 'pending-submit' }))).toBeNull();
     expect(noticeOf('order.updated', order({ status: 'open' }))).toBeNull();
     expect(titleOf('order.updated', order({ status: 'filled', lots: 2, average_price: 101.5 }))).toBe(
-      'Bought 2 lots of NIFTY 26,000 CE 1 Dec at 101.5',
+      'Bought 2 lots NIFTY 26,000 CE 1 Dec at 101.5',
     );
     expect(titleOf('order.updated', order({ status: 'cancelled', lots: 1, transaction_type: 'SELL' }), 'fr')).toBe(
-      'Annulé\u202f: vente de 1 lot de NIFTY 26\u202f000 CE 1 déc.',
+      'Annulé\u202f: vente 1 lot NIFTY 26\u202f000 CE 1 déc.',
     );
-    expect(titleOf('order.updated', order({ status: 'denied', lots: 1 }))).toBe('Not sent: buy 1 lot of NIFTY 26,000 CE 1 Dec');
+    expect(titleOf('order.updated', order({ status: 'denied', lots: 1 }))).toBe('Not sent: buy 1 lot NIFTY 26,000 CE 1 Dec');
     expect(noticeOf('order.updated', order({ status: 'unknown' }))).toMatchObject({ kind: 'warn', group: 'orders' });
   });
 
@@ -46,9 +46,9 @@ describe('what an event tells the trader', () => {
   });
 
   it('the same order in the same state is told once, whatever the number of the event', () => {
-    const told = (seq: number) =>
+    const noticed = (seq: number) =>
       noticeOfEvent({ ...eventOf('order.updated', { order: orderOf({ status: 'filled' }) }), seq }, wallTime(SERVER_AT))?.id;
-    expect(told(1)).toBe(told(2));
+    expect(noticed(1)).toBe(noticed(2));
   });
 
   it('failed and reached instructions are told, and those that need the trader', () => {
@@ -76,27 +76,27 @@ describe('what an event tells the trader', () => {
       );
     const put = { ...CALL, instrument_id: 'PUT', option_type: 'put', strike: 25_500 };
     expect(call('exit-pair', CALL)).toEqual([
-      'Stop or target needs you: NIFTY 26,000 CE 1 Dec',
-      'Le stop ou l’objectif a besoin de vous\u202f: NIFTY 26\u202f000 CE 1 déc.',
+      'Stop or target needs attention: NIFTY 26,000 CE 1 Dec',
+      'Stop ou objectif à vérifier\u202f: NIFTY 26\u202f000 CE 1 déc.',
     ]);
     expect(call('square-off', CALL, put)).toEqual([
-      'Square-off needs you: NIFTY 26,000 CE 1 Dec and 1 more',
-      'La clôture a besoin de vous\u202f: NIFTY 26\u202f000 CE 1 déc. et 1 autre',
+      'Square-off needs attention: NIFTY 26,000 CE 1 Dec and 1 more',
+      'Clôture à vérifier\u202f: NIFTY 26\u202f000 CE 1 déc. et 1 autre',
     ]);
-    expect(call('gtt', CALL)[0]).toBe('GTT needs you: NIFTY 26,000 CE 1 Dec');
-    expect(call('reverse', CALL)[0]).toBe('Reversal needs you: NIFTY 26,000 CE 1 Dec');
+    expect(call('gtt', CALL)[0]).toBe('GTT needs attention: NIFTY 26,000 CE 1 Dec');
+    expect(call('reverse', CALL)[0]).toBe('Reverse needs attention: NIFTY 26,000 CE 1 Dec');
     // Told by an older version, which named nothing.
     expect(titleOf('instruction.attention', { instruction_id: 'i', reason_code: 'instruction.exit-refused' })).toBe(
-      'An instruction needs you',
+      'An exit or GTT needs attention',
     );
   });
 
   it('a protective exit is told when its stop is reached and by which part it closed the position, with the contract as traders read it', () => {
-    const told = (...change: Parameters<typeof exitOf>) => titleOf('instruction.updated', { instruction: exitOf(...change) });
-    expect(told({ status: 'stopping' }, { stopped: true })).toBe('Stop reached, being closed: NIFTY 26,000 CE 1 Dec');
-    expect(told({ status: 'completed' }, { stopped: true })).toBe('Closed by its stop: NIFTY 26,000 CE 1 Dec');
-    expect(told({ status: 'completed' })).toBe('Closed at its target: NIFTY 26,000 CE 1 Dec');
-    expect(told({ kind: 'gtt', status: 'placed', exit: null })).toContain('NIFTY 26,000 CE 1 Dec');
+    const noticed = (...change: Parameters<typeof exitOf>) => titleOf('instruction.updated', { instruction: exitOf(...change) });
+    expect(noticed({ status: 'stopping' }, { stopped: true })).toBe('Stop hit, exiting: NIFTY 26,000 CE 1 Dec');
+    expect(noticed({ status: 'completed' }, { stopped: true })).toBe('Stop hit: NIFTY 26,000 CE 1 Dec closed');
+    expect(noticed({ status: 'completed' })).toBe('Target hit: NIFTY 26,000 CE 1 Dec closed');
+    expect(noticed({ kind: 'gtt', status: 'placed', exit: null })).toContain('NIFTY 26,000 CE 1 Dec');
   });
 
   it('the end of a contract says at what it was settled and what came of the position', () => {
@@ -111,15 +111,15 @@ describe('what an event tells the trader', () => {
   it('a trade taken over from the broker and a conversion are told with what they moved', () => {
     const fill = { trade_id: 't1', quantity: 65, price: 100 };
     const adopted = noticeOf('fill.adopted', { fill, order: orderOf({ order_id: 'o1' }) });
-    expect(sayWords(adopted?.title)).toBe('Taken over from the broker: bought 65 of NIFTY 26,000 CE 1 Dec at 100');
+    expect(sayWords(adopted?.title)).toBe('Imported from the broker: bought 65 of NIFTY 26,000 CE 1 Dec at 100');
     expect(adopted).toMatchObject({ kind: 'warn', href: '/app/order_book?order=o1' });
     const conversion = { position_id: 'x1', instrument: CALL, from: 'MIS', to: 'NRML', lots: -2 };
-    expect(titleOf('position.converted', { conversion })).toBe('NIFTY 26,000 CE 1 Dec: 2 lots moved from MIS to NRML');
-    expect(titleOf('position.converted', { conversion }, 'fr')).toContain('2 lots passés de MIS à NRML');
+    expect(titleOf('position.converted', { conversion })).toBe('NIFTY 26,000 CE 1 Dec: 2 lots converted from MIS to NRML');
+    expect(titleOf('position.converted', { conversion }, 'fr')).toContain('2 lots convertis de MIS à NRML');
   });
 
   it('the close of intraday positions is told when it begins and, in its place, how it ended', () => {
-    const told = (status: string, ...legs: string[]) =>
+    const noticed = (status: string, ...legs: string[]) =>
       noticeOf('instruction.updated', {
         instruction: exitOf({
           kind: 'auto-square-off',
@@ -129,32 +129,32 @@ describe('what an event tells the trader', () => {
           square_off: { scope: 'intraday', clearing: 0, legs: legs.map((leg) => ({ status: leg })) as never },
         }),
       });
-    expect(sayWords(told('working', 'waiting', 'waiting')?.title)).toBe('Intraday cut-off: 2 positions are being closed');
-    expect(sayWords(told('done', 'closed', 'closed')?.title)).toBe('Intraday cut-off: 2 positions closed');
-    expect(sayWords(told('failed', 'closed', 'failed')?.title)).toBe('Intraday cut-off: 1 position could not be closed');
-    expect(sayWords(told('done')?.title, 'fr')).toContain('ordres en attente annulés');
-    expect(told('working', 'waiting')?.id).toBe(told('done', 'closed')?.id);
+    expect(sayWords(noticed('working', 'waiting', 'waiting')?.title)).toBe('Intraday square-off: 2 positions are being closed');
+    expect(sayWords(noticed('done', 'closed', 'closed')?.title)).toBe('Intraday square-off: 2 positions closed');
+    expect(sayWords(noticed('failed', 'closed', 'failed')?.title)).toBe('Intraday square-off: 1 position could not be closed');
+    expect(sayWords(noticed('done')?.title, 'fr')).toContain('ordres ouverts annulés');
+    expect(noticed('working', 'waiting')?.id).toBe(noticed('done', 'closed')?.id);
   });
 
   it('a basket is told when it has ended, with what is left of it', () => {
     expect(noticeOf('basket.updated', basket('sending', ['waiting']))).toBeNull();
     const notice = noticeOf('basket.updated', basket('incomplete', ['sent', 'refused', 'held', 'waiting']));
-    expect(sayWords(notice?.detail)).toBe('1 refused, 2 held back');
+    expect(sayWords(notice?.detail)).toBe('1 rejected, 2 on hold');
     expect(noticeOf('basket.updated', basket('complete', ['sent', 'sent']))).toMatchObject({ kind: 'success' });
   });
 
   it('books that agree are no news; books that differ, and a broker that could not be asked, are', () => {
     expect(noticeOf('reconciliation.recorded', reconciliation('clean', 0))).toBeNull();
-    expect(titleOf('reconciliation.recorded', reconciliation('differences', 2))).toBe('2 differences between our books and the broker’s');
+    expect(titleOf('reconciliation.recorded', reconciliation('differences', 2))).toBe('2 mismatches between the app and the broker');
     expect(noticeOf('reconciliation.recorded', reconciliation('broker-unreachable', 0))).toMatchObject({ kind: 'warn', group: 'alerts' });
   });
 
   it('a stop is told when pressed, when done, when a step failed and when trading resumes', () => {
     const kill = (...locks: ReturnType<typeof lockOf>[]) => ({ kill: { locks, revision: 1, updated_at: SERVER_AT } });
-    const told = (lock: Parameters<typeof lockOf>[0]) => titleOf('risk.kill-updated', kill(lockOf(lock)));
-    expect(told({ steps: [], complete: false, cause: 'hand' })).toBe('Stop pressed: trading is being stopped');
-    expect(told({ steps: [], complete: true, cause: 'day-loss' })).toBe('Trading stopped by a limit: every step is done');
-    expect(told({ steps: [{ step: 'cancel', status: 'failed' } as never], complete: false })).toBe('Stopping trading: a step failed');
+    const noticed = (lock: Parameters<typeof lockOf>[0]) => titleOf('risk.kill-updated', kill(lockOf(lock)));
+    expect(noticed({ steps: [], complete: false, cause: 'hand' })).toBe('Kill switch pressed: trading is being stopped');
+    expect(noticed({ steps: [], complete: true, cause: 'day-loss' })).toBe('Trading stopped by a limit: all steps done');
+    expect(noticed({ steps: [{ step: 'cancel', status: 'failed' } as never], complete: false })).toBe('Stopping trading: a step failed');
     expect(titleOf('risk.kill-updated', kill())).toBe('Trading resumed');
   });
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bookCsvRows } from '#client/features/position-book/model/book-csv.ts';
-import { bookQueryOf, choicesOf, filterBook } from '#client/features/position-book/model/book-filters.ts';
+import { bookQueryOf, choicesOf, filterBook, nearestDays } from '#client/features/position-book/model/book-filters.ts';
 import { differenceOf, profitOfRow, sidesOf, sumOf } from '#client/features/position-book/model/book-line.ts';
-import { nearestDays } from '#client/features/position-book/model/nearest-days.ts';
 import type { Reconciliation } from '#client/api/types.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { bookRowOf } from '#tests/support/server/wire-samples.ts';

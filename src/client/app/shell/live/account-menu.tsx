@@ -1,14 +1,14 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { Globe, LogOut, Moon, OctagonX, Palette, PanelLeft, PanelTop, Pilcrow, Settings, Sun, User, Users } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { killOpenAtom } from '#client/state/overlays/kill-open.ts';
+import { killOpenAtom } from '#client/state/overlays/open.ts';
 import { currentThemeAtom, directionAtom, localeAtom, navigationAtom, trendAtom } from '#client/state/device/preferences.ts';
 import { featureAtom } from '#client/state/start/config.ts';
 import { signOutAtom } from '#client/state/session/sign-out.ts';
 import { userDataAtom } from '#client/state/session/user.ts';
+import { Globe, LogOut, Moon, OctagonX, Palette, PanelLeft, PanelTop, Pilcrow, Settings, Sun, User, Users } from '#client/ui/icons.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import type { MenuEntry } from '#client/ui/menu-props.ts';
+import type { MenuEntry } from '#client/ui/headless-menu.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 
 const canStopAtom = featureAtom('risk');

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { useRef, type PointerEvent } from 'react';
 import { useIntl } from 'react-intl';
+import { X } from '#client/ui/icons.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { ProductMark } from '#client/ui/product-mark.tsx';
 import { useModal } from '#client/ui/use-modal.ts';

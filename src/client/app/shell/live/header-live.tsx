@@ -1,11 +1,76 @@
-import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState, startTransition, useLayoutEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
 import { whenIdle } from '#client/platform/when-idle.ts';
 import { navigationAtom } from '#client/state/device/preferences.ts';
+import { CloudOff, SignalLow, Bell as BellIcon } from '#client/ui/icons.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { RetryMark } from '#client/ui/retry-mark.tsx';
 import { useMedia } from '#client/ui/use-media.ts';
-import { HeaderStatus } from './header-status.tsx';
+import { wallNow } from '#client/platform/wall-clock.ts';
+import { ageShownAtom } from '#client/state/stream/age-shown.ts';
+import { connectivityAtom, offlineAtom } from '#client/state/stream/connectivity.ts';
+import { Glyph } from '#client/ui/glyph.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
+import { useFreshnessSources, worstSource } from '#client/widgets/page-freshness.ts';
+import { useNow } from '#client/widgets/use-now.ts';
+import { noticesOpenAtom, unreadNoticesAtom } from '#client/state/overlays/open.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Menu } from '#client/ui/menu.tsx';
+import type { NavEntry } from '../nav-entries.ts';
+
+const RECONNECTING_AFTER_MS = 3_000;
+const ConnectionSheet = lazyPart(async () => (await import('#client/features/connection/index.ts')).ConnectionSheet, {
+  words: ['connection'],
+  over: true,
+});
+
+/** Returns the sign of a connection that is not online; reconnecting shows after 3 s, most are shorter. */
+function useConnectionMark() {
+  const { state, since } = useAtomValue(connectivityAtom);
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    setLate(false);
+    const timer = setTimeout(() => setLate(true), Math.max(0, since + RECONNECTING_AFTER_MS - wallNow()));
+    return () => clearTimeout(timer);
+  }, [state, since]);
+  if (state === 'online' || (state === 'reconnecting' && !late)) return null;
+  return (
+    <span className="fresh fresh-nav fresh-cached" data-connection={state}>
+      {state === 'reconnecting' ? <Glyph name="spinner" size={16} /> : <Icon icon={state === 'offline' ? CloudOff : SignalLow} size={16} />}
+      <span>
+        <FormattedMessage id={`connection.${state}`} />
+      </span>
+    </span>
+  );
+}
+
+/** Connection and freshness side by side, never one for the other. Opens what is behind them. */
+export function HeaderStatus() {
+  const intl = useIntl();
+  const [open, setOpen] = useState(false);
+  const worst = worstSource(useFreshnessSources(), useNow());
+  const connection = useConnectionMark();
+  const offline = useAtomValue(offlineAtom);
+  const setAgeShown = useSetAtom(ageShownAtom);
+  // From here on every number that appears has its age in the same picture. The blocks turn into numbers in slices: all at once they
+  // would hold up a slow phone.
+  useLayoutEffect(() => startTransition(() => setAgeShown(true)), [setAgeShown]);
+  if (worst === null && connection === null && !open) return null;
+  return (
+    <>
+      <button type="button" className="header-status" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span className="sr-only">{intl.formatMessage({ id: 'connection.sheet.title' })} </span>
+        {connection}
+        {/* What came a moment ago is no longer live when nothing can come after it. */}
+        {worst ? <FreshnessBadge facts={offline ? { ...worst.facts, origin: 'storage' } : worst.facts} onNav /> : null}
+      </button>
+      {open ? <ConnectionSheet onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
 
 /** What the header's end says of the state: its figures in the free space, then how old the numbers are. */
 export function HeaderLive() {
@@ -31,4 +96,50 @@ function LazyHeaderFigures() {
   const [idle, setIdle] = useState(false);
   useEffect(() => (room ? whenIdle(() => setIdle(true)) : undefined), [room]);
   return room && idle ? <Figures /> : null;
+}
+
+/** Opens the notification centre; says how many nobody has read. */
+export function Bell() {
+  const intl = useIntl();
+  const count = useAtomValue(unreadNoticesAtom);
+  const open = useSetAtom(noticesOpenAtom);
+  return (
+    <IconButton
+      className="relative"
+      label={intl.formatMessage({ id: 'shell.bell.label' }, { count })}
+      icon={
+        <>
+          <Icon icon={BellIcon} size={24} />
+          {count === 0 ? null : (
+            <span className="nav-badge absolute end-0 top-0" aria-hidden>
+              {count > 99 ? '99+' : count}
+            </span>
+          )}
+        </>
+      }
+      aria-haspopup="dialog"
+      onClick={() => open(true)}
+    />
+  );
+}
+
+/** The entries of the menu that the header has no room for. */
+export function MoreEntries({ entries }: { entries: readonly NavEntry[] }) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  return (
+    <Menu
+      label={intl.formatMessage({ id: 'shell.menu.more' })}
+      button={<FormattedMessage id="shell.menu.more" />}
+      buttonClassName="top-entry"
+      groups={[
+        entries.map(({ path, title, icon }) => ({
+          key: path,
+          label: intl.formatMessage({ id: title }),
+          icon: <Icon icon={icon} />,
+          onSelect: () => void navigate(path),
+        })),
+      ]}
+    />
+  );
 }

@@ -1,11 +1,14 @@
 import { atom, useAtomValue, type Atom } from 'jotai';
 import type { ComponentType } from 'react';
 import { ErrorBoundary } from '#client/app/error-boundary.tsx';
-import { basketCountAtom, basketOpenAtom } from '#client/state/overlays/basket-open.ts';
-import { keysOpenAtom } from '#client/state/overlays/keys-open.ts';
-import { killOpenAtom } from '#client/state/overlays/kill-open.ts';
-import { noticesOpenAtom } from '#client/state/overlays/notices-open.ts';
-import { searchOpenAtom } from '#client/state/overlays/search-open.ts';
+import {
+  basketCountAtom,
+  basketOpenAtom,
+  keysOpenAtom,
+  noticesOpenAtom,
+  searchOpenAtom,
+  killOpenAtom,
+} from '#client/state/overlays/open.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 

@@ -1,5 +1,4 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
-import { PanelTop } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { OrderStatus } from '#client/api/types.ts';
@@ -8,19 +7,51 @@ import { currencyAtom } from '#client/app/format-settings.ts';
 import { deviceTheme, watchDeviceTheme } from '#client/platform/device-theme.ts';
 import { liteAtom } from '#client/state/device/lite.ts';
 import { blankLayoutAtom, preferencesAtom } from '#client/state/device/preferences.ts';
-import { keepSecondSet } from '#client/platform/second-set.ts';
+import { keepSecondSet } from '#client/platform/service-worker.ts';
 import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
 import { useOrderBook } from '#client/state/orders/order-book.ts';
 import { usePositions } from '#client/state/positions/positions.ts';
+import { PanelTop } from '#client/ui/icons.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { usePageFreshness } from '#client/widgets/page-freshness.ts';
-import { navCountsAtom } from '../nav-counts.ts';
-import type { NavBadge } from '../nav-entries.ts';
-import { HeaderStatus } from './header-status.tsx';
+import { loadCatalogue } from '#client/i18n/catalogue.ts';
+import type { Locale } from '#client/i18n/format-context.ts';
+import { lazyCode } from '#client/platform/lazy-module.ts';
+import { whenIdle } from '#client/platform/when-idle.ts';
+import { toastsAtom } from '#client/state/notices/toasts.ts';
+import { navCountsAtom, type NavBadge } from '../nav-entries.ts';
+import { HeaderStatus } from './header-live.tsx';
 import { Hosts } from './hosts.tsx';
-import { useNotices } from './use-notices.ts';
 import { useShellKeys } from './use-shell-keys.ts';
+
+const loadRuntime = lazyCode('notices-runtime', () => import('#client/state/notices/notices-runtime.ts'));
+
+/** Keeps the list of what the trader is told while the shell stands. Its code and words come when the page is idle; events and toasts wait for them. */
+function useNotices(): void {
+  const store = useStore();
+  const locale = useIntl().locale as Locale;
+  // A toast about an event uses the words of the centre.
+  useEffect(() => whenIdle(() => void loadCatalogue('notifications', locale).catch(() => undefined)), [locale]);
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let left = false;
+    const seenToast = store.get(toastsAtom).at(-1)?.id ?? 0;
+    const callOff = whenIdle(() => {
+      loadRuntime().then(
+        ({ startNotices }) => {
+          if (!left) stop = startNotices(store, seenToast);
+        },
+        () => undefined,
+      );
+    });
+    return () => {
+      left = true;
+      callOff();
+      stop?.();
+    };
+  }, [store]);
+}
 
 /** Has the theme go with the device's while the reader wants that. The last one is remembered, so the next start paints it at once. */
 function useDeviceTheme(): void {

@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { HOME_PATH } from '#contract/constants.ts';
 import { preferencesAtom } from '#client/state/device/preferences.ts';
 import { useShortcuts } from '#client/state/device/use-shortcuts.ts';
-import { keysOpenAtom } from '#client/state/overlays/keys-open.ts';
-import { killOpenAtom } from '#client/state/overlays/kill-open.ts';
+import { keysOpenAtom, killOpenAtom } from '#client/state/overlays/open.ts';
 
 /** Binds what works on every page: the list of keys, covered amounts, the theme, and the ways to the pages. */
 export function useShellKeys(): void {

@@ -20,8 +20,7 @@ import { ALERT_DIRECTIONS, LEVEL_MEASURES } from '#domain/alerts/alert.ts';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
-import { LiveChange } from '#client/widgets/live-change.tsx';
-import { LivePrice } from '#client/widgets/live-price.tsx';
+import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import { type AlertForm, bodyOf, changesOf, formOf, type LevelStart, problemsOf, RESTS } from '../model/alert-form.ts';
 import { InstrumentChoice } from './instrument-choice.tsx';
 

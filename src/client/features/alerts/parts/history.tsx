@@ -10,9 +10,7 @@ import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { Bell } from '#client/ui/icons.ts';
 import { Change } from '#client/widgets/change.tsx';
-import { Money } from '#client/widgets/money.tsx';
-import { Percent } from '#client/widgets/percent.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { Money, Price, Percent } from '#client/widgets/figure.tsx';
 import { alertSentence } from '../model/alert-words.ts';
 
 function FiringLine({ firing }: { firing: AlertFiring }) {

@@ -1,4 +1,3 @@
-import { Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -7,9 +6,10 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { deleteAlertAtom, restoreAlertAtom, updateAlertAtom } from '#client/state/notices/alerts.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
+import { Pause, Pencil, Play, Trash2 } from '#client/ui/icons.ts';
 import { Chip, type Tone } from '#client/ui/chip.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { LivePrice } from '#client/widgets/live-price.tsx';
+import { LivePrice } from '#client/widgets/live-figure.tsx';
 import { alertSentence, watchedOf } from '../model/alert-words.ts';
 
 const TONES: Readonly<Record<Alert['status'], Tone>> = { active: 'primary', paused: 'neutral', fired: 'good', expired: 'stale' };

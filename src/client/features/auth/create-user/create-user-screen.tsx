@@ -8,8 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { AppearanceSwitches } from '../parts/appearance-switches.tsx';
 import { AuthFrame } from '../parts/auth-frame.tsx';
-import { RegisterForm } from '../parts/register-form.tsx';
-import { RegistrationClosed } from '../parts/registration-closed.tsx';
+import { RegisterForm, RegistrationClosed } from '../parts/register-form.tsx';
 import { useAppearance } from '../parts/use-appearance.ts';
 
 const EMPTY = { name: '', email: '', mobile: '', password: '' };

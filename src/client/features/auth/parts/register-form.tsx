@@ -9,11 +9,20 @@ import { registerAtom } from '#client/state/session/session.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { PASSWORD_MIN, passwordStrength, STRENGTHS, type Strength } from '../model/password-strength.ts';
-import { REGISTER_RULES, type RegisterField } from '../model/register-rules.ts';
-import type { FieldFault } from '../model/rules.ts';
+import { PASSWORD_MIN, passwordStrength, STRENGTHS, type Strength, PASSWORD_MAX } from '../model/password-strength.ts';
+import { type FieldFault, atLeast, atMost, email, mobile, notBlank, required, type Rule } from '../model/rules.ts';
 import { useForm } from '../model/use-form.ts';
 import { FormPasswordField, FormTextField } from './form-field.tsx';
+
+type RegisterField = 'name' | 'email' | 'mobile' | 'password';
+
+/** The rules of the registration, the same as the server's. */
+const REGISTER_RULES: Readonly<Record<RegisterField, readonly Rule[]>> = {
+  name: [required, notBlank, atMost(100)],
+  email: [required, notBlank, email, atMost(254)],
+  mobile: [required, notBlank, mobile],
+  password: [required, atLeast(PASSWORD_MIN), atMost(PASSWORD_MAX)],
+};
 
 const TAKEN = 'auth.email-taken';
 
@@ -159,6 +168,15 @@ function FaultSummary({ faults, labels }: FaultSummaryProps) {
           </li>
         ))}
       </ul>
+    </Notice>
+  );
+}
+
+/** Says that nobody can register here, and who can change that. */
+export function RegistrationClosed() {
+  return (
+    <Notice kind="info" announce={false} title={<FormattedMessage id="auth.register.closed-title" />}>
+      <FormattedMessage id="auth.register.closed-text" />
     </Notice>
   );
 }

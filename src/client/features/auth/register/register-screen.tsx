@@ -7,8 +7,7 @@ import { configAtom } from '#client/state/start/config.ts';
 import { forgetRegisterDraft, keepRegisterDraft, readRegisterDraft, type RegisterDraft } from '#client/state/session/register-draft.ts';
 import { AppearanceSwitches } from '../parts/appearance-switches.tsx';
 import { AuthFrame } from '../parts/auth-frame.tsx';
-import { RegisterForm } from '../parts/register-form.tsx';
-import { RegistrationClosed } from '../parts/registration-closed.tsx';
+import { RegisterForm, RegistrationClosed } from '../parts/register-form.tsx';
 import { useAppearance } from '../parts/use-appearance.ts';
 
 /** Create an account. Nobody is signed in by it: the way goes on over the sign-in. */

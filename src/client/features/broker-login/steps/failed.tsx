@@ -6,7 +6,7 @@ import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { causeOf } from '../cause.ts';
+import { causeOf } from '../phase.ts';
 
 interface FailedProps {
   account: Account;

@@ -1,15 +1,14 @@
-import { ChevronDown, Search } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useFormat } from '#client/i18n/use-format.ts';
 import type { CandleInterval, Instrument } from '#client/api/types.ts';
 import { BAR_TYPES, type BarType, type ChartLayout } from '#client/state/market/chart-layout.ts';
+import { ChevronDown, Search } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import type { FreshnessFacts } from '#client/widgets/freshness-facts.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
-import { LiveChange } from '#client/widgets/live-change.tsx';
-import { LivePrice } from '#client/widgets/live-price.tsx';
+import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import { INTERVALS } from '../model/interval-length.ts';
 
 interface ChoiceProps<Value extends string> {

@@ -1,5 +1,5 @@
-import { EyeOff, Layers, Redo2, Trash2, Undo2 } from 'lucide-react';
 import { useIntl } from 'react-intl';
+import { EyeOff, Layers, Redo2, Trash2, Undo2 } from '#client/ui/icons.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { DRAWING_TOOLS } from '#client/widgets/price-chart/drawing-tools.ts';
 import type { DrawingDesk } from '../use-drawing.ts';

@@ -1,9 +1,12 @@
-import { Lock, LockOpen, Trash2 } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useState } from 'react';
+import { Lock, LockOpen, Trash2 } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { Price } from '#client/widgets/figure.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
 import type { DrawingDesk } from '../use-drawing.ts';
 
 interface DrawingSheetProps {
@@ -63,5 +66,30 @@ export function DrawingSheet({ symbol, tick, desk, last, onClose }: DrawingSheet
         </ul>
       </div>
     </Sheet>
+  );
+}
+
+/** Asks what a note on the chart says; null when it is given up. */
+export function TextDialog({ onSay }: { onSay: (text: string | null) => void }) {
+  const intl = useIntl();
+  const [text, setText] = useState('');
+  return (
+    <Dialog
+      open
+      onClose={() => onSay(null)}
+      title={intl.formatMessage({ id: 'chart.draw.text.title' })}
+      actions={
+        <>
+          <Button onClick={() => onSay(null)}>
+            <FormattedMessage id="chart.draw.stop" />
+          </Button>
+          <Button variant="primary" disabled={text.trim() === ''} onClick={() => onSay(text)}>
+            <FormattedMessage id="chart.draw.text.go" />
+          </Button>
+        </>
+      }
+    >
+      <TextField label={intl.formatMessage({ id: 'chart.draw.text.field' })} value={text} maxLength={80} onChange={setText} />
+    </Dialog>
   );
 }

@@ -1,8 +1,8 @@
-import { Plus, X } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { INDICATORS, indicatorOf } from '#domain/indicators/catalogue.ts';
 import { parameterValues } from '#domain/indicators/definition.ts';
 import type { ChosenIndicator } from '#client/state/market/chart-layout.ts';
+import { Plus, X } from '#client/ui/icons.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -7,6 +6,7 @@ import type { Instrument } from '#client/api/types.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import type { ChartLayout } from '#client/state/market/chart-layout.ts';
 import { loadRecentInstrumentsAtom, recentInstrumentsAtom } from '#client/state/market/recent-instruments.ts';
+import { X } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { TextField } from '#client/ui/text-field.tsx';

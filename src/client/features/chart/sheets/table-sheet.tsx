@@ -4,8 +4,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import type { Candle } from '#client/state/market/candles.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Table } from '#client/ui/table.tsx';
-import { Compact } from '#client/widgets/compact.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { Compact, Price } from '#client/widgets/figure.tsx';
 
 interface TableSheetProps {
   symbol: string;

@@ -1,14 +1,29 @@
 import { useAtom } from 'jotai';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { homeLayoutAtom, type HomeCard, type HomeColumn } from '#client/state/device/home-layout.ts';
+import { homeLayoutAtom, type HomeCard, type HomeColumn, type HomeLayout } from '#client/state/device/home-layout.ts';
+import { ArrowDown, ArrowUp } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ChipButton } from '#client/ui/chip.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { moved, toggled } from '../model/arranged.ts';
+
+/** Returns the layout with a card one place up or down in its column; at the edge it stays. */
+export function moved(layout: HomeLayout, column: HomeColumn, card: HomeCard, by: -1 | 1): HomeLayout {
+  const cards = layout[column];
+  const at = cards.indexOf(card);
+  const to = at + by;
+  const other = cards[to];
+  if (at === -1 || other === undefined) return layout;
+  return { ...layout, [column]: cards.with(at, other).with(to, card) };
+}
+
+/** Returns the layout with a card hidden or shown again. */
+export function toggled(layout: HomeLayout, card: HomeCard): HomeLayout {
+  const { hidden } = layout;
+  return { ...layout, hidden: hidden.includes(card) ? hidden.filter((each) => each !== card) : [...hidden, card] };
+}
 
 const COLUMNS: readonly HomeColumn[] = ['wide', 'narrow'];
 

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
@@ -6,30 +7,22 @@ import { DAY_MS, IST_OFFSET_MS } from '#domain/calendar/ist.ts';
 import { wallTime } from '#domain/units/time.ts';
 import { useCandles, type Candle } from '#client/state/market/candles.ts';
 import { useQuotes } from '#client/state/market/chain.ts';
+import { indexIdsAtom, indicesAtom } from '#client/state/market/indices.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
-import { LiveChange } from '#client/widgets/live-change.tsx';
-import { LivePrice } from '#client/widgets/live-price.tsx';
+import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { useLiveQuote } from '#client/widgets/use-live-quote.ts';
 
-/** What the home screen watches, in its order; what an exchange does not list is left out by it. The last one is a level without a chain. */
-const INDICES = [
-  { id: 'SIM:NIFTY', symbol: 'NIFTY', chain: true },
-  { id: 'SIM:BANKNIFTY', symbol: 'BANKNIFTY', chain: true },
-  { id: 'SIM:FINNIFTY', symbol: 'FINNIFTY', chain: true },
-  { id: 'SIM:SENSEX', symbol: 'SENSEX', chain: true },
-  { id: 'SIM:INDIAVIX', symbol: 'INDIA VIX', chain: false },
-] as const;
-
-const IDS = INDICES.map(({ id }) => id);
-
-/** The indices as they tick, and the way to their chains. */
+/** The indices as they tick, and the way to their chains. A host that names none has no such card. */
 export function IndexCard() {
   const intl = useIntl();
-  const quotes = useQuotes(IDS);
-  const { quote: live } = useLiveQuote(INDICES[0].id);
+  const indices = useAtomValue(indicesAtom);
+  const ids = useAtomValue(indexIdsAtom);
+  const quotes = useQuotes(ids);
+  const { quote: live } = useLiveQuote(ids[0] ?? null);
+  if (ids.length === 0) return null;
   return (
     <Card
       flush
@@ -46,20 +39,20 @@ export function IndexCard() {
         {({ quotes: known }) => (
           <>
             <ul>
-              {INDICES.map(({ id, symbol, chain }) => {
+              {indices.map(({ instrument_id: id, name, underlying }) => {
                 const quote = known.find((each) => each.instrument_id === id);
                 return quote === undefined ? null : (
                   <li key={id} className="flex min-h-[45px] flex-wrap items-center gap-x-2 border-t border-border px-3 lg:px-4">
-                    {chain ? (
+                    {underlying !== null ? (
                       <Link
-                        to={`${APP_BASE}/market_view?tab=chain&underlying=${symbol}`}
+                        to={`${APP_BASE}/market_view?tab=chain&underlying=${encodeURIComponent(underlying)}`}
                         className="flex min-h-11 flex-1 items-center font-semibold"
                         title={intl.formatMessage({ id: 'dashboard.index.chain' })}
                       >
-                        {symbol}
+                        {name}
                       </Link>
                     ) : (
-                      <span className="flex-1 font-semibold">{symbol}</span>
+                      <span className="flex-1 font-semibold">{name}</span>
                     )}
                     <IndexCourse instrumentId={id} previousClose={quote.previous_close} />
                     <LivePrice instrumentId={id} className="font-semibold" />

@@ -1,21 +1,29 @@
-import { NO_VALUE } from '#client/i18n/format.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { NO_VALUE } from '#client/i18n/format.ts';
 import { APP_BASE } from '#contract/constants.ts';
 import type { Account, Position } from '#client/api/types.ts';
 import { featureAtom } from '#client/state/start/config.ts';
-import { killOpenAtom } from '#client/state/overlays/kill-open.ts';
+import { killOpenAtom } from '#client/state/overlays/open.ts';
 import type { LiveResource } from '#client/state/resource/resource.ts';
 import { knownDecimal } from '#client/state/resource/known-money.ts';
-import { openProfitOf, type ReadMark } from '#client/state/positions/profit.ts';
+import { openProfitOf, type ReadMark, liveMark } from '#client/state/positions/profit.ts';
 import { Card } from '#client/ui/card.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { LiveAmount } from '#client/widgets/live-amount.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
-import { topPositions } from '../model/top-positions.ts';
+
+/** Returns the open positions that have won or lost most at the marks of now; those without one come last. */
+export function topPositions(positions: readonly Position[], count: number): readonly Position[] {
+  const size = (position: Position) => Math.abs(openProfitOf([position], liveMark) ?? 0);
+  return positions
+    .filter((position) => position.net_quantity !== 0)
+    .toSorted((a, b) => size(b) - size(a))
+    .slice(0, count);
+}
 
 const canStopAtom = featureAtom('risk');
 const SHOWN = 5;

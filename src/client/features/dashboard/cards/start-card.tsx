@@ -5,7 +5,26 @@ import { Card } from '#client/ui/card.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Check } from '#client/ui/icons.ts';
-import type { StartStep } from '../model/start-steps.ts';
+import type { Workplace } from '#client/state/accounts/use-workplace.ts';
+
+interface StartStep {
+  readonly id: 'account' | 'portfolio' | 'order';
+  readonly path: string;
+  readonly state: 'done' | 'next' | 'later';
+}
+
+/** Returns the three steps to the first order, or null when they are all done. `traded` is null while that is not known. */
+export function startSteps({ account, portfolio }: Workplace, traded: boolean | null): readonly StartStep[] | null {
+  const done = [account !== null, portfolio !== null, traded !== false];
+  const next = done.indexOf(false);
+  if (next === -1) return null;
+  const steps = [
+    { id: 'account', path: '/broker' },
+    { id: 'portfolio', path: '/portfolio' },
+    { id: 'order', path: '/market_view?tab=chain' },
+  ] as const;
+  return steps.map((step, place) => ({ ...step, state: place < next ? 'done' : place === next ? 'next' : 'later' }));
+}
 
 /** Three steps to the first order; the next one is a link. */
 export function StartCard({ steps }: { steps: readonly StartStep[] }) {

@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { HeatTile } from '#client/api/types.ts';
+import { ChevronRight } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ChipButton } from '#client/ui/chip.tsx';
 import type { HeatChange, HeatQuery } from '../model/heat-query.ts';

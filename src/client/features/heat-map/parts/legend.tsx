@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { heatColour, sequenceColour, unknownColour } from '#client/widgets/heat/heat-scale.ts';
-import { Percent } from '#client/widgets/percent.tsx';
+import { Percent } from '#client/widgets/figure.tsx';
 import type { HeatQuery } from '../model/heat-query.ts';
 import type { MapLook } from '../tile-facts.ts';
 

@@ -12,17 +12,17 @@ import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Change } from '#client/widgets/change.tsx';
-import { Compact } from '#client/widgets/compact.tsx';
+import { Compact, Percent, Price } from '#client/widgets/figure.tsx';
 import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
-import { LiveChange } from '#client/widgets/live-change.tsx';
-import { LivePrice } from '#client/widgets/live-price.tsx';
-import { Percent } from '#client/widgets/percent.tsx';
-import { Price } from '#client/widgets/price.tsx';
-import { COLOURS } from '../model/heat-query.ts';
+import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
+import { relativeMove } from '#domain/market/relative-move.ts';
+import { HeatValue } from '#client/widgets/heat/heat-value.tsx';
+import { COLOURS, type HeatQuery } from '../model/heat-query.ts';
 import { colourValue } from '../model/tile-values.ts';
-import type { TileFacts } from '../tile-facts.ts';
+import { type TileFacts, kindOfValue } from '../tile-facts.ts';
+import type { PlacedTile } from '../model/layout.ts';
 
 interface TileSheetProps {
   /** Null = closed. */
@@ -118,5 +118,73 @@ function Content({ facts: { tile, ltp }, resource, onClose }: { facts: TileFacts
         )}
       </div>
     </div>
+  );
+}
+
+const WIDTH = 220;
+const HEIGHT = 112;
+
+/** What the tile under the pointer says; a repetition of what its press opens, so it is for eyes only. */
+export function HoverCard({ placed, facts, box }: { placed: PlacedTile; facts: TileFacts; box: { width: number; height: number } }) {
+  const { tile, ltp } = facts;
+  const right = placed.x + placed.width + 8;
+  const left = right + WIDTH <= box.width ? right : Math.max(0, placed.x - WIDTH - 8);
+  const top = Math.max(0, Math.min(placed.y, box.height - HEIGHT));
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute z-10 flex flex-col gap-1 rounded-card border border-border bg-raised p-3 shadow-2"
+      style={{ left, top, width: WIDTH }}
+    >
+      <span className="font-semibold">{tile.symbol}</span>
+      {tile.sector === null ? null : (
+        <span className="text-small text-text-3">
+          <FormattedMessage id={`market-words.sector.${tile.sector}`} />
+        </span>
+      )}
+      <span className="flex items-baseline justify-between gap-2">
+        <Price value={ltp} className="font-semibold" />
+        <Change fraction={relativeMove(ltp, tile.previous_close)} />
+      </span>
+      <span className="flex items-baseline justify-between gap-2 text-small text-text-2">
+        <FormattedMessage id={tile.kind === 'index' ? 'heat-map.size.oi' : 'heat-map.size.volume'} />
+        <Compact value={tile.kind === 'index' ? tile.oi : tile.volume} />
+      </span>
+    </div>
+  );
+}
+
+interface OthersSheetProps {
+  /** Null = closed. */
+  facts: readonly TileFacts[] | null;
+  query: HeatQuery;
+  onOpen: (instrumentId: string) => void;
+  onClose: () => void;
+}
+
+/** The tiles that lie together in one, as a list. */
+export function OthersSheet({ facts, query, onOpen, onClose }: OthersSheetProps) {
+  return (
+    <Sheet
+      open={facts !== null}
+      onClose={onClose}
+      detent="auto"
+      title={<FormattedMessage id="heat-map.others" values={{ count: facts?.length ?? 0 }} />}
+    >
+      <ul>
+        {facts?.map(({ tile, value }) => (
+          <li key={tile.instrument_id} className="border-b border-border">
+            <button
+              type="button"
+              className="flex min-h-11 w-full items-center justify-between gap-3 text-start"
+              onClick={() => onOpen(tile.instrument_id)}
+            >
+              <span className="font-semibold">{tile.symbol}</span>
+              <HeatValue kind={kindOfValue(query.colour)} value={value} buildUp={tile.build_up} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
   );
 }

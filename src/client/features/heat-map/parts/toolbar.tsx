@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
+import { ChevronDown } from '#client/ui/icons.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { TABLET, useMedia } from '#client/ui/use-media.ts';
 import { CLAMPS, COLOURS, GROUPS, SIZES, UNIVERSES, VIEWS, type HeatChange, type HeatQuery } from '../model/heat-query.ts';

@@ -1,9 +1,9 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { Phone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { brokerAccountsAtom } from '#client/state/session/profile.ts';
 import { brokerPhonesAtom, restoreBrokerPhonesAtom } from '#client/state/risk/kill-phones.ts';
+import { Phone } from '#client/ui/icons.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 

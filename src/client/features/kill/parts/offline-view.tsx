@@ -7,7 +7,7 @@ import { userIdAtom } from '#client/state/session/user.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { Price } from '#client/widgets/figure.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
 import { BrokerPhones } from './broker-phones.tsx';
 

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { errorText } from '#client/i18n/error-text.ts';
 import { killChoiceAtom } from '#client/state/risk/kill-choice.ts';
@@ -10,9 +10,17 @@ import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { killBody } from '../model/kill-effect.ts';
 import { EffectLine } from './effect-line.tsx';
-import { Foot } from './foot.tsx';
 import { HoldButton } from './hold-button.tsx';
 import { KillForm } from './kill-form.tsx';
+
+/** The action at the thumb: stays at the lower edge while what stands above it scrolls. */
+export function Foot({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky -bottom-4 -mx-4 mt-auto -mb-4 flex flex-col gap-3 border-t border-border bg-raised px-4 pt-3 pb-[calc(24px+env(safe-area-inset-bottom))]">
+      {children}
+    </div>
+  );
+}
 
 /** The choices, the sentence that says what they do, and the button that is held. */
 export function StopView() {

@@ -7,7 +7,7 @@ import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { CandlePicture } from '#client/widgets/figures/candle-picture.tsx';
 import { LastBar } from '#client/widgets/last-bar.tsx';
-import { LivePrice } from '#client/widgets/live-price.tsx';
+import { LivePrice } from '#client/widgets/live-figure.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 
 const CHOICES = ['1m', '5m', '15m', '1d'] as const satisfies readonly CandleInterval[];

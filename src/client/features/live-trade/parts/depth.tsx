@@ -3,11 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Instrument, Quote } from '#client/api/types.ts';
 import { useQuotes } from '#client/state/market/chain.ts';
 import { Cell, HeadCell, Table } from '#client/ui/table.tsx';
-import { Compact } from '#client/widgets/compact.tsx';
+import { Compact, Price } from '#client/widgets/figure.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { PageState } from '#client/widgets/page-state.tsx';
-import { Price } from '#client/widgets/price.tsx';
 
 const LEVELS = 5;
 

@@ -1,7 +1,7 @@
-import { NO_VALUE } from '#client/i18n/format.ts';
 import { useSetAtom } from 'jotai';
-import { memo, useMemo, useRef } from 'react';
+import { memo, useMemo, useRef, useCallback } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { NO_VALUE } from '#client/i18n/format.ts';
 import type { Position } from '#client/api/types.ts';
 import type { Currency } from '#client/i18n/format-context.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
@@ -10,11 +10,30 @@ import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { InstrumentName, instrumentTitle } from '#client/widgets/instrument-name.tsx';
-import { LivePrice } from '#client/widgets/live-price.tsx';
+import { LivePrice } from '#client/widgets/live-figure.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { Price } from '#client/widgets/figure.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
-import { PositionsPnl } from './positions-pnl.tsx';
+import { knownDecimal } from '#client/state/resource/known-money.ts';
+import { openProfitOf, type ReadMark } from '#client/state/positions/profit.ts';
+import { LiveAmount } from '#client/widgets/live-amount.tsx';
+
+/** The profit of open positions as prices tick. */
+export function PositionsPnl({
+  positions,
+  currency,
+  className = '',
+  meaning,
+}: {
+  positions: readonly Position[];
+  currency: Currency;
+  className?: string;
+  meaning: string;
+}) {
+  const ids = useMemo(() => positions.map(({ instrument }) => instrument.instrument_id), [positions]);
+  const value = useCallback((readMark: ReadMark) => knownDecimal(openProfitOf(positions, readMark)), [positions]);
+  return <LiveAmount instrumentIds={ids} value={value} currency={currency} className={`font-semibold ${className}`} meaning={meaning} />;
+}
 
 interface PositionRowsProps {
   positions: LiveResource<Position[]>;

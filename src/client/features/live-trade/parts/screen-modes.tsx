@@ -1,6 +1,6 @@
-import { Maximize, Minimize, Sunrise } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { Maximize, Minimize, Sunrise } from '#client/ui/icons.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 

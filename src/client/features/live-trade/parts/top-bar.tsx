@@ -9,12 +9,12 @@ import { type DayBook, DayProfit } from '#client/widgets/day-profit.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { KillButton } from '#client/widgets/kill-button.tsx';
-import { Money } from '#client/widgets/money.tsx';
+import { Money } from '#client/widgets/figure.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
 import { ScreenModes } from './screen-modes.tsx';
 import { LimitBar } from './limit-bar.tsx';
-import { PositionsPnl } from './positions-pnl.tsx';
+import { PositionsPnl } from './position-rows.tsx';
 
 interface TopBarProps {
   account: Account;

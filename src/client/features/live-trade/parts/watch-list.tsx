@@ -7,8 +7,7 @@ import type { LiveResource } from '#client/state/resource/resource.ts';
 import { cx } from '#client/ui/cx.ts';
 import { useSameRecord } from '#client/ui/use-same-record.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
-import { LiveChange } from '#client/widgets/live-change.tsx';
-import { LivePrice } from '#client/widgets/live-price.tsx';
+import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 
 interface WatchListProps {

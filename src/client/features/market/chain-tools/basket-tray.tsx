@@ -1,13 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { X } from 'lucide-react';
 import { useCallback, useEffect, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { MOST_PLAN_LEGS, writePlan, type PlannedLeg } from '#domain/strategies/plan-code.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { basketDraftAtom, changeBasketAtom, loadBasketAtom, type BasketLegDraft } from '#client/state/orders/basket-draft.ts';
-import { basketOpenAtom } from '#client/state/overlays/basket-open.ts';
+import { basketOpenAtom } from '#client/state/overlays/open.ts';
 import { read } from '#client/state/market/ticker-store.ts';
+import { X } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { InstrumentName, instrumentTitle } from '#client/widgets/instrument-name.tsx';

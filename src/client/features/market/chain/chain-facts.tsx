@@ -2,10 +2,8 @@ import { useMemo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Chain } from '#client/api/types.ts';
 import { Chip } from '#client/ui/chip.tsx';
-import { Compact } from '#client/widgets/compact.tsx';
-import { LiveChange } from '#client/widgets/live-change.tsx';
-import { LivePrice } from '#client/widgets/live-price.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { Compact, Price } from '#client/widgets/figure.tsx';
+import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import { Strike } from '#client/widgets/strike.tsx';
 import { chainFacts } from '../model/chain-lines.ts';
 

@@ -1,7 +1,7 @@
-import { Layers, Pause, Play, SlidersHorizontal } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Chain } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { Layers, Pause, Play, SlidersHorizontal } from '#client/ui/icons.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { exchangeTime } from '#domain/units/time.ts';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Chain, Instrument } from '#client/api/types.ts';
 import { addLegAtom } from '#client/state/orders/basket-draft.ts';
 import { useOpenInterest } from '#client/state/market/chain-figures.ts';
-import { optionOfChain } from '#client/state/market/option-of-chain.ts';
+import { optionOfChain } from '#client/state/market/chain.ts';
 import { useColumns } from '#client/state/market/columns.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
@@ -14,6 +14,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import type { HeldLots } from '#client/state/orders/held-lots.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import type { MarketQuery } from '../frame/use-market-query.ts';
 import { chainLines, keepLines } from '../model/chain-lines.ts';
 import type { Range } from '../model/strike-range.ts';
@@ -24,9 +25,14 @@ import { useChainOptions, type Pair } from './chain-options.ts';
 import { ChainTools } from './chain-tools.tsx';
 import { COLUMN_IDS } from './column-ids.ts';
 import { gridColumns, NARROW_COLUMNS, phoneColumns, PRESET_COLUMNS, STANDARD_OWN } from './columns.ts';
-import { BasketTray, DepthPanel, ViewSheet } from './lazy-parts.ts';
 import { QuickBar } from './quick-bar.tsx';
 import { useLiveSpot } from './use-live-spot.ts';
+
+const words = ['market/chain-tools'];
+
+const ViewSheet = lazyPart(async () => (await import('../chain-tools/index.ts')).ViewSheet, { words, over: true });
+const DepthPanel = lazyPart(async () => (await import('../chain-tools/index.ts')).DepthPanel, { words, over: true });
+const BasketTray = lazyPart(async () => (await import('../chain-tools/index.ts')).BasketTray, { words });
 
 interface ChainViewProps {
   chain: Chain;

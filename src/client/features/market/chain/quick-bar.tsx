@@ -1,13 +1,12 @@
-import { ChartLine, ListOrdered, Minus, Plus, X } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { featureAtom } from '#client/state/start/config.ts';
+import { ChartLine, ListOrdered, Minus, Plus, X, Bell } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { Bell } from '#client/ui/icons.ts';
 import { InstrumentName, instrumentTitle, type NamedInstrument } from '#client/widgets/instrument-name.tsx';
 
 interface QuickBarProps {

@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useShortcuts } from '#client/state/device/use-shortcuts.ts';
 import { useUnderlyings } from '#client/state/market/underlyings.ts';
+import { ChevronDown } from '#client/ui/icons.ts';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { MARKET_TABS, skeleton, useMarketTab } from './market-tabs.tsx';

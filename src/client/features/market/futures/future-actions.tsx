@@ -1,5 +1,4 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { LineChart } from 'lucide-react';
 import { useCallback } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
@@ -8,6 +7,7 @@ import { getQuotes } from '#client/api/market.ts';
 import type { OverviewFuture } from '#client/api/types.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { ChartLine } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 
 /** Returns what opens the ticket for an instrument of which only the id is known: its terms are fetched first. A failure is told by the error catalogue. */
@@ -52,7 +52,7 @@ export function FutureActions({ future }: { future: OverviewFuture }) {
         className="icon-btn"
         aria-label={intl.formatMessage({ id: 'market.to-chart' }, { symbol: future.symbol })}
       >
-        <LineChart aria-hidden size={20} />
+        <ChartLine aria-hidden size={20} />
       </Link>
     </span>
   );

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { Compact } from '#client/widgets/compact.tsx';
-import { LiveChange } from '#client/widgets/live-change.tsx';
-import { LiveCompact } from '#client/widgets/live-compact.tsx';
-import { LivePrice } from '#client/widgets/live-price.tsx';
-import { Percent } from '#client/widgets/percent.tsx';
+import { Compact, Percent } from '#client/widgets/figure.tsx';
+import { LiveChange, LivePrice, LiveCompact } from '#client/widgets/live-figure.tsx';
 import { FutureActions } from './future-actions.tsx';
-import type { FuturesProps } from './futures-props.ts';
+import type { FuturesProps } from './futures-table.tsx';
 import { LiveBasis, LiveBuildUp, LiveInterestMove } from './live-figures.tsx';
 
 /** The futures on a phone: price first, the rest as named figures, actions in the card that is open. */

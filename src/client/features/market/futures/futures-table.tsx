@@ -1,14 +1,17 @@
 import { useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
-import { Compact } from '#client/widgets/compact.tsx';
-import { LiveChange } from '#client/widgets/live-change.tsx';
-import { LiveCompact } from '#client/widgets/live-compact.tsx';
-import { LivePrice } from '#client/widgets/live-price.tsx';
-import { Percent } from '#client/widgets/percent.tsx';
+import { Compact, Percent } from '#client/widgets/figure.tsx';
+import { LiveChange, LivePrice, LiveCompact } from '#client/widgets/live-figure.tsx';
+import type { OverviewFuture } from '#client/api/types.ts';
 import { FutureActions } from './future-actions.tsx';
-import type { FuturesProps } from './futures-props.ts';
 import { LiveBasis, LiveBuildUp, LiveInterestMove } from './live-figures.tsx';
+
+export interface FuturesProps {
+  readonly futures: readonly OverviewFuture[];
+  /** The instrument of each underlying that has a price, by its name. */
+  readonly spotIds: ReadonlyMap<string, string>;
+}
 
 const NUMBERS = ['ltp', 'change', 'basis', 'oi', 'oi-change'] as const;
 

@@ -8,9 +8,8 @@ import type { OverviewIndex } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { useMarketData } from '#client/state/analytics/tables.ts';
 import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
-import { LiveChange } from '#client/widgets/live-change.tsx';
-import { LivePrice } from '#client/widgets/live-price.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
+import { Price } from '#client/widgets/figure.tsx';
 
 /** What call and put at the money cost together, with the minute of it: it does not tick. */
 function Straddle({ row, today }: { row: MarketData; today: string }) {

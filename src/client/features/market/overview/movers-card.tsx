@@ -3,9 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import { Card } from '#client/ui/card.tsx';
-import { Compact } from '#client/widgets/compact.tsx';
-import { LiveChange } from '#client/widgets/live-change.tsx';
-import { LivePrice } from '#client/widgets/live-price.tsx';
+import { Compact } from '#client/widgets/figure.tsx';
+import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import { type MovedShare, mostActive, strongest, turnoverOf } from '../model/movers.ts';
 
 interface MoversCardProps {

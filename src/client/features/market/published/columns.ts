@@ -38,9 +38,12 @@ export interface ShownColumn {
   readonly kind: FigureKind | null;
 }
 
-export type PublishedRow = Readonly<Record<string, unknown>> & { readonly id: string; readonly told?: Readonly<Record<string, unknown>> };
+export type PublishedRow = Readonly<Record<string, unknown>> & {
+  readonly id: string;
+  readonly told?: Readonly<Record<string, unknown>>;
+};
 
-const told = (value: unknown) => value !== null && value !== undefined && typeof value !== 'object';
+const isPlain = (value: unknown) => value !== null && value !== undefined && typeof value !== 'object';
 
 /** What a row is about: it stands first, and stays where the others scroll. */
 export const SUBJECT = 'symbol';
@@ -50,7 +53,7 @@ export const SUBJECT = 'symbol';
  * its order.
  */
 export function shownColumns(rows: readonly PublishedRow[]): readonly ShownColumn[] {
-  const own = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => !HIDDEN.has(name) && told(row[name]))));
+  const own = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => !HIDDEN.has(name) && isPlain(row[name]))));
   const foreign = new Set(rows.flatMap((row) => Object.keys(row.told ?? {})));
   return [
     ...[...own]
@@ -63,7 +66,7 @@ export function shownColumns(rows: readonly PublishedRow[]): readonly ShownColum
 /** Returns what a row says in a column; null where it says nothing. Percent columns of the wire are per cent, volatilities fractions. */
 export function cellValue(row: PublishedRow, { name, label }: ShownColumn): string | number | boolean | null {
   const value = label === null ? row.told?.[name] : row[name];
-  if (!told(value)) return null;
+  if (!isPlain(value)) return null;
   if (name === 'change_percent' && typeof value === 'number') return value / 100;
   return value as string | number | boolean;
 }

@@ -6,8 +6,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { useLastPrices } from '#client/state/analytics/ltp.ts';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { Figure } from '#client/widgets/figure.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { Figure, Price } from '#client/widgets/figure.tsx';
 import { PublishedCard } from './published-card.tsx';
 
 /** Asked for where the back end names no index of its own. */

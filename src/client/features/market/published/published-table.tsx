@@ -2,8 +2,7 @@ import { useIntl } from 'react-intl';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
-import { Figure } from '#client/widgets/figure.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { Figure, Price } from '#client/widgets/figure.tsx';
 import { cellValue, shownColumns, SUBJECT, type PublishedRow, type ShownColumn } from './columns.ts';
 
 const TRADING_DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;

@@ -1,9 +1,10 @@
-import { Plus } from 'lucide-react';
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { searchInstruments } from '#client/api/market.ts';
 import type { Instrument } from '#client/api/types.ts';
+import { Plus } from '#client/ui/icons.ts';
 import { cx } from '#client/ui/cx.ts';
+import { useCombobox } from '#client/ui/use-combobox.ts';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 
 const LIMIT = 8;
@@ -48,35 +49,23 @@ function useFound(words: string): Found {
 /** Finds a contract by symbol or by its words in any order ("nifty 24500 ce"); Enter adds the chosen one and leaves the field ready for the next. */
 export function AddField({ disabled, full, has, onAdd }: AddFieldProps) {
   const intl = useIntl();
-  const listId = useId();
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
   const words = text.trim();
   const found = useFound(words);
   const shown = words === '' ? [] : found.list;
-  const at = Math.min(active, Math.max(0, shown.length - 1));
   const add = (instrument: Instrument) => {
     if (full || has(instrument.instrument_id)) return;
     onAdd(instrument);
     setText('');
-    setActive(0);
+    markFirst();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && shown.length > 0) {
-      event.preventDefault();
-      setActive((at + step + shown.length) % shown.length);
-    }
-    if (event.key === 'Escape' && words !== '') {
+  const { field, onKeyDown, listId, at, markFirst } = useCombobox({ choices: shown, isCurrent: () => found.text === words, onChoose: add });
+  const clearOrChoose = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && words !== '' && !event.nativeEvent.isComposing) {
       event.stopPropagation();
       setText('');
     }
-    const chosen = shown[at];
-    // What belongs to an older text is not what was asked for.
-    if (event.key === 'Enter' && chosen !== undefined && found.text === words) {
-      event.preventDefault();
-      add(chosen);
-    }
+    onKeyDown(event);
   };
   const none = words !== '' && found.text === words && shown.length === 0;
   return (
@@ -84,26 +73,18 @@ export function AddField({ disabled, full, has, onAdd }: AddFieldProps) {
       <div className="field-box">
         <Plus aria-hidden size={18} className="ms-3 shrink-0 text-text-3" />
         <input
-          role="combobox"
-          type="text"
+          {...field}
           className="field-input"
           aria-label={intl.formatMessage({ id: 'watchlist.add' })}
-          aria-expanded={shown.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={shown.length > 0 ? `${listId}-${at}` : undefined}
           aria-disabled={disabled || undefined}
           readOnly={disabled}
           placeholder={intl.formatMessage({ id: disabled ? 'watchlist.add.offline' : 'watchlist.add.hint' })}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setActive(0);
+            markFirst();
           }}
-          onKeyDown={onKeyDown}
+          onKeyDown={clearOrChoose}
         />
       </div>
       <FoundList id={listId} shown={shown} at={at} full={full} has={has} onAdd={add} />

@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Watchlist } from '#client/api/types.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { saveWatchlistAtom, watchlistsOnServerAtom } from '#client/state/market/watchlists.ts';
+import { Pencil } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ChipButton } from '#client/ui/chip.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Instrument, Watchlist } from '#client/api/types.ts';
 import { useQuotes } from '#client/state/market/chain.ts';
+import { indexIdsAtom } from '#client/state/market/indices.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { useSparklines } from '#client/state/market/overview.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
@@ -14,9 +15,6 @@ import { withAdded, withMoved, withRemoved, withRestored } from '../model/list-e
 import { AddField } from './add-field.tsx';
 import { RowEditButtons, type RowEdits } from './row-edits.tsx';
 import { WatchRow } from './watch-row.tsx';
-
-/** What an empty list offers to begin with. */
-const FIRST = ['NIFTY', 'BANKNIFTY', 'FINNIFTY', 'SENSEX', 'INDIAVIX'].map((symbol) => `SIM:${symbol}`);
 
 interface ListViewProps {
   list: Watchlist;
@@ -32,6 +30,7 @@ export function ListView({ list, instruments, held }: ListViewProps) {
   const toast = useSetAtom(pushToastAtom);
   const offline = useAtomValue(offlineAtom);
   const onServer = useAtomValue(watchlistsOnServerAtom);
+  const indices = useAtomValue(indexIdsAtom);
   const ids = list.instrument_ids;
   const quotes = useQuotes(ids);
   const sparklines = useSparklines(ids);
@@ -91,7 +90,7 @@ export function ListView({ list, instruments, held }: ListViewProps) {
         </p>
       )}
       {ids.length === 0 ? (
-        <EmptyList onServer={onServer} frozen={frozen} onFill={() => put({ ...list, instrument_ids: FIRST })} />
+        <EmptyList fills={onServer && indices.length > 0} frozen={frozen} onFill={() => put({ ...list, instrument_ids: [...indices] })} />
       ) : (
         <PageState
           market
@@ -125,19 +124,20 @@ function GoneRow({ id, edits }: { id: string; edits: RowEdits }) {
 }
 
 interface EmptyListProps {
-  onServer: boolean;
+  /** Whether there are indices to offer. */
+  fills: boolean;
   frozen: boolean;
   onFill: () => void;
 }
 
 /** Says that nothing is in the list yet, and offers the indices to begin with. */
-function EmptyList({ onServer, frozen, onFill }: EmptyListProps) {
+function EmptyList({ fills, frozen, onFill }: EmptyListProps) {
   const intl = useIntl();
   return (
     <EmptyState
       title={intl.formatMessage({ id: 'watchlist.empty' })}
       action={
-        onServer ? (
+        fills ? (
           <Button variant="primary" disabled={frozen} onClick={onFill}>
             <FormattedMessage id="watchlist.add-indices" />
           </Button>

@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useIntl } from 'react-intl';
+import { ArrowDown, ArrowUp, Trash2 } from '#client/ui/icons.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
 /** What can be done to a row's place. */

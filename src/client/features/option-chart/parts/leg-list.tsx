@@ -1,10 +1,10 @@
-import { X } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Chain } from '#client/api/types.ts';
+import { X } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { LivePrice } from '#client/widgets/live-price.tsx';
+import { LivePrice } from '#client/widgets/live-figure.tsx';
 import { legsText, MOST_LEGS, MOST_LOTS, type ChartLeg, type WantedLeg } from '../model/legs.ts';
 import type { OptionQuery } from '../use-option-query.ts';
 import { Stepper } from './stepper.tsx';

@@ -1,5 +1,5 @@
-import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Minus, Plus } from '#client/ui/icons.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
 interface StepperProps {

@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Chain, Underlying } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { ChevronDown } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Strike } from '#client/widgets/strike.tsx';
 import { INTERVALS } from '../model/intervals.ts';

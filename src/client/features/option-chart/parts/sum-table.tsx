@@ -3,8 +3,7 @@ import type { CombinedBar } from '#domain/market/combined-bars.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Table } from '#client/ui/table.tsx';
-import { Compact } from '#client/widgets/compact.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { Compact, Price } from '#client/widgets/figure.tsx';
 
 const SHOWN = 50;
 

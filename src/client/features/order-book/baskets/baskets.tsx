@@ -1,6 +1,5 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
-import { Download } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Basket } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
@@ -9,6 +8,7 @@ import { lazyCode } from '#client/platform/lazy-module.ts';
 import { runPartAtom } from '#client/state/notices/run-part.ts';
 import { refreshBasketsAtom, useBaskets } from '#client/state/orders/baskets.ts';
 import { useDecision } from '#client/state/orders/use-decision.ts';
+import { Download } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
@@ -76,7 +76,7 @@ function BasketCard({ basket, accountNumber, past }: { basket: Basket; accountNu
     setFailure(null);
     void decision
       .send(
-        { kind: 'keyed', operation: 'retryBasket', body: { without_hedge: withoutHedge }, id: basket.basket_id },
+        { kind: 'idempotent', operation: 'retryBasket', body: { without_hedge: withoutHedge }, id: basket.basket_id },
         intl.formatMessage({ id: 'order-book.tab.baskets' }),
       )
       .then(async (result) => {

@@ -1,4 +1,4 @@
-import type { GttChangeBody, Instruction, KeyedBody } from '#client/api/types.ts';
+import type { GttChangeBody, Instruction, IdempotentBody } from '#client/api/types.ts';
 import { isOnTick, priceFromDecimal } from '#domain/units/price.ts';
 
 type WireLeg = GttChangeBody['legs'][number];
@@ -109,7 +109,7 @@ export function newGtt(
     readonly instrumentId: string;
     readonly positionId: string | null;
   },
-): KeyedBody<'createGtt'> {
+): IdempotentBody<'createGtt'> {
   return {
     account_number: place.accountNumber,
     portfolio_id: place.portfolioId,

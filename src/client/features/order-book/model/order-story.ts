@@ -62,12 +62,12 @@ export function orderStory(order: Order, changes: readonly OrderChange[] | null)
       exchange_at: order.updated_at,
     },
   ];
-  const told = known.flatMap((change, at) =>
+  const changed = known.flatMap((change, at) =>
     stepsBetween(known[at - 1], change, order.protection_percent).map((step, number): StoryStep => ({
       key: `${change.revision}-${number}`,
       at: change.exchange_at,
       step,
     })),
   );
-  return [placed, ...[...fills, ...told].toSorted((a, b) => a.at - b.at || placeOf(a) - placeOf(b))];
+  return [placed, ...[...fills, ...changed].toSorted((a, b) => a.at - b.at || placeOf(a) - placeOf(b))];
 }

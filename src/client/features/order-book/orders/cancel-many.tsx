@@ -32,7 +32,7 @@ export function CancelMany({ accountNumber, orders: given, onClose }: CancelMany
   const cancel = () => {
     void decision.send(
       {
-        kind: 'keyed',
+        kind: 'idempotent',
         operation: 'cancelOrders',
         body: { account_number: accountNumber, order_ids: orders.map((order) => order.order_id) },
       },

@@ -1,18 +1,18 @@
 import { NO_VALUE } from '#client/i18n/format.ts';
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { getOrderHistory } from '#client/api/order-history.ts';
+import { getOrderHistory } from '#client/api/orders.ts';
 import type { Order, OrderChange, OrderNote } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { knownDecimal } from '#client/state/resource/known-money.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
-import { Money } from '#client/widgets/money.tsx';
+import { Money } from '#client/widgets/figure.tsx';
 import { SideChip } from '#client/widgets/side-chip.tsx';
 import { StatusChip } from '#client/widgets/status-chip.tsx';
 import { bookTotals } from '../model/book-totals.ts';
 import { Slices } from '../parts/slices.tsx';
-import { JournalEditor } from './journal-editor.tsx';
+import { OrderNoteEditor } from './order-note-editor.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
 export interface DetailSheetProps {
@@ -70,7 +70,7 @@ export function DetailSheet({ order, note, onClose }: DetailSheetProps) {
             </div>
           ))}
         </dl>
-        <JournalEditor key={order.order_id} orderId={order.order_id} note={note} />
+        <OrderNoteEditor key={order.order_id} orderId={order.order_id} note={note} />
       </div>
     </Sheet>
   );

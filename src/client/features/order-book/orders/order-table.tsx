@@ -5,7 +5,7 @@ import { useColumns } from '#client/state/market/columns.ts';
 import { knownDecimal } from '#client/state/resource/known-money.ts';
 import { ColumnChooser } from '#client/ui/column-chooser.tsx';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
-import { Money } from '#client/widgets/money.tsx';
+import { Money } from '#client/widgets/figure.tsx';
 import { isOpen } from '#domain/orders/status-sets.ts';
 import { useBook } from '../book-context.ts';
 import { bookTotals } from '../model/book-totals.ts';

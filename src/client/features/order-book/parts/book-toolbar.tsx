@@ -1,6 +1,6 @@
-import { Download, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Download, Search } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ChipButton } from '#client/ui/chip.tsx';
 import { type BookFilter, PRODUCTS, SIDES } from '../model/book-filter.ts';

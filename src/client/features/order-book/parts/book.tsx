@@ -24,7 +24,7 @@ import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { useReportFreshness } from '#client/widgets/page-freshness.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import { knownDecimal } from '#client/state/resource/known-money.ts';
-import { Money } from '#client/widgets/money.tsx';
+import { Money } from '#client/widgets/figure.tsx';
 import { BookContext, useBook, type BookContextValue } from '../book-context.ts';
 import { filterOrders, isFiltering } from '../model/book-filter.ts';
 import { bookTotals } from '../model/book-totals.ts';

@@ -1,10 +1,10 @@
-import { StickyNote } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Order } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { NO_VALUE } from '#client/i18n/format.ts';
+import { StickyNote } from '#client/ui/icons.ts';
 import { Chip } from '#client/ui/chip.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { Price } from '#client/widgets/figure.tsx';
 import { useBook } from '../book-context.ts';
 
 /** What kind of order it is; a dash where its back end does not say. */

@@ -17,7 +17,7 @@ import { AsOf } from '#client/widgets/as-of.tsx';
 import { wallTime } from '#domain/units/time.ts';
 
 function kindOf({ call }: Intent): string {
-  if (call.kind === 'keyed') return call.operation;
+  if (call.kind === 'idempotent') return call.operation;
   if (call.kind === 'execute') return call.body.action === 'square_off' ? 'square-off' : 'place';
   return call.kind;
 }

@@ -11,7 +11,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
-import { LivePrice } from '#client/widgets/live-price.tsx';
+import { LivePrice } from '#client/widgets/live-figure.tsx';
 
 /** Moves the stop and the target of an exit; an empty field takes that half away. */
 export function ExitEditor({ instruction, onClose }: { instruction: Instruction; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { NumberField } from '#client/ui/number-field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
-import { LivePrice } from '#client/widgets/live-price.tsx';
+import { LivePrice } from '#client/widgets/live-figure.tsx';
 import { istDate } from '#domain/calendar/ist.ts';
 import { EMPTY_LEG, formOfGtt, type GttField, type GttForm, type GttLegForm, gttTerms, newGtt, problemsOfGtt } from '../model/gtt-form.ts';
 import { useMarketNow } from '../use-market-now.ts';

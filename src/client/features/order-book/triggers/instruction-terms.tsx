@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { Instruction } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { Price } from '#client/widgets/price.tsx';
+import { Price } from '#client/widgets/figure.tsx';
 
 type Part<Key extends keyof Instruction> = NonNullable<Instruction[Key]>;
 

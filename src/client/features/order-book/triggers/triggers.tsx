@@ -1,5 +1,4 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Download, Plus } from 'lucide-react';
 import { type RefCallback, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Instruction, Order } from '#client/api/types.ts';
@@ -7,6 +6,7 @@ import { lazyCode } from '#client/platform/lazy-module.ts';
 import { runPartAtom } from '#client/state/notices/run-part.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { useInstructions } from '#client/state/orders/instructions.ts';
+import { Download, Plus } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice } from '#client/ui/notice.tsx';

@@ -2,12 +2,12 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { asApiError } from '#client/api/api-error.ts';
-import type { GttChangeBody, KeyedBody } from '#client/api/types.ts';
+import type { GttChangeBody, IdempotentBody } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { modifyGttAtom, refreshInstructionsAtom } from '#client/state/orders/instructions.ts';
 import { useDecision } from '#client/state/orders/use-decision.ts';
 
-type Saving = { readonly make: KeyedBody<'createGtt'> } | { readonly change: string; readonly body: GttChangeBody };
+type Saving = { readonly make: IdempotentBody<'createGtt'> } | { readonly change: string; readonly body: GttChangeBody };
 
 interface SaveGtt {
   readonly busy: boolean;
@@ -23,8 +23,8 @@ export function useSaveGtt(onClose: () => void): SaveGtt {
   const refresh = useSetAtom(refreshInstructionsAtom);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const make = async (body: KeyedBody<'createGtt'>): Promise<string | null> => {
-    const result = await decision.send({ kind: 'keyed', operation: 'createGtt', body }, 'GTT');
+  const make = async (body: IdempotentBody<'createGtt'>): Promise<string | null> => {
+    const result = await decision.send({ kind: 'idempotent', operation: 'createGtt', body }, 'GTT');
     if (result === null) return intl.formatMessage({ id: 'order-book.modify.unresolved' });
     if (result.outcome === 'blocked')
       return intl.formatMessage({ id: result.reason === 'offline' ? 'order-book.modify.offline' : 'order-book.modify.unresolved' });

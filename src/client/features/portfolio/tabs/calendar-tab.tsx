@@ -12,7 +12,7 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { LazyPnlCalendar } from '#client/widgets/figures/lazy-figures.tsx';
-import { Money } from '#client/widgets/money.tsx';
+import { Money } from '#client/widgets/figure.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { LazyYearResults } from '#client/widgets/year-results/lazy-year-results.tsx';

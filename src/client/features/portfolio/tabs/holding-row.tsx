@@ -9,12 +9,9 @@ import { hasText } from '#client/i18n/has-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cell, RowHead } from '#client/ui/table.tsx';
 import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
-import { LiveChange } from '#client/widgets/live-change.tsx';
-import { LiveFigure } from '#client/widgets/live-figure.tsx';
+import { LiveChange, LiveFigure, LivePrice } from '#client/widgets/live-figure.tsx';
 import { LiveAmount } from '#client/widgets/live-amount.tsx';
-import { LivePrice } from '#client/widgets/live-price.tsx';
-import { Money } from '#client/widgets/money.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { Money, Price } from '#client/widgets/figure.tsx';
 import { holdingProfit, holdingValue, priceOf, shareOf, weightOf } from '../model/holding.ts';
 
 interface HoldingRowProps {

@@ -4,7 +4,7 @@ import type { Account, Position } from '#client/api/types.ts';
 import { usePositionBook } from '#client/state/positions/position-book.ts';
 import type { ReadMark } from '#client/state/positions/profit.ts';
 import { LiveAmount } from '#client/widgets/live-amount.tsx';
-import { Money } from '#client/widgets/money.tsx';
+import { Money } from '#client/widgets/figure.tsx';
 import { holdingProfit, holdingValue, priceOf, shareOf, sumOf, dayOfHoldings } from '../model/holding.ts';
 
 function Figure({ id, children }: { id: string; children: ReactNode }) {

@@ -16,11 +16,9 @@ import { LazyComparedCurve } from '#client/widgets/benchmark/lazy-compared-curve
 import { LazyEquityCurve } from '#client/widgets/figures/lazy-figures.tsx';
 import { type DayBook, useDayBook } from '#client/widgets/day-profit.tsx';
 import { LiveAmount } from '#client/widgets/live-amount.tsx';
-import { Money } from '#client/widgets/money.tsx';
+import { Money, Percent, Ratio } from '#client/widgets/figure.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
-import { Percent } from '#client/widgets/percent.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
-import { Ratio } from '#client/widgets/ratio.tsx';
 import { addDays } from '#domain/calendar/ist.ts';
 import { EARLIEST, RANGES, rangeStart } from '../model/date-range.ts';
 import { sumOf } from '../model/holding.ts';

@@ -1,9 +1,9 @@
 import { NO_VALUE } from '#client/i18n/format.ts';
-import { ChevronDown } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PositionBookRow } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { ChevronDown } from '#client/ui/icons.ts';
 import { cx } from '#client/ui/cx.ts';
 import { useSwipe } from '#client/ui/use-swipe.ts';
 import { InstrumentName, instrumentTitle } from '#client/widgets/instrument-name.tsx';

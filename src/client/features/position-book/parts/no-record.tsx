@@ -6,7 +6,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { selectedDateAtom } from '#client/state/session/profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
-import { nearestDays } from '../model/nearest-days.ts';
+import { nearestDays } from '../model/book-filters.ts';
 
 const REACH_MS = 60 * 86_400_000;
 

@@ -34,7 +34,7 @@ export function ConvertSheet({ position, onClose }: { position: Position; onClos
   const symbol = instrumentTitle(position.instrument, format);
   const whole = lots === most;
   const call = {
-    kind: 'keyed',
+    kind: 'idempotent',
     operation: 'convertPosition',
     body: { account_number, portfolio_id, position_id, product, ...(whole || lots === null ? {} : { lots }) },
   } as const;

@@ -1,7 +1,17 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import type { Decision } from '#client/state/orders/use-decision.ts';
 import { Button } from '#client/ui/button.tsx';
-import { CloseDone } from './close-done.tsx';
+import { takeFocus } from '#client/ui/take-focus.ts';
+
+/** Closes a sheet whose decision was taken. It stands where the button stood that is gone now, and has its focus. */
+export function CloseDone({ onClose }: { onClose: () => void }) {
+  return (
+    <Button block variant="primary" ref={takeFocus} onClick={onClose}>
+      <FormattedMessage id="positions.close-sheet" />
+    </Button>
+  );
+}
 
 interface DecisionFootProps {
   decision: Decision;

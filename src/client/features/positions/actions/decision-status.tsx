@@ -1,11 +1,10 @@
-import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReactNode } from 'react';
 import { errorText } from '#client/i18n/error-text.ts';
-import { canAskAtom, nudgeIntentsAtom } from '#client/state/orders/outbox.ts';
+import type { Decision } from '#client/state/orders/use-decision.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import type { Decision } from '#client/state/orders/use-decision.ts';
+import { UnknownOutcome } from '#client/widgets/unknown-outcome.tsx';
 
 interface DecisionStatusProps {
   decision: Decision;
@@ -18,8 +17,6 @@ interface DecisionStatusProps {
 /** What became of a decision, where it was made. */
 export function DecisionStatus({ decision, onAgain, children }: DecisionStatusProps) {
   const intl = useIntl();
-  const check = useSetAtom(nudgeIntentsAtom);
-  const canAsk = useAtomValue(canAskAtom);
   const { intent, blocked, duplicateSeconds, key, reset } = decision;
   const again = (
     <Button size="sm" onClick={reset}>
@@ -45,22 +42,7 @@ export function DecisionStatus({ decision, onAgain, children }: DecisionStatusPr
         <FormattedMessage id={`positions.sent.blocked.${blocked}`} />
       </Notice>
     );
-  if (intent?.state === 'unknown')
-    return (
-      <Notice
-        kind="warn"
-        title={<FormattedMessage id="positions.sent.unknown.title" />}
-        action={
-          canAsk ? (
-            <Button size="sm" onClick={() => check()}>
-              <FormattedMessage id="positions.sent.unknown.check" />
-            </Button>
-          ) : undefined
-        }
-      >
-        <FormattedMessage id={canAsk ? 'positions.sent.unknown' : 'positions.sent.unknown.by-hand'} />
-      </Notice>
-    );
+  if (intent?.state === 'unknown') return <UnknownOutcome />;
   if (intent?.state === 'void')
     return (
       <Notice kind="warn" action={again}>

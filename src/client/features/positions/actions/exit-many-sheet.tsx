@@ -35,7 +35,7 @@ export function ExitManySheet({ positions, instructions, onClose }: ExitManyShee
   // How another back end closes several at once is its own affair.
   const ours = useAtomValue(exitsAtom);
   const call = {
-    kind: 'keyed',
+    kind: 'idempotent',
     operation: 'squareOffTrades',
     body: {
       scope: 'positions',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { NumberField } from '#client/ui/number-field.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { Price } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { levelOfPrice, priceOfLevel, profitAt, type LevelPart, type LevelUnit } from '../model/exit-levels.ts';
 

@@ -18,8 +18,8 @@ function callOf(position: Position, part: LevelPart, level: number): IntentCall 
   const { account_number, portfolio_id, position_id } = position;
   const where = { account_number, portfolio_id, position_id };
   return part === 'stop'
-    ? { kind: 'keyed', operation: 'placeStopLossOrder', body: { ...where, trigger_price: level } }
-    : { kind: 'keyed', operation: 'placeTargetOrder', body: { ...where, price: level } };
+    ? { kind: 'idempotent', operation: 'placeStopLossOrder', body: { ...where, trigger_price: level } }
+    : { kind: 'idempotent', operation: 'placeTargetOrder', body: { ...where, price: level } };
 }
 
 interface LevelProps {

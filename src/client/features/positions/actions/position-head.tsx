@@ -2,8 +2,8 @@ import { NO_VALUE } from '#client/i18n/format.ts';
 import { FormattedMessage } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
-import { LivePrice } from '#client/widgets/live-price.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { LivePrice } from '#client/widgets/live-figure.tsx';
+import { Price } from '#client/widgets/figure.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
 import { SideMark } from '../parts/side-mark.tsx';
 

@@ -15,7 +15,7 @@ import { mayAddRisk } from '#domain/market/freshness.ts';
 import { draftOf, exitChange, isComplete, NEW_TRAIL, newExitBody, type ExitDraft } from '../model/exit-draft.ts';
 import { LEVEL_UNITS, levelProblem, startLevel, type LevelPart, type LevelUnit } from '../model/exit-levels.ts';
 import type { ExitInstruction } from '../model/protection.ts';
-import { CloseDone } from './close-done.tsx';
+import { CloseDone } from './decision-foot.tsx';
 import { DecisionStatus } from './decision-status.tsx';
 import { LevelField } from './level-field.tsx';
 import { PositionHead } from './position-head.tsx';
@@ -52,7 +52,7 @@ function useProtection({ position, known, focus }: Omit<ProtectSheetProps, 'onCl
   const watched = quote === null ? null : draft.source === 'ltp' ? quote.ltp : long ? quote.bid : quote.ask;
   const live = mayAddRisk(freshness);
   const problem = levelProblem(position, draft, live ? watched : null);
-  const call = { kind: 'keyed', operation: 'createExit', body: newExitBody(position, draft) } as const;
+  const call = { kind: 'idempotent', operation: 'createExit', body: newExitBody(position, draft) } as const;
   const block = useActionBlock(call, position.instrument.instrument_id, false);
   const changed = known === null ? null : exitChange(known, draft);
   const missing = (on.stop && draft.stop === null) || (on.target && draft.target === null) || !isComplete(draft);

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { estimateOrders } from '#client/api/risk-estimate.ts';
+import { estimateOrders } from '#client/api/risk.ts';
 import type { Estimate, EstimateBody, Instruction, Position } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
-import { Money } from '#client/widgets/money.tsx';
+import { Money } from '#client/widgets/figure.tsx';
 import { DecisionFoot } from './decision-foot.tsx';
 import { DecisionStatus } from './decision-status.tsx';
 import { SentLegs } from './leg-results.tsx';
@@ -31,7 +31,7 @@ export function ReverseSheet({ position, instructions, onClose }: ReverseSheetPr
   const long = position.net_quantity > 0;
   const symbol = instrumentTitle(instrument, format);
   const call = {
-    kind: 'keyed',
+    kind: 'idempotent',
     operation: 'actOnPosition',
     body: { action: 'reverse', account_number, portfolio_id, position_id },
   } as const;

@@ -4,7 +4,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { isSized } from '#client/state/orders/lot-size.ts';
 import { ChipButton } from '#client/ui/chip.tsx';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
-import { Percent } from '#client/widgets/percent.tsx';
+import { Percent } from '#client/widgets/figure.tsx';
 import { closeParts } from '#domain/positions/close-parts.ts';
 import { usePositionActions } from '../use-position-actions.ts';
 

@@ -4,7 +4,7 @@ import { knownDecimal } from '#client/state/resource/known-money.ts';
 import { profitAt } from '#client/state/positions/profit.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
-import { Money } from '#client/widgets/money.tsx';
+import { Money } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 
 /** Positions that were closed on the day, folded away: they can be read, there is nothing left to close. */

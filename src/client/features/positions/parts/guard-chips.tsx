@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { lotsOf } from '#client/state/orders/lot-size.ts';
-import { Price } from '#client/widgets/price.tsx';
+import { Price } from '#client/widgets/figure.tsx';
 import { usePositionsRisk } from '../positions-desk.ts';
 
 /** What guards a position: stop, target and trail with the stop that holds now, or that a short one has none. */

@@ -5,33 +5,32 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { knownDecimal } from '#client/state/resource/known-money.ts';
 import { sumOfProfits } from '#client/state/positions/profit.ts';
 import { Notice } from '#client/ui/notice.tsx';
-import { Money } from '#client/widgets/money.tsx';
+import { Money } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { comparePositions, flatPositions } from '../model/group-positions.ts';
-import { profitAtClose } from '../model/past-profit.ts';
+import { profitAtClose, PastPositions } from './past-positions.tsx';
 import { FlatList } from './flat-list.tsx';
-import { PastPositions } from './past-positions.tsx';
 
 interface PastDayProps {
   positions: readonly Position[];
   /** The past trading day that was asked for, and the one that the back end says it has answered with. */
   date: string;
-  told: string | null;
+  answered: string | null;
   /** Whose profit it is. */
   of: string;
 }
 
 /** The positions as a past day left them, at its closing prices: to be read. Nothing of it moves, ages or can be traded. */
-export function PastDay({ positions, date, told, of }: PastDayProps) {
+export function PastDay({ positions, date, answered, of }: PastDayProps) {
   const format = useFormat();
   const open = useMemo(() => positions.filter((each) => each.net_quantity !== 0).toSorted(comparePositions), [positions]);
   const flat = useMemo(() => flatPositions(positions), [positions]);
   const day = format.tradingDate(date);
   // A back end that knows no past days answers with its current one: that is no close of this day.
-  if (told !== null && told > date)
+  if (answered !== null && answered > date)
     return (
       <Notice kind="warn">
-        <FormattedMessage id="positions.past.other" values={{ date: day, told: format.tradingDate(told) }} />
+        <FormattedMessage id="positions.past.other" values={{ date: day, answered: format.tradingDate(answered) }} />
       </Notice>
     );
   return (

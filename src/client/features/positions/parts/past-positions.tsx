@@ -6,13 +6,20 @@ import { knownDecimal } from '#client/state/resource/known-money.ts';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
-import { Money } from '#client/widgets/money.tsx';
+import { Money, Price } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
-import { Price } from '#client/widgets/price.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
+import { markOfPosition, profitAt, type Profit } from '#client/state/positions/profit.ts';
 import { TEXT_COLUMNS } from '../model/columns.ts';
-import { profitAtClose } from '../model/past-profit.ts';
 import { SideMark } from './side-mark.tsx';
+
+/** No price of today belongs to a past day. */
+const NO_LIVE = () => null;
+
+/** Returns the profit of a position of a past day at the price that it was told with, the close of that day; null parts where it is unknown. */
+export function profitAtClose(position: Position): Profit {
+  return profitAt(position, markOfPosition({ ...position, quote: null }, NO_LIVE)?.price ?? null);
+}
 
 const COLUMNS = ['side', 'product', 'quantity', 'average', 'close', 'open', 'realised', 'charges'] as const;
 type PastColumn = (typeof COLUMNS)[number];

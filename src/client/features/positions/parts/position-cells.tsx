@@ -1,12 +1,10 @@
 import { NO_VALUE } from '#client/i18n/format.ts';
 import { useMemo, type ReactNode } from 'react';
 import type { Position } from '#client/api/types.ts';
-import { LiveChange } from '#client/widgets/live-change.tsx';
+import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import { LiveMark } from '#client/widgets/live-mark.tsx';
-import { LivePrice } from '#client/widgets/live-price.tsx';
-import { Money } from '#client/widgets/money.tsx';
+import { Money, Price } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
-import { Price } from '#client/widgets/price.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
 import type { PositionColumn } from '../model/columns.ts';
 import { usePositionsDesk } from '../positions-desk.ts';

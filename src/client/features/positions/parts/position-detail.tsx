@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { lotsOf } from '#client/state/orders/lot-size.ts';
 import { LiveMark } from '#client/widgets/live-mark.tsx';
-import { Money } from '#client/widgets/money.tsx';
+import { Money } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
 import { PositionPnl } from './position-pnl.tsx';

@@ -1,14 +1,14 @@
-import { PanelRight } from 'lucide-react';
 import { memo, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Portfolio, Position } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { PanelRight } from '#client/ui/icons.ts';
 import { cx } from '#client/ui/cx.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
-import { Greek } from '#client/widgets/greek.tsx';
+import { Greek } from '#client/widgets/figure.tsx';
 import { netGreek } from '../model/greeks-of.ts';
 import type { PositionGroup } from '../model/group-positions.ts';
 import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';

@@ -1,10 +1,10 @@
-import { ChevronDown } from 'lucide-react';
 import { memo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import type { Handlers } from '#client/platform/keys/shortcuts.ts';
 import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
+import { ChevronDown } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cx } from '#client/ui/cx.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';

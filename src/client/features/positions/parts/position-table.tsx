@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { useColumns } from '#client/state/market/columns.ts';
@@ -7,16 +7,23 @@ import { ColumnChooser } from '#client/ui/column-chooser.tsx';
 import { profitAt, sumOfProfits } from '#client/state/positions/profit.ts';
 import { Cell, HeadCell, RowGap, Table } from '#client/ui/table.tsx';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
-import { Money } from '#client/widgets/money.tsx';
+import { Money } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { COLUMNS, sortOf, STANDARD_COLUMNS, TEXT_COLUMNS, type PositionColumn } from '../model/columns.ts';
 import type { SortColumn } from '../model/view-query.ts';
 import { usePositionsDesk } from '../positions-desk.ts';
-import { useSameList } from '../use-same-list.ts';
 import { useSorted } from '../use-sorted.ts';
 import { DayPnl, PositionPnl } from './position-pnl.tsx';
 import { PositionRow } from './position-row.tsx';
 import { RiskFigure } from './risk-figure.tsx';
+
+/** Returns the list as it was as long as the same things stand in it: a fetch that is under way is no news. */
+export function useSameList<T>(list: readonly T[]): readonly T[] {
+  const [kept, keep] = useState(list);
+  if (kept.length === list.length && kept.every((each, at) => each === list[at])) return kept;
+  keep(list);
+  return list;
+}
 
 interface PositionTableProps {
   caption: string;

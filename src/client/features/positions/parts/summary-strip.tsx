@@ -8,22 +8,30 @@ import { profitAt, sumOfProfits } from '#client/state/positions/profit.ts';
 import { watchFlush } from '#client/state/market/ticker-store.ts';
 import { cx } from '#client/ui/cx.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
-import { Greek } from '#client/widgets/greek.tsx';
-import { Money } from '#client/widgets/money.tsx';
+import { Greek, Money } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { ZERO_MONEY, type Money as Units } from '#domain/units/money.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import { useQuotes } from '#client/state/market/chain.ts';
 import { useResources } from '#client/state/resource/use-resources.ts';
 import { marginTaken, openRiskStatusAtom, riskStatusAtom } from '#client/state/risk/risk-status.ts';
-import { factsOfResource } from '#client/widgets/freshness-facts.ts';
+import { factsOfResource, freshnessAt, type FreshnessFacts } from '#client/widgets/freshness-facts.ts';
+import { useReportFreshness } from '#client/widgets/page-freshness.ts';
+import { useNowSelect } from '#client/widgets/use-now.ts';
+import { mayAddRisk } from '#domain/market/freshness.ts';
 import { factsOfPrices, factsOfResources } from '../model/facts-of.ts';
 import { netGreek } from '../model/greeks-of.ts';
 import type { PositionGroup } from '../model/group-positions.ts';
 import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';
-import { useAged } from '../use-aged.ts';
 import { DayPnl, PositionPnl } from './position-pnl.tsx';
 import { profitNow } from './profit-value.ts';
+
+/** Tells the page how old figures are, under the name of a message, and returns whether they have lost their emphasis. Null: none are shown. */
+export function useAged(nameId: string, facts: FreshnessFacts | null): boolean {
+  const intl = useIntl();
+  useReportFreshness(intl.formatMessage({ id: nameId }), facts);
+  return useNowSelect((now) => facts !== null && !mayAddRisk(freshnessAt(facts, now)));
+}
 
 const riskAtom = featureAtom('risk');
 

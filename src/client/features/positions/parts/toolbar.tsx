@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Download } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ChipButton } from '#client/ui/chip.tsx';
 import { Select } from '#client/ui/select.tsx';

@@ -1,4 +1,4 @@
-import { toldId } from '#client/api/analytics/read-rows.ts';
+import { givenId } from '#client/api/analytics/read-rows.ts';
 import type { Recommendation } from '#client/api/analytics/types.ts';
 import { NO_VALUE } from '#client/i18n/format.ts';
 import { APP_BASE } from '#contract/constants.ts';
@@ -52,7 +52,7 @@ export function ideaView(row: Recommendation, locale: string): IdeaView {
   return {
     id: row.key ?? row.id,
     row,
-    title: (french ? row.title_fr : row.title_en) ?? row.title_en ?? row.structure ?? toldId(row) ?? NO_VALUE,
+    title: (french ? row.title_fr : row.title_en) ?? row.title_en ?? row.structure ?? givenId(row) ?? NO_VALUE,
     rationale: (french ? row.rationale_fr : row.rationale_en) ?? '',
     status: STATUSES.find((known) => known === row.status) ?? 'open',
     createdAt: instant(row.created_at),

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import type { Instrument } from '#client/api/types.ts';
 import { addLegAtom } from '#client/state/orders/basket-draft.ts';
-import { basketOpenAtom } from '#client/state/overlays/basket-open.ts';
+import { basketOpenAtom } from '#client/state/overlays/open.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
 import type { IdeaView } from './idea-view.ts';
 

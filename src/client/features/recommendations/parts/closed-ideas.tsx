@@ -4,7 +4,7 @@ import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
-import { Ratio } from '#client/widgets/ratio.tsx';
+import { Ratio } from '#client/widgets/figure.tsx';
 import { builderPath, type IdeaView } from '../model/idea-view.ts';
 
 function ClosedIdea({ idea }: { idea: IdeaView }) {

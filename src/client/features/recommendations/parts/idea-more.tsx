@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ExpiryPicture } from '#client/widgets/levels/expiry-picture.tsx';
-import { Money } from '#client/widgets/money.tsx';
+import { Money } from '#client/widgets/figure.tsx';
 import { winsWithoutEnd, type IdeaView } from '../model/idea-view.ts';
 import { IdeaRecord } from './idea-record.tsx';
 

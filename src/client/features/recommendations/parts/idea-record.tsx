@@ -1,7 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { ENOUGH_CLOSED } from '#domain/ideas/track-record.ts';
-import { Percent } from '#client/widgets/percent.tsx';
-import { Ratio } from '#client/widgets/ratio.tsx';
+import { Percent, Ratio } from '#client/widgets/figure.tsx';
 import type { IdeaView } from '../model/idea-view.ts';
 
 /** How ideas of the same origin ended. Too few say nothing, and then only their number is shown. */

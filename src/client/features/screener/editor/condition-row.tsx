@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { CHOICE_TESTS, COMPARISONS, type ChoiceCondition, type NumberCondition, type ScreenCondition } from '#domain/screener/condition.ts';
 import { FIELD_IDS, type FieldId, fieldOf } from '#domain/screener/fields.ts';
+import { X } from '#client/ui/icons.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Select } from '#client/ui/select.tsx';

@@ -1,6 +1,6 @@
-import { Plus, Trash2 } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ConditionGroup, MOST_LEVELS } from '#domain/screener/condition.ts';
+import { Plus, Trash2 } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { ConditionRow } from './condition-row.tsx';

@@ -8,7 +8,7 @@ import { Change } from '#client/widgets/change.tsx';
 import { EmptyAnalytics } from '#client/widgets/empty-analytics.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { Price } from '#client/widgets/figure.tsx';
 
 function Published({ row }: { row: MarketData }) {
   const intl = useIntl();

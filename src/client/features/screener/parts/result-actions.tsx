@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { Bell, ChartCandlestick, ListOrdered } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { ScreenRow } from '#client/api/types.ts';
 import { configAtom } from '#client/state/start/config.ts';
 import { useUnderlyings } from '#client/state/market/underlyings.ts';
+import { Bell, ChartCandlestick, ListOrdered } from '#client/ui/icons.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
 type Where = 'chart' | 'chain' | 'alert';

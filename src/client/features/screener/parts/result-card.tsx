@@ -3,11 +3,10 @@ import type { ScreenRow } from '#client/api/types.ts';
 import type { FieldId } from '#domain/screener/fields.ts';
 import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
-import { LiveChange } from '#client/widgets/live-change.tsx';
-import { LivePrice } from '#client/widgets/live-price.tsx';
+import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import { fieldName } from '../model/condition-words.ts';
 import { previousCloseOf } from '../model/result-rows.ts';
-import { FieldValue } from './field-value.tsx';
+import { FieldValue } from './result-table.tsx';
 import { ResultActions } from './result-actions.tsx';
 
 const MOST_FIGURES = 3;

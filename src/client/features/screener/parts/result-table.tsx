@@ -1,19 +1,45 @@
 import type { KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ScreenRow } from '#client/api/types.ts';
-import type { FieldId } from '#domain/screener/fields.ts';
+import { type FieldId, fieldOf } from '#domain/screener/fields.ts';
 import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
 import { moveRow } from '#client/ui/move-row.ts';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
-import { LiveChange } from '#client/widgets/live-change.tsx';
-import { LivePrice } from '#client/widgets/live-price.tsx';
+import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
+import { Change } from '#client/widgets/change.tsx';
+import { Compact, Percent, Price, Ratio } from '#client/widgets/figure.tsx';
 import { fieldName } from '../model/condition-words.ts';
 import { previousCloseOf } from '../model/result-rows.ts';
 import type { ResultSort } from '../model/use-chosen-screen.ts';
-import { FieldValue } from './field-value.tsx';
 import { ResultActions, useGoWith } from './result-actions.tsx';
+
+/** Percentages that say where something moved to, with their sign. */
+const MOVES: ReadonlySet<string> = new Set([
+  'change',
+  'gap',
+  'vwap-distance',
+  'sma-20-distance',
+  'sma-50-distance',
+  'change-5',
+  'change-20',
+  'high-20-distance',
+  'low-20-distance',
+  'high-year-distance',
+  'low-year-distance',
+  'oi-change',
+]);
+
+/** A figure of a match in the form of its unit. What is not known is a dash. */
+export function FieldValue({ field, value }: { field: FieldId; value: number | string | null | undefined }) {
+  if (typeof value === 'string') return <FormattedMessage id={`screener.choice.${value}`} />;
+  const known = fieldOf(field);
+  if (known?.type !== 'number' || value === null || value === undefined) return <Ratio value={null} />;
+  if (known.unit === 'percent') return MOVES.has(field) ? <Change fraction={value / 100} /> : <Percent fraction={value / 100} />;
+  if (known.unit === 'units' || known.unit === 'days') return <Compact value={value} />;
+  return known.unit === 'price' ? <Price value={value} /> : <Ratio value={value} />;
+}
 
 interface ResultTableProps {
   caption: string;

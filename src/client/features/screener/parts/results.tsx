@@ -1,8 +1,8 @@
-import { Download, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ScreenRow, ScreenRun } from '#client/api/types.ts';
 import { csvText, saveCsv } from '#client/platform/csv.ts';
+import { Download, RefreshCw } from '#client/ui/icons.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { type ConditionGroup, fieldsRead } from '#domain/screener/condition.ts';
 import { Button } from '#client/ui/button.tsx';

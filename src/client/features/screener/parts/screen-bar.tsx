@@ -1,5 +1,4 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Bell, BellOff, Link2, Save, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SavedScreen } from '#client/api/types.ts';
 import { featureAtom } from '#client/state/start/config.ts';
@@ -7,6 +6,7 @@ import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { createAlertAtom, deleteAlertAtom, useAlerts } from '#client/state/notices/alerts.ts';
 import { deleteScreenAtom, updateScreenAtom } from '#client/state/market/screener.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
+import { Bell, BellOff, Link2, Save, SlidersHorizontal, Trash2 } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { conditionWords } from '../model/condition-words.ts';
 import type { ChosenScreen } from '../model/use-chosen-screen.ts';

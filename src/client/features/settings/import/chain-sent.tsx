@@ -5,7 +5,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Figure } from '#client/widgets/figure.tsx';
 import { priceToDecimal } from '#domain/units/price.ts';
-import { csvPlace } from './csv-place.ts';
+import { csvPlace } from './read-file.ts';
 import type { UnderlyingInFile } from './read-chain-file.ts';
 import type { ChainsSent } from './use-chain-import.ts';
 

@@ -1,8 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { listImportedCandles } from '#client/api/imported-candles.ts';
-import { listImportedChains } from '#client/api/imported-chains.ts';
+import { listImportedCandles, listImportedChains } from '#client/api/imported.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Notice } from '#client/ui/notice.tsx';
@@ -10,9 +9,8 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { SectionCard } from '../parts/section-card.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { CandleForm } from './candle-form.tsx';
-import { CandleList } from './candle-list.tsx';
 import { ChainForm } from './chain-form.tsx';
-import { ChainList } from './chain-list.tsx';
+import { CandleList, ChainList } from './imported-list.tsx';
 
 const loadCandles = () => listImportedCandles({ quiet: 'shown' });
 const loadChains = () => listImportedChains({ quiet: 'shown' });

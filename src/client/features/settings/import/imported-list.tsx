@@ -1,10 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { deleteImportedCandles, deleteImportedChains } from '#client/api/imported.ts';
+import type { ImportedChainSeries, ImportedSeries } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
 import { useRemoval } from '#client/state/accounts/use-removal.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { ChainView } from './chain-view.tsx';
+import { SeriesView } from './series-view.tsx';
 
 interface ImportedItem {
   readonly name: string;
@@ -13,9 +18,15 @@ interface ImportedItem {
   readonly view: ReactNode;
 }
 
+interface ListProps<Series> {
+  imported: readonly Series[];
+  offline: boolean;
+  onChanged: () => Promise<void>;
+}
+
 interface ImportedListProps {
-  /** Ids of what is specific to the kind: the list's name, its absence, the question before one is deleted. */
-  words: { readonly stored: string; readonly none: string; readonly deleteLead: string };
+  /** Ids of what is specific to the kind: the list's name, the question before one is deleted. */
+  words: { readonly stored: string; readonly deleteLead: string };
   items: readonly ImportedItem[];
   offline: boolean;
   remove: (name: string) => Promise<void>;
@@ -57,14 +68,14 @@ function DeleteQuestion({ name: symbol, lead, remove, onClose, onGone }: DeleteQ
 }
 
 /** What the server keeps of the user's own, by name, and the ways to look at it and to delete it. */
-export function ImportedList({ words, items, offline, remove, onChanged }: ImportedListProps) {
+function ImportedList({ words, items, offline, remove, onChanged }: ImportedListProps) {
   const intl = useIntl();
   const [asked, setAsked] = useState<string | null>(null);
   const [shown, setShown] = useState<string | null>(null);
   if (items.length === 0)
     return (
       <p className="text-text-2">
-        <FormattedMessage id={words.none} />
+        <FormattedMessage id="import.none" />
       </p>
     );
   return (
@@ -109,4 +120,59 @@ export function ImportedList({ words, items, offline, remove, onChanged }: Impor
       )}
     </>
   );
+}
+
+interface FactsProps {
+  /** Id of how much there is. */
+  id: string;
+  counts: Record<string, number>;
+  series: { readonly from: string; readonly to: string };
+}
+
+/** How much is stored, and of which sessions. */
+function Facts({ id, counts, series: { from, to } }: FactsProps) {
+  const format = useFormat();
+  return (
+    <>
+      <FormattedMessage id={id} values={counts} />
+      {' · '}
+      <FormattedMessage id="import.range" values={{ from: format.tradingDate(from), to: format.tradingDate(to) }} />
+    </>
+  );
+}
+
+const CANDLES = {
+  words: { stored: 'import.stored', deleteLead: 'import.delete-lead' },
+  remove: (symbol: string) => deleteImportedCandles(symbol, { quiet: 'shown' }),
+};
+
+/** The symbols under which candles are stored. */
+export function CandleList({ imported, ...list }: ListProps<ImportedSeries>) {
+  const items = imported.map((series) => {
+    const { symbol, candles, sessions } = series;
+    return {
+      name: symbol,
+      facts: <Facts id="import.rows-of" counts={{ candles, sessions }} series={series} />,
+      view: <SeriesView key={candles} symbol={symbol} sessions={sessions} />,
+    };
+  });
+  return <ImportedList {...CANDLES} {...list} items={items} />;
+}
+
+const CHAINS = {
+  words: { stored: 'import.chain.stored', deleteLead: 'import.chain.delete-lead' },
+  remove: (underlying: string) => deleteImportedChains(underlying, { quiet: 'shown' }),
+};
+
+/** The underlyings of which chains are stored. */
+export function ChainList({ imported, ...list }: ListProps<ImportedChainSeries>) {
+  const items = imported.map((series) => {
+    const { underlying, options, chains, sessions, imported_at: importedAt } = series;
+    return {
+      name: underlying,
+      facts: <Facts id="import.chain.rows-of" counts={{ options, chains, sessions }} series={series} />,
+      view: <ChainView key={importedAt} underlying={underlying} />,
+    };
+  });
+  return <ImportedList {...CHAINS} {...list} items={items} />;
 }

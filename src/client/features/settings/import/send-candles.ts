@@ -1,9 +1,9 @@
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
-import { importCandles } from '#client/api/imported-candles.ts';
+import { importCandles } from '#client/api/imported.ts';
 import type { ImportedSeries } from '#client/api/types.ts';
 import type { CsvPart } from '#domain/market/candle-csv-parts.ts';
 import type { Candle } from '#domain/market/candle.ts';
-import { csvPlace } from './csv-place.ts';
+import { csvPlace } from './read-file.ts';
 
 /** How sending ended: what is stored under the symbol, or which part failed and how much before it is known to be stored. */
 export type Sent =

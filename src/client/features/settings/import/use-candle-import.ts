@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { IMPORTED_SYMBOL } from '#domain/instruments/imported-symbol.ts';
 import { readCandleFile, symbolOfName } from './read-candle-file.ts';
 import { sendCandles, type Sent } from './send-candles.ts';
-import { useCheckedFile } from './use-checked-file.ts';
+import { useCheckedFile } from './read-file.ts';
 
 /** Returns the state of an import of candles: the symbol, the file as it was checked, and how sending it goes. */
 export function useCandleImport(onStored: () => Promise<void>) {

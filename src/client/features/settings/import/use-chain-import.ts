@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
-import { importChains } from '#client/api/imported-chains.ts';
+import { importChains } from '#client/api/imported.ts';
 import type { ImportedChains } from '#client/api/types.ts';
 import { readChainFile, textToSend, type UnderlyingInFile } from './read-chain-file.ts';
-import { useCheckedFile } from './use-checked-file.ts';
+import { useCheckedFile } from './read-file.ts';
 
 /** How sending ended. */
 export type ChainsSent =

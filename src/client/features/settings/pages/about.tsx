@@ -4,8 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { configAtom } from '#client/state/start/config.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
-import { Groups } from '../parts/groups.tsx';
-import { SectionCard } from '../parts/section-card.tsx';
+import { Groups, SectionCard } from '../parts/section-card.tsx';
 import { SETTINGS_PATH } from '../settings-path.ts';
 
 interface Licence {

@@ -6,9 +6,8 @@ import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Choice } from '../parts/choice.tsx';
-import { Groups } from '../parts/groups.tsx';
+import { Groups, SectionCard } from '../parts/section-card.tsx';
 import { SavedMark } from '../parts/saved-mark.tsx';
-import { SectionCard } from '../parts/section-card.tsx';
 import { useSaving } from '../parts/use-saving.ts';
 
 const EITHER = [false, true] as const;

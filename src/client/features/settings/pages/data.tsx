@@ -5,19 +5,28 @@ import { listAccounts } from '#client/api/accounts.ts';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import { getProfile } from '#client/api/authenticate.ts';
 import { listPortfolios } from '#client/api/portfolios.ts';
-import { getRiskLimits } from '#client/api/risk-limits.ts';
+import { getRiskLimits } from '#client/api/risk.ts';
 import { listSessions } from '#client/api/security.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { configAtom } from '#client/state/start/config.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
-import { clearCopiesAtom } from '#client/state/session/clear-copies.ts';
+import { clearCopiesAtom } from '#client/state/session/purge-user.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { LazyImport } from '../data/lazy-import.tsx';
-import { Groups } from '../parts/groups.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { Groups, SectionCard } from '../parts/section-card.tsx';
 import { OfflineNote } from '../parts/offline-note.tsx';
-import { SectionCard } from '../parts/section-card.tsx';
+
+const Import = lazyPart(async () => (await import('../import/index.ts')).ImportCard, { words: ['settings/import'] });
+
+/** The import of market data, which comes with its words over the connection that it needs anyway: nothing of it is kept on the device. */
+function LazyImport() {
+  const offline = useAtomValue(offlineAtom);
+  const [asked, setAsked] = useState(!offline);
+  if (!asked && !offline) setAsked(true);
+  return asked ? <Import /> : null;
+}
 
 interface Storage {
   readonly used: number;

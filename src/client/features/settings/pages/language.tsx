@@ -2,10 +2,9 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { updateProfileAtom } from '#client/state/session/user.ts';
-import { Money } from '#client/widgets/money.tsx';
+import { Money } from '#client/widgets/figure.tsx';
 import { Choice } from '../parts/choice.tsx';
-import { Groups } from '../parts/groups.tsx';
-import { SectionCard } from '../parts/section-card.tsx';
+import { Groups, SectionCard } from '../parts/section-card.tsx';
 
 /** An amount that shows where thousands are divided; nobody's money. */
 const EXAMPLE = 1_234_567.5;

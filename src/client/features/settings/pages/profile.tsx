@@ -4,10 +4,9 @@ import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { updateProfileAtom, userDataAtom } from '#client/state/session/user.ts';
 import { Select } from '#client/ui/select.tsx';
 import { AutosaveText } from '../parts/autosave-text.tsx';
-import { Groups } from '../parts/groups.tsx';
+import { Groups, SectionCard } from '../parts/section-card.tsx';
 import { OFFLINE_NOTE, OfflineNote } from '../parts/offline-note.tsx';
 import { SavedMark } from '../parts/saved-mark.tsx';
-import { SectionCard } from '../parts/section-card.tsx';
 import { useSaving } from '../parts/use-saving.ts';
 
 const DEVICE = 'device';

@@ -1,8 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { ShortcutTable } from '#client/widgets/shortcuts/index.ts';
 import { Choice } from '../parts/choice.tsx';
-import { Groups } from '../parts/groups.tsx';
-import { SectionCard } from '../parts/section-card.tsx';
+import { Groups, SectionCard } from '../parts/section-card.tsx';
 
 /** The keys of every page, and the switch for those that are one letter. */
 export function Page() {

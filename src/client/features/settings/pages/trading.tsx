@@ -1,9 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { configAtom } from '#client/state/start/config.ts';
-import { Groups } from '../parts/groups.tsx';
+import { Groups, SectionCard } from '../parts/section-card.tsx';
 import { OfflineNote } from '../parts/offline-note.tsx';
-import { SectionCard } from '../parts/section-card.tsx';
 import { LimitsEditor } from '../trading/limits-editor.tsx';
 import { TicketDefaults } from '../trading/ticket-defaults.tsx';
 

@@ -2,6 +2,11 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Card } from '#client/ui/card.tsx';
 
+/** The groups of a section, one below the other. */
+export function Groups({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4">{children}</div>;
+}
+
 /** A group of settings under its name. */
 export function SectionCard({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (

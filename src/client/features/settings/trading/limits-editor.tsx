@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { getRiskLimits } from '#client/api/risk-limits.ts';
+import { getRiskLimits } from '#client/api/risk.ts';
 import type { LimitsBody, RiskLimits } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { brokerAccountsAtom, brokerPortfoliosAtom } from '#client/state/session/profile.ts';

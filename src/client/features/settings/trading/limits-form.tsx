@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
-import { setRiskLimits } from '#client/api/risk-limits.ts';
+import { setRiskLimits } from '#client/api/risk.ts';
 import type { LimitsBody, RiskLimits } from '#client/api/types.ts';
 import { errorText, fieldErrorAt } from '#client/i18n/error-text.ts';
 import { useProof } from '#client/state/session/step-up.ts';

@@ -4,10 +4,8 @@ import type { HostedBot } from '#client/api/analytics/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { LazyEquityCurve } from '#client/widgets/figures/lazy-figures.tsx';
-import { Money } from '#client/widgets/money.tsx';
-import { Percent } from '#client/widgets/percent.tsx';
+import { Money, Percent, Ratio } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
-import { Ratio } from '#client/widgets/ratio.tsx';
 import { hostedWords, isSmallSample, resultsOf } from './hosted-words.ts';
 
 function Measured({ id, children }: { id: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { toldId } from '#client/api/analytics/read-rows.ts';
+import { givenId } from '#client/api/analytics/read-rows.ts';
 import type { HostedBot } from '#client/api/analytics/types.ts';
 import { NO_VALUE } from '#client/i18n/format.ts';
 import type { ResultOfDay } from '#client/widgets/figures/equity-points.ts';
@@ -21,7 +21,7 @@ export function hostedWords(bot: HostedBot, locale: string): HostedWords {
   const [summary, otherSummary] = french ? [bot.summary_fr, bot.summary_en] : [bot.summary_en, bot.summary_fr];
   const [rules, otherRules] = french ? [bot.rules_fr, bot.rules_en] : [bot.rules_en, bot.rules_fr];
   return {
-    name: name ?? otherName ?? bot.key ?? toldId(bot) ?? NO_VALUE,
+    name: name ?? otherName ?? bot.key ?? givenId(bot) ?? NO_VALUE,
     summary: summary ?? otherSummary,
     rules: rules ?? otherRules ?? [],
   };

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
-import { LivePrice } from '#client/widgets/live-price.tsx';
+import { LivePrice } from '#client/widgets/live-figure.tsx';
 import { Strike } from '#client/widgets/strike.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { withMore } from '../model/edit-legs.ts';

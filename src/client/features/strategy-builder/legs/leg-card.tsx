@@ -1,14 +1,11 @@
-import { Minus, Plus } from 'lucide-react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { Minus, Plus, Trash2 } from '#client/ui/icons.ts';
 import { cx } from '#client/ui/cx.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { Trash2 } from '#client/ui/icons.ts';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { Greek } from '#client/widgets/greek.tsx';
-import { Percent } from '#client/widgets/percent.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { Greek, Percent, Price } from '#client/widgets/figure.tsx';
 import { Strike } from '#client/widgets/strike.tsx';
 import type { LegMarket } from '../model/leg-market.ts';
 import type { LegActions } from '../model/use-leg-actions.ts';

@@ -1,5 +1,5 @@
 import type { Chain, ChainLeg, Instrument } from '#client/api/types.ts';
-import { optionOfChain } from '#client/state/market/option-of-chain.ts';
+import { optionOfChain } from '#client/state/market/chain.ts';
 import type { PricedFuture } from '#client/state/market/futures.ts';
 import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
 import type { PlannedLeg } from '#domain/strategies/plan-code.ts';

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useFutures } from '#client/state/market/futures.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
-import { Percent } from '#client/widgets/percent.tsx';
+import { Percent } from '#client/widgets/figure.tsx';
 import { PayoffThumb } from '#client/widgets/payoff/payoff-thumb.tsx';
 import { placeTemplate, type StrikeChoice } from '#domain/strategies/place-template.ts';
 import { TEMPLATES } from '#domain/strategies/templates/all.ts';

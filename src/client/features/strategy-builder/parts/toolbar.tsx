@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { useUnderlyings } from '#client/state/market/underlyings.ts';
+import { ChevronDown } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { BuilderQuery } from '../model/use-builder-query.ts';
 import type { Plan } from '../model/use-plan.ts';

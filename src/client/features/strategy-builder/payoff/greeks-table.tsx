@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
-import { Greek } from '#client/widgets/greek.tsx';
+import { Greek } from '#client/widgets/figure.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { DAYS_PER_YEAR } from '#domain/pricing/product-greeks.ts';

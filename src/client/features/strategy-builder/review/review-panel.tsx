@@ -2,13 +2,12 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { estimateOrders } from '#client/api/risk-estimate.ts';
+import { estimateOrders } from '#client/api/risk.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { featureAtom } from '#client/state/start/config.ts';
 import { Button } from '#client/ui/button.tsx';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
-import { Money } from '#client/widgets/money.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { Money, Price } from '#client/widgets/figure.tsx';
 import { istDate } from '#domain/calendar/ist.ts';
 import { estimateCharges } from '#domain/fees/fill-charges.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
@@ -78,10 +77,10 @@ export function ReviewPanel() {
   const acknowledged = acknowledgedFor === plan.text;
   const placing = usePlacing(acknowledged);
   const estimate = useServerEstimate(placing.body);
-  const told = estimate?.required_hedge_first ?? null;
+  const required = estimate?.required_hedge_first ?? null;
   const charges = estimate?.charges.total ?? chargesOfLegs(legs, market);
   const available = estimate?.available ?? null;
-  const short = told !== null && available !== null && told > available ? told - available : 0;
+  const short = required !== null && available !== null && required > available ? required - available : 0;
   const botName = intl.formatMessage({ id: name === null ? 'strategy-builder.name.none' : `strategy-builder.name.${name.code}` });
   if (legs.length === 0)
     return (
@@ -93,8 +92,8 @@ export function ReviewPanel() {
     <div className="flex flex-col gap-3 p-3">
       <LegLines />
       <dl className="flex flex-wrap gap-x-6 gap-y-2">
-        <Figure id={told === null ? 'strategy-builder.review.our-margin' : 'strategy-builder.review.margin'}>
-          <Money value={told ?? estimatedMargin} currency={currency} />
+        <Figure id={required === null ? 'strategy-builder.review.our-margin' : 'strategy-builder.review.margin'}>
+          <Money value={required ?? estimatedMargin} currency={currency} />
         </Figure>
         <Figure id="strategy-builder.review.charges">
           <Money value={charges} currency={currency} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import { addLegAtom, basketDraftAtom, loadBasketAtom, MOST_LEGS } from '#client/state/orders/basket-draft.ts';
-import { basketOpenAtom } from '#client/state/overlays/basket-open.ts';
+import { basketOpenAtom } from '#client/state/overlays/open.ts';
 import { createBotAtom } from '#client/state/accounts/bots.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
 import { useWorkplace } from '#client/state/accounts/use-workplace.ts';

@@ -1,6 +1,6 @@
-import { maySend } from '#client/state/orders/may-send.ts';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { maySend } from '#client/state/orders/may-send.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { changeBasketAtom, type BasketDraft } from '#client/state/orders/basket-draft.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
@@ -8,14 +8,28 @@ import { outboxReadyAtom, unresolvedIntentsAtom } from '#client/state/orders/out
 import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
 import { Sheet, type SheetProps } from '#client/ui/sheet.tsx';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
-import { basketBody, estimateBodies, isHeldUp, targetsOf, targetVerdict } from '../model/basket-plan.ts';
 import type { Decision } from '#client/state/orders/use-decision.ts';
+import { portfoliosAtom } from '#client/state/accounts/portfolios.ts';
+import { brokerAccountsAtom } from '#client/state/session/profile.ts';
+import { basketBody, estimateBodies, isHeldUp, targetsOf, targetVerdict } from '../model/basket-plan.ts';
 import { useEstimates } from '../use-estimates.ts';
 import { BasketConfirm } from './basket-confirm.tsx';
 import { LegList } from './leg-list.tsx';
 import { TargetList } from './target-list.tsx';
 import { TargetMargin } from './target-margin.tsx';
-import { useTargetName } from './use-target-name.ts';
+
+/** Returns how a portfolio of an account is named to the trader. */
+export function useTargetName(): (accountNumber: string, portfolioId: string) => string {
+  const intl = useIntl();
+  const store = useStore();
+  const accounts = useAtomValue(brokerAccountsAtom);
+  return (accountNumber, portfolioId) => {
+    const account = accounts.find((each) => each.account_number === accountNumber);
+    const list = account === undefined ? [] : (store.get(portfoliosAtom(account.id)).value ?? []);
+    const portfolio = list.find((each) => each.id === portfolioId);
+    return intl.formatMessage({ id: 'ticket.portfolio' }, { account: account?.label ?? accountNumber, portfolio: portfolio?.name ?? '' });
+  };
+}
 
 interface BasketEditorProps {
   frame: Omit<SheetProps, 'children' | 'footer'>;
@@ -74,7 +88,7 @@ export function BasketEditor({ frame, draft, sending }: BasketEditorProps) {
           block={block}
           blocked={sending.blocked}
           onConfirm={() => {
-            if (body !== null && block === null) void sending.send({ kind: 'keyed', operation: 'placeBasket', body }, about);
+            if (body !== null && block === null) void sending.send({ kind: 'idempotent', operation: 'placeBasket', body }, about);
           }}
         />
       }

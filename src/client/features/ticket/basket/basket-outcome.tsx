@@ -4,14 +4,15 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { resolveIntent } from '#client/api/orders.ts';
 import { errorText, fieldErrorText } from '#client/i18n/error-text.ts';
 import { changeBasketAtom, EMPTY_BASKET, type BasketDraft } from '#client/state/orders/basket-draft.ts';
-import { canAskAtom, nudgeIntentsAtom, outboxReadyAtom } from '#client/state/orders/outbox.ts';
+import { outboxReadyAtom } from '#client/state/orders/outbox.ts';
+import { type Decision, useDecision } from '#client/state/orders/use-decision.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { type Decision, useDecision } from '#client/state/orders/use-decision.ts';
+import { UnknownOutcome } from '#client/widgets/unknown-outcome.tsx';
 import { ExitLegs } from './exit-legs.tsx';
 import { LegResult } from './leg-result.tsx';
 import { useBasket } from './use-basket.ts';
-import { useTargetName } from './use-target-name.ts';
+import { useTargetName } from './basket-editor.tsx';
 
 interface BasketOutcomeProps {
   sentKey: string;
@@ -57,7 +58,7 @@ export function BasketOutcome({ sentKey, sending, draft, onClose }: BasketOutcom
   const again = (withoutHedge: boolean) => {
     if (basket === null) return;
     const body = { without_hedge: withoutHedge };
-    void retry.send({ kind: 'keyed', operation: 'retryBasket', id: basket.basket_id, body }, intent?.about ?? '');
+    void retry.send({ kind: 'idempotent', operation: 'retryBasket', id: basket.basket_id, body }, intent?.about ?? '');
   };
   const mayRetry = basket?.state === 'incomplete' && !retry.open && !unknown;
   return (
@@ -126,8 +127,6 @@ interface BasketTroubleProps {
 /** Why the basket did not go, or that nobody knows whether it did. */
 function BasketTrouble({ intent, unknown }: BasketTroubleProps) {
   const intl = useIntl();
-  const ask = useSetAtom(nudgeIntentsAtom);
-  const canAsk = useAtomValue(canAskAtom);
   return (
     <>
       {intent?.state === 'refused' || intent?.state === 'void' ? (
@@ -139,21 +138,7 @@ function BasketTrouble({ intent, unknown }: BasketTroubleProps) {
               : intent.error.fields.map((field) => <p key={`${field.path} ${field.code}`}>{fieldErrorText(field, intl)}</p>)}
         </Notice>
       ) : null}
-      {unknown ? (
-        <Notice
-          kind="warn"
-          title={<FormattedMessage id="ticket.outcome.unknown" />}
-          action={
-            canAsk ? (
-              <Button size="sm" onClick={() => ask()}>
-                <FormattedMessage id="ticket.outcome.check" />
-              </Button>
-            ) : undefined
-          }
-        >
-          <FormattedMessage id={canAsk ? 'ticket.outcome.unknown.note' : 'ticket.outcome.unknown.by-hand'} />
-        </Notice>
-      ) : null}
+      {unknown ? <UnknownOutcome /> : null}
     </>
   );
 }

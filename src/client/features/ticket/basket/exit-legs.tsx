@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Basket } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { basketOpenAtom } from '#client/state/overlays/basket-open.ts';
+import { basketOpenAtom } from '#client/state/overlays/open.ts';
 import { usePositions } from '#client/state/positions/positions.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -57,7 +57,11 @@ export function ExitLegs({ target }: { target: Basket['targets'][number] }) {
                 const { account_number, portfolio_id } = target;
                 const position_ids = whole.map((position) => position.position_id);
                 void send(
-                  { kind: 'keyed', operation: 'squareOffTrades', body: { scope: 'positions', account_number, portfolio_id, position_ids } },
+                  {
+                    kind: 'idempotent',
+                    operation: 'squareOffTrades',
+                    body: { scope: 'positions', account_number, portfolio_id, position_ids },
+                  },
                   names,
                 );
               }}

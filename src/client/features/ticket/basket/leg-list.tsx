@@ -1,14 +1,14 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import type { BasketLegDraft } from '#client/state/orders/basket-draft.ts';
+import { ArrowDown, ArrowUp, Trash2 } from '#client/ui/icons.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { InstrumentName, instrumentLine } from '#client/widgets/instrument-name.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { Price } from '#client/widgets/figure.tsx';
 import { SideChip } from '#client/widgets/side-chip.tsx';
 import { movedLeg } from '../model/basket-plan.ts';
-import { unitWord } from '../model/unit-word.ts';
+import { unitWord } from '../model/order-lots.ts';
 
 interface LegListProps {
   legs: readonly BasketLegDraft[];

@@ -4,7 +4,7 @@ import { errorText } from '#client/i18n/error-text.ts';
 import type { BasketLegDraft } from '#client/state/orders/basket-draft.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { Price } from '#client/widgets/figure.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
 import { SideChip } from '#client/widgets/side-chip.tsx';
 import { StatusChip } from '#client/widgets/status-chip.tsx';

@@ -3,7 +3,7 @@ import type { Estimate } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { cx } from '#client/ui/cx.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
-import { Money } from '#client/widgets/money.tsx';
+import { Money } from '#client/widgets/figure.tsx';
 import { wallTime } from '#domain/units/time.ts';
 import type { TargetVerdict } from '../model/basket-plan.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { getBasket } from '#client/api/baskets.ts';
+import { getBasket } from '#client/api/orders.ts';
 import type { Basket } from '#client/api/types.ts';
 import { isFinal } from '#domain/orders/status-sets.ts';
 

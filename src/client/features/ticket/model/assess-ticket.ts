@@ -17,7 +17,7 @@ import type { TicketPlace } from './ticket-call.ts';
 
 /** Returns whether the call trades the instrument or closes the position in that place. */
 function touches(call: IntentCall, request: TicketRequest, place: TicketPlace): boolean {
-  if (call.kind === 'keyed' && call.operation === 'placeBasket')
+  if (call.kind === 'idempotent' && call.operation === 'placeBasket')
     return (
       call.body.targets.some((target) => target.portfolio_id === place.portfolioId) &&
       call.body.legs.some((leg) => leg.instrument_id === request.instrument.instrument_id)

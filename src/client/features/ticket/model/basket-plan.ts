@@ -63,7 +63,7 @@ export function isHeldUp(unresolved: readonly Intent[], targets: readonly Basket
   return unresolved.some(({ call }) => {
     const touched = portfoliosOf(call);
     return touched.length === 0
-      ? call.kind === 'keyed' && call.operation === 'retryBasket'
+      ? call.kind === 'idempotent' && call.operation === 'retryBasket'
       : targets.some((target) => touched.includes(target.portfolio_id));
   });
 }

@@ -26,9 +26,9 @@ export function sameButLots(asked: EstimateBody | null, now: EstimateBody | null
 
 /** Returns the most lots that the server would take as it last said, none above `most`; `most` where it did not say. */
 export function affordableLots(estimate: LotsEstimate | null, most: number | null): number | null {
-  const told = estimate?.answer.orders[0]?.max_lots ?? null;
-  if (told === null) return most;
-  return most === null ? told : Math.min(most, told);
+  const affordable = estimate?.answer.orders[0]?.max_lots ?? null;
+  if (affordable === null) return most;
+  return most === null ? affordable : Math.min(most, affordable);
 }
 
 /** Returns what an up-to-date estimate says against the order. What is told of an order that has changed since says nothing. */

@@ -25,3 +25,8 @@ export function orderSlices(
   if (form.lots === null || !Number.isSafeInteger(form.lots) || form.lots <= 0 || (most !== null && form.lots > most)) return [];
   return sliceByFreeze(form.lots * instrument.lotSize, instrument.lotSize, instrument.freezeQuantity);
 }
+
+/** Returns what is counted: shares are bought one by one, contracts by the lot. Part of message ids. */
+export function unitWord({ kind }: Pick<Instrument, 'kind'>): 'lots' | 'shares' {
+  return kind === 'equity' ? 'shares' : 'lots';
+}

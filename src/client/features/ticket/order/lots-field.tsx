@@ -3,10 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { ChipButton } from '#client/ui/chip.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
-import { Percent } from '#client/widgets/percent.tsx';
+import { Percent } from '#client/widgets/figure.tsx';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { closeParts } from '#domain/positions/close-parts.ts';
-import { unitWord } from '../model/unit-word.ts';
+import { unitWord } from '../model/order-lots.ts';
 import type { TicketForm } from '../model/ticket-form.ts';
 
 interface LotsFieldProps {

@@ -2,8 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Estimate } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Notice } from '#client/ui/notice.tsx';
-import { Percent } from '#client/widgets/percent.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { Percent, Price } from '#client/widgets/figure.tsx';
 
 type Nudge = Estimate['nudges'][number];
 

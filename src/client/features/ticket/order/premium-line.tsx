@@ -1,6 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Money } from '#client/widgets/money.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { Money, Price } from '#client/widgets/figure.tsx';
 import type { Estimate } from '#client/api/types.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';

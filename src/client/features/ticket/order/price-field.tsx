@@ -1,7 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ChipButton } from '#client/ui/chip.tsx';
-import { Percent } from '#client/widgets/percent.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { Percent, Price } from '#client/widgets/figure.tsx';
 import { type Price as DomainPrice, priceToDecimal } from '#domain/units/price.ts';
 import { isLive, type TicketMarket } from '../model/ticket-market.ts';
 import type { TicketForm } from '../model/ticket-form.ts';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { NumberField } from '#client/ui/number-field.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { Price } from '#client/widgets/figure.tsx';
 import { type Price as DomainPrice, isOnTick, priceFromDecimal, priceToDecimal, roundToTick } from '#domain/units/price.ts';
 
 interface TickFieldProps {

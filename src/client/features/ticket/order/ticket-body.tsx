@@ -8,7 +8,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { priceToDecimal, type Price as DomainPrice } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
-import { Price } from '#client/widgets/price.tsx';
+import { Price } from '#client/widgets/figure.tsx';
 import type { TicketAssessment } from '../model/assess-ticket.ts';
 import type { ServerProblem } from '../model/server-problems.ts';
 import { mayWaitForOpen } from '../model/ticket-choices.ts';
@@ -16,7 +16,7 @@ import { isStop, takesLimit, type TicketAction, type TicketForm } from '../model
 import { workingOrder } from '../model/working-order.ts';
 import type { TicketMarket } from '../model/ticket-market.ts';
 import type { TicketField, TicketProblem } from '../model/ticket-problems.ts';
-import { unitWord } from '../model/unit-word.ts';
+import { unitWord } from '../model/order-lots.ts';
 import { LazyAdvanced } from '../protection/lazy-advanced.tsx';
 import { ExitFigures } from './exit-figures.tsx';
 import { KindFields } from './kind-fields.tsx';

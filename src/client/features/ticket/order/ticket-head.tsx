@@ -5,7 +5,7 @@ import type { TicketRequest } from '#client/state/orders/ticket.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { LiveMark } from '#client/widgets/live-mark.tsx';
-import { LivePrice } from '#client/widgets/live-price.tsx';
+import { LivePrice } from '#client/widgets/live-figure.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
 import { SideChip } from '#client/widgets/side-chip.tsx';
 import { useLiveQuote } from '#client/widgets/use-live-quote.ts';

@@ -4,7 +4,7 @@ import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { useInstructions } from '#client/state/orders/instructions.ts';
 import { Notice } from '#client/ui/notice.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { Price } from '#client/widgets/figure.tsx';
 
 /** How the exit stands that an order brought along: what it holds by now, where it lies, or why it is over. */
 export function AttachedExit({ order }: { order: Order }) {

@@ -1,15 +1,16 @@
-import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { Order } from '#client/api/types.ts';
 import { fieldErrorText } from '#client/i18n/error-text.ts';
 import { useOrderBook } from '#client/state/orders/order-book.ts';
-import { canAskAtom, madeBy, nudgeIntentsAtom, type Intent } from '#client/state/orders/outbox.ts';
+import { madeBy, type Intent } from '#client/state/orders/outbox.ts';
 import type { TicketRequest } from '#client/state/orders/ticket.ts';
 import { Button } from '#client/ui/button.tsx';
 import { takeFocus } from '#client/ui/take-focus.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
+import { UnknownOutcome } from '#client/widgets/unknown-outcome.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
 import { type ProtectionPlan, wantsProtection } from '../model/protection-plan.ts';
 import { intentSteps, mayFix, orderSteps } from '../model/outcome-steps.ts';
 import { serverProblems, type ServerProblem } from '../model/server-problems.ts';
@@ -43,8 +44,6 @@ function currentOrders(intent: Intent | null, book: readonly Order[]): readonly 
 /** What became of what was sent: every step, and only the last one says how it stands. */
 export function Outcome({ intent, request, accountNumber, plan, onFix, onAgain, onClose }: OutcomeProps) {
   const navigate = useNavigate();
-  const ask = useSetAtom(nudgeIntentsAtom);
-  const canAsk = useAtomValue(canAskAtom);
   const book = useOrderBook(accountNumber);
   const orders = currentOrders(intent, book.value ?? []);
   const fixable = intent !== null && mayFix(intent, orders);
@@ -64,20 +63,7 @@ export function Outcome({ intent, request, accountNumber, plan, onFix, onAgain, 
         </div>
       ))}
       {orders.length === 0 && intent !== null ? <Timeline steps={intentSteps(intent)} order={null} /> : null}
-      {intent?.state === 'unknown' ? (
-        <Notice
-          kind="warn"
-          action={
-            canAsk ? (
-              <Button size="sm" onClick={() => ask()}>
-                <FormattedMessage id="ticket.outcome.check" />
-              </Button>
-            ) : undefined
-          }
-        >
-          <FormattedMessage id={canAsk ? 'ticket.outcome.unknown.note' : 'ticket.outcome.unknown.by-hand'} />
-        </Notice>
-      ) : null}
+      {intent?.state === 'unknown' ? <UnknownOutcome titled={false} /> : null}
       {fixable ? <FailureText problems={serverProblems(intent, orders)} /> : null}
       <div className="flex flex-wrap gap-2">
         {fixable ? (
@@ -116,5 +102,35 @@ function FailureText({ problems }: { problems: readonly ServerProblem[] }) {
         <p key={`${problem.field ?? ''} ${problem.code}`}>{fieldErrorText(problem, intl)}</p>
       ))}
     </Notice>
+  );
+}
+
+interface DuplicateQuestionProps {
+  /** Seconds since the identical order; null = nothing to ask. */
+  seconds: number | null;
+  onKeep: () => void;
+  onSend: () => void;
+}
+
+/** Asks before an identical order is sent again within ten seconds. The safe answer comes first. */
+export function DuplicateQuestion({ seconds, onKeep, onSend }: DuplicateQuestionProps) {
+  return (
+    <Dialog
+      open={seconds !== null}
+      onClose={onKeep}
+      title={<FormattedMessage id="ticket.duplicate.title" />}
+      actions={
+        <>
+          <Button onClick={onKeep}>
+            <FormattedMessage id="ticket.duplicate.cancel" />
+          </Button>
+          <Button variant="primary" onClick={onSend}>
+            <FormattedMessage id="ticket.duplicate.send" />
+          </Button>
+        </>
+      }
+    >
+      <FormattedMessage id="ticket.duplicate.text" values={{ seconds: seconds ?? 0 }} />
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
-import { CircleCheck, CircleDot, CircleX } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import type { Order } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { CircleCheck, CircleDot, CircleX } from '#client/ui/icons.ts';
 import { cx } from '#client/ui/cx.ts';
-import { Price } from '#client/widgets/price.tsx';
+import { Price } from '#client/widgets/figure.tsx';
 import type { OutcomeStep, StepState } from '../model/outcome-steps.ts';
 
 const ICONS = { done: CircleCheck, now: CircleDot, failed: CircleX } as const;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '#client/ui/icons.ts';
 import { cx } from '#client/ui/cx.ts';
 import { wantsProtection } from '../model/protection-plan.ts';
 import { PROTECTION_FIELDS } from '../model/ticket-problems.ts';

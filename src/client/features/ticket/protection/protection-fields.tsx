@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { Price } from '#client/widgets/figure.tsx';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { priceToDecimal, type Price as DomainPrice } from '#domain/units/price.ts';
 import {

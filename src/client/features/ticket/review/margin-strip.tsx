@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
-import { Money } from '#client/widgets/money.tsx';
+import { Money } from '#client/widgets/figure.tsx';
 import { type Money as DomainMoney, moneyToDecimal } from '#domain/units/money.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { EstimateVerdict } from '../model/estimate-verdict.ts';
-import type { EstimateState } from '../use-estimate.ts';
+import type { EstimateState } from '../use-estimates.ts';
 
 interface MarginStripProps {
   estimate: EstimateState;

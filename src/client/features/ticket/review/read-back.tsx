@@ -5,12 +5,12 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { tickOf } from '#client/state/market/domain-instrument.ts';
 import type { TicketRequest } from '#client/state/orders/ticket.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
-import { Price } from '#client/widgets/price.tsx';
+import { Price } from '#client/widgets/figure.tsx';
 import { priceToDecimal } from '#domain/units/price.ts';
 import { protectionPrices, wantsProtection } from '../model/protection-plan.ts';
 import type { TicketAssessment } from '../model/assess-ticket.ts';
 import type { TicketForm } from '../model/ticket-form.ts';
-import { unitWord } from '../model/unit-word.ts';
+import { unitWord } from '../model/order-lots.ts';
 
 interface ReadBackProps {
   request: TicketRequest;

@@ -1,5 +1,5 @@
-import { ChevronsRight } from 'lucide-react';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { ChevronsRight } from '#client/ui/icons.ts';
 import { cx } from '#client/ui/cx.ts';
 
 interface SlideConfirmProps {

@@ -1,14 +1,44 @@
 import { dispose, init, registerLocale, type Chart } from 'klinecharts';
-import type { BarType } from '#client/state/market/chart-layout.ts';
+import type { BarType, ChosenIndicator } from '#client/state/market/chart-layout.ts';
+import { indicatorOf } from '#domain/indicators/catalogue.ts';
+import { parameterValues } from '#domain/indicators/definition.ts';
 import { chartLook } from '../chart-look.ts';
 import type { ChartData, ChartEvents, ChartTexts, ComparedLine, PriceChartHandle } from '../chart-types.ts';
 import { barLayer } from './bar-layer.ts';
 import { chartStyles } from './chart-styles.ts';
 import { COMPARED, comparedFigures, registerCompared } from './compared.ts';
 import { drawingLayer } from './drawing-layer.ts';
-import { indicatorLayer } from './indicator-layer.ts';
 import { registerShapes, type ShapeContext } from './own-shapes.ts';
-import { registerIndicators } from './register-indicators.ts';
+import { registerIndicators, engineName } from './register-indicators.ts';
+
+const CANDLES = 'candle_pane';
+
+/** Returns what keeps the chosen indicators on a chart: those over the price stand on it, each other one in a pane of its own. */
+function indicatorLayer(chart: Chart) {
+  let shown: readonly ChosenIndicator[] = [];
+  const clear = () => {
+    for (const { id } of shown) chart.removeIndicator({ name: engineName(id) });
+  };
+  const put = () => {
+    for (const { id, values } of shown) {
+      const definition = indicatorOf(id);
+      if (definition === null) continue;
+      const common = {
+        name: engineName(id),
+        calcParams: [...parameterValues(definition, values)],
+      };
+      if (definition.pane === 'price') chart.createIndicator({ ...common, paneId: CANDLES }, true);
+      else chart.createIndicator({ ...common, paneId: `pane-${id}` });
+    }
+  };
+  return {
+    show: (chosen: readonly ChosenIndicator[]) => {
+      clear();
+      shown = chosen;
+      put();
+    },
+  };
+}
 
 const LOCALE = 'sd';
 

@@ -1,2 +1,0 @@
-export { DuplicateQuestion } from './duplicate-question.tsx';
-export { Outcome } from './outcome.tsx';

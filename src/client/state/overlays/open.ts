@@ -1,0 +1,35 @@
+import { atom } from 'jotai';
+import { onLeaving } from '../session/leaving.ts';
+
+/** Whether the notification centre is open. The bell and the digest's toast open it, it closes itself. */
+export const noticesOpenAtom = atom(false);
+/** How many notifications nobody has read, for the bell; 0 until the list is loaded. */
+export const unreadNoticesAtom = atom(0);
+
+/** Whether the list of keys is open. `?` and the palette open it, it closes itself. */
+export const keysOpenAtom = atom(false);
+
+/** Whether the instrument search is open. The shell opens it, the search closes itself. */
+export const searchOpenAtom = atom(false);
+
+/** What the kill sheet starts with; what is absent starts as it was chosen last. Nothing happens before the trader holds its button. */
+export interface KillRequest {
+  readonly exitPercent?: 0 | 25 | 50 | 75 | 100;
+  readonly losingOnly?: boolean;
+}
+
+/** What the kill sheet is open for; null = closed. */
+export const killOpenAtom = atom<KillRequest | null>(null);
+onLeaving(atom(null, (_get, set) => set(killOpenAtom, null)));
+
+/** Whether the basket is on screen. Anything may open it; it closes itself. */
+export const basketOpenAtom = atom(false);
+/** How many legs are in the basket, for those who only show that there is one. */
+export const basketCountAtom = atom(0);
+
+onLeaving(
+  atom(null, (_get, set) => {
+    set(basketOpenAtom, false);
+    set(basketCountAtom, 0);
+  }),
+);

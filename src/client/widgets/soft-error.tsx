@@ -1,0 +1,90 @@
+import { createContext, useCallback, useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { WallTime } from '#domain/units/time.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { AsOf } from './as-of.tsx';
+import { momentText } from './freshness-text.ts';
+import { useNowSelect } from './use-now.ts';
+
+/** A part whose refresh failed while its old content is still there. */
+interface Failure {
+  /** From when the content is; null = nobody knows. */
+  readonly at: WallTime | null;
+  readonly retry: () => void;
+}
+
+const NONE: ReadonlyMap<string, Failure> = new Map();
+const GatheredContext = createContext<((part: string, failure: Failure | null) => void) | null>(null);
+
+function SoftNotice({ what, at, onRetry }: { what: string; at: WallTime | null; onRetry: (() => void) | undefined }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const time = useNowSelect((now) => (at === null ? '' : momentText(at, now, format)));
+  return (
+    <div className="mb-3">
+      <Notice
+        kind="stale"
+        action={
+          onRetry ? (
+            <Button size="sm" onClick={onRetry}>
+              <FormattedMessage id="ui.retry" />
+            </Button>
+          ) : undefined
+        }
+      >
+        {at === null
+          ? intl.formatMessage({ id: 'page.error.soft-unknown' })
+          : intl.formatMessage({ id: 'page.error.soft' }, { what, time })}
+      </Notice>
+    </div>
+  );
+}
+
+/** Says once for all parts of a page that they could not be refreshed, by the oldest of them; each keeps its own age. */
+export function OneSoftError({ what, children }: { what: string; children: ReactNode }) {
+  const [failures, setFailures] = useState(NONE);
+  const gather = useCallback((part: string, failure: Failure | null) => {
+    setFailures((old) => {
+      const next = new Map(old);
+      if (failure === null) next.delete(part);
+      else next.set(part, failure);
+      return next;
+    });
+  }, []);
+  const failed = [...failures.values()];
+  const oldest = failed
+    .map(({ at }) => at)
+    .reduce((one, other) => (one === null || other === null ? null : one < other ? one : other), failed[0]?.at ?? null);
+  return (
+    <GatheredContext value={gather}>
+      {failed.length === 0 ? null : <SoftNotice what={what} at={oldest} onRetry={() => failed.forEach(({ retry }) => retry())} />}
+      {children}
+    </GatheredContext>
+  );
+}
+
+interface SoftErrorProps {
+  what: string;
+  at: WallTime | null;
+  /** It shows by itself how old it is. */
+  aged: boolean;
+  onRetry: (() => void) | undefined;
+}
+
+/** A refresh failed and the old content is still there: says from when it is, here or once for the page. */
+export function SoftError({ what, at, aged, onRetry }: SoftErrorProps) {
+  const gather = useContext(GatheredContext);
+  const part = useId();
+  const again = useRef(onRetry);
+  useEffect(() => {
+    again.current = onRetry;
+  });
+  useEffect(() => {
+    gather?.(part, { at, retry: () => again.current?.() });
+    return () => gather?.(part, null);
+  }, [gather, part, at]);
+  if (gather === null) return <SoftNotice what={what} at={at} onRetry={onRetry} />;
+  return aged ? null : <AsOf at={at} className="block px-3 pb-2" />;
+}

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { BOT_KINDS, REENTRY_WAYS } from '#domain/bots/definition.ts';
+import { JOURNAL_CODES } from '#domain/bots/engine/io.ts';
+import { LEG_KINDS, LEG_SIDES } from '#domain/strategies/leg-plan.ts';
+import { botDefinition } from './bot-definition.ts';
+import { decimal, exchangeMs, tradingDate } from './common.ts';
+
+export const botPreviewBody = v.object({
+  kind: v.picklist(BOT_KINDS, 'form.enum'),
+  definition: botDefinition,
+  /** One of the stored sessions; without it the newest. */
+  date: v.optional(tradingDate),
+});
+
+const contract = { kind: v.picklist(LEG_KINDS), strike: v.nullable(decimal), expiry: tradingDate };
+const side = v.picklist(LEG_SIDES);
+const code = v.picklist(JOURNAL_CODES);
+
+const fill = v.object({
+  at: exchangeMs,
+  /** Place of the leg in the definition, from 0. */
+  leg: v.number(),
+  ...contract,
+  side,
+  lots: v.number(),
+  quantity: v.number(),
+  price: decimal,
+  charges: decimal,
+  /** Whether it entered; else it left. */
+  opens: v.boolean(),
+  reason: code,
+});
+/** What was still held at the end of the day, at its last price. */
+const open = v.object({ leg: v.number(), ...contract, side, lots: v.number(), price: decimal, amount: decimal });
+
+/** A decision with what it was made on; only what belongs to it is there. */
+const line = v.object({
+  at: exchangeMs,
+  code,
+  /** Null for what concerns all legs. */
+  leg: v.nullable(v.number()),
+  contract: v.nullable(v.object(contract)),
+  /** The price that decided, and the level it was held against. */
+  price: v.optional(decimal),
+  level: v.optional(decimal),
+  /** Whether those are prices of the underlying. */
+  underlying: v.optional(v.boolean()),
+  low: v.optional(decimal),
+  high: v.optional(decimal),
+  amount: v.optional(decimal),
+  bound: v.optional(decimal),
+  count: v.optional(v.number()),
+  how: v.optional(v.picklist(REENTRY_WAYS)),
+  side: v.optional(side),
+});
+const result = v.object({ gross: decimal, charges: decimal, net: decimal });
+
+export const botPreviewAnswer = v.object({
+  date: tradingDate,
+  /** What the prices are: minutes of the simulated exchange's stored past. */
+  from: v.picklist(['simulated-history']),
+  /** The sessions that can be asked for, newest first. */
+  sessions: v.array(tradingDate),
+  /** The result before and after charges: where a minute does not say which of its prices came first, the lower and the higher one. */
+  low: result,
+  high: result,
+  /** Fills, holdings and decisions of the lower result. */
+  fills: v.array(fill),
+  open: v.array(open),
+  journal: v.array(line),
+  /** Where it did not trade: why, as codes of the journal. */
+  not_entered: v.array(code),
+});

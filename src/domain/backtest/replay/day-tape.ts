@@ -1,0 +1,31 @@
+import type { Session } from '#domain/calendar/sessions.ts';
+import type { Candle } from '#domain/market/candle.ts';
+import type { Price } from '#domain/units/price.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
+
+/** An expiry that was listed on a day. */
+export interface TapeExpiry {
+  readonly date: string;
+  readonly monthly: boolean;
+  readonly expiresAt: ExchangeTime;
+  readonly lotSize: number;
+  /** Listed strikes, ascending, one step apart. */
+  readonly strikes: readonly Price[];
+}
+
+/** One session of an underlying with everything that was listed on it, minute by minute. */
+export interface DayTape {
+  readonly session: Session;
+  readonly underlying: string;
+  /** Where its contracts trade: decides the charges. */
+  readonly segment: string;
+  /** Ticks of options and futures. */
+  readonly tick: { readonly option: Price; readonly future: Price };
+  readonly spot: readonly Candle[];
+  /** Soonest first. */
+  readonly expiries: readonly TapeExpiry[];
+  /** Minutes of an option; [] when there are none. */
+  option(expiry: TapeExpiry, kind: 'call' | 'put', strike: Price): readonly Candle[];
+  /** Minutes of a future; [] when there are none. */
+  future(expiry: TapeExpiry): readonly Candle[];
+}

@@ -1,0 +1,54 @@
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
+import { greeksOf } from '#domain/pricing/greeks.ts';
+import { impliedVolatility } from '#domain/pricing/implied-volatility.ts';
+import { termsOnForward } from '#domain/pricing/option-terms.ts';
+import { type Price, price, priceToDecimal } from '#domain/units/price.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
+import type { BotContract } from '#domain/bots/engine/io.ts';
+import type { DayTape } from './day-tape.ts';
+
+/** The first minutes, and options far out of the money, are quoted twice as wide. */
+const FIRST_MS = 5 * MINUTE_MS;
+const FAR_OUT = 0.04;
+const OPTION_SHARE = 0.0015;
+const VEGA_SHARE = 0.03;
+const FUTURE_SHARE = 0.00004;
+
+interface AtInstant {
+  readonly contract: BotContract;
+  readonly at: ExchangeTime;
+  readonly spot: Price;
+  /** What it trades at. */
+  readonly value: Price;
+}
+
+/** Returns delta, without its sign, and vega per point of volatility of an option at what it trades at; null where it has no volatility. */
+export function sensitivities(
+  { contract: { kind, strike, expiry }, at, spot, value }: AtInstant,
+  { expiries }: DayTape,
+): { readonly delta: number; readonly vega: number } | null {
+  const expiresAt = expiries.find(({ date }) => date === expiry)?.expiresAt;
+  if (kind === 'future' || strike === null || expiresAt === undefined) return null;
+  const terms = termsOnForward(kind, priceToDecimal(spot), priceToDecimal(strike), yearsToExpiry(at, expiresAt), 0);
+  const implied = impliedVolatility(terms, priceToDecimal(value));
+  if (implied.kind !== 'volatility') return null;
+  const { delta, vega } = greeksOf(terms, implied.volatility);
+  return { delta: Math.abs(delta), vega: vega / 100 };
+}
+
+/**
+ * Returns how far bid and ask are taken to lie from what a contract trades at, in whole ticks upwards: half of 0.15 % of the premium and 0.03 of
+ * its vega a point, of a future half of 0.4 of a basis point; at least a tick between the two.
+ */
+export function halfSpread(place: AtInstant, tape: DayTape): Price {
+  const { contract, at, spot, value } = place;
+  const { kind, strike } = contract;
+  const tick = kind === 'future' ? tape.tick.future : tape.tick.option;
+  const early = at - tape.session.opensAt < FIRST_MS ? 2 : 1;
+  const out = strike === null ? 0 : ((strike - spot) / spot) * (kind === 'call' ? 1 : -1);
+  const vega = kind === 'future' ? 0 : (sensitivities(place, tape)?.vega ?? 0) * 10_000;
+  const wide = kind === 'future' ? value * FUTURE_SHARE : value * OPTION_SHARE + VEGA_SHARE * vega;
+  const width = Math.max(tick, wide) * early * (out > FAR_OUT ? 2 : 1);
+  return price(Math.ceil(width / 2 / tick - 1e-9) * tick);
+}

@@ -1,0 +1,16 @@
+import type { BotDefinition } from '#domain/bots/definition.ts';
+import type { DayTape } from './day-tape.ts';
+import { replayDay, type ReplayedDay } from './replay-day.ts';
+
+/** What a day came to where minutes are read the one way and the other: what it cannot say is the span between the two. */
+export interface ReplaySpan {
+  readonly low: ReplayedDay;
+  readonly high: ReplayedDay;
+}
+
+/** Returns the lower and the higher result of a day whose minutes do not say which of their prices came first. */
+export function* replayBoth(definition: BotDefinition, tape: DayTape): Generator<undefined, ReplaySpan> {
+  const worst = yield* replayDay(definition, tape, 'worst-first');
+  const best = yield* replayDay(definition, tape, 'best-first');
+  return best.net < worst.net ? { low: best, high: worst } : { low: worst, high: best };
+}

@@ -1,0 +1,84 @@
+import type { StrikePlan } from '#domain/strategies/leg-plan.ts';
+import { type Price, priceFromDecimal } from '#domain/units/price.ts';
+import type { Offer, OfferedStrike } from './io.ts';
+
+type OptionKind = 'call' | 'put';
+
+function nearestPlace(strikes: readonly Price[], level: number): number {
+  let nearest = 0;
+  for (const [place, strike] of strikes.entries())
+    if (Math.abs(strike - level) < Math.abs((strikes[nearest] ?? 0) - level)) nearest = place;
+  return nearest;
+}
+
+/** The strike nearest to a level; null for a level that lies beyond the listed ones. */
+function strikeNear(strikes: readonly Price[], level: number): Price | null {
+  const strike = strikes[nearestPlace(strikes, level)];
+  const step = (strikes[1] ?? 0) - (strikes[0] ?? 0);
+  return strike === undefined || Math.abs(strike - level) > Math.max(step, 1) ? null : strike;
+}
+
+/** Returns the strikes whose prices a rule reads; without prices it is the strike itself, where it is known by then. */
+export function strikesToPrice(plan: StrikePlan, kind: OptionKind, strikes: readonly Price[], spot: Price): readonly Price[] {
+  switch (plan.rule) {
+    case 'premium':
+    case 'premium-range':
+    case 'delta':
+      return strikes;
+    case 'straddle-width':
+      return strikes.slice(nearestPlace(strikes, spot)).slice(0, 1);
+    case 'atm':
+    case 'atm-percent':
+    case 'exact': {
+      const strike = chooseStrike(plan, kind, { strikes, spot, priced: [] });
+      return strike === null ? [] : [strike];
+    }
+  }
+}
+
+/** The offered strike that is closest by a measure; the lower one of two that are as close. */
+function closest(priced: readonly OfferedStrike[], distance: (row: OfferedStrike) => number | null): Price | null {
+  let found: { readonly strike: Price; readonly far: number } | null = null;
+  for (const row of priced) {
+    const far = distance(row);
+    if (far !== null && (found === null || far < found.far)) found = { strike: row.strike, far };
+  }
+  return found?.strike ?? null;
+}
+
+/** Returns the strike that a plan means at this instant; null when there is none. */
+export function chooseStrike(
+  plan: StrikePlan,
+  kind: OptionKind,
+  { strikes, spot, priced }: Pick<Offer, 'strikes' | 'spot' | 'priced'>,
+): Price | null {
+  const place = nearestPlace(strikes, spot);
+  const money = strikes[place];
+  if (money === undefined) return null;
+  const out = kind === 'call' ? 1 : -1;
+  switch (plan.rule) {
+    case 'atm':
+      return strikes[place + out * plan.offset] ?? null;
+    case 'atm-percent':
+      return strikeNear(strikes, money * (1 + (out * plan.percent) / 100));
+    case 'straddle-width': {
+      const row = priced.find(({ strike }) => strike === money);
+      if (!row || row.call === null || row.put === null) return null;
+      return strikeNear(strikes, money + out * plan.factor * (row.call + row.put));
+    }
+    case 'premium': {
+      const near = priceFromDecimal(plan.near);
+      return closest(priced, (row) => (row[kind] === null ? null : Math.abs(row[kind] - near)));
+    }
+    case 'premium-range': {
+      const [low, high] = [priceFromDecimal(plan.low), priceFromDecimal(plan.high)];
+      return closest(priced, ({ [kind]: price }) => (price === null || price < low || price > high ? null : high - price));
+    }
+    case 'delta':
+      return closest(priced, ({ delta }) => (delta === null ? null : Math.abs(delta - plan.delta)));
+    case 'exact': {
+      const wanted = priceFromDecimal(plan.strike);
+      return strikes.find((strike) => strike === wanted) ?? null;
+    }
+  }
+}

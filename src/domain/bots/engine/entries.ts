@@ -1,0 +1,156 @@
+import { price, type Price } from '#domain/units/price.ts';
+import { chooseStrike } from './choose-strike.ts';
+import { hasCome } from './clock.ts';
+import type { Bar, BotContract, BotInput, Offer } from './io.ts';
+import { momentumLevel } from './levels.ts';
+import type { LegState } from './state.ts';
+import { enterLeg, legsOf, note, type PlacedLeg, refusedBy, type Turn } from './turn.ts';
+
+type Bars = Extract<BotInput, { type: 'bars' }>;
+
+/** Asks which contract a leg means now. */
+export function askFor(turn: Turn, { leg, place, rules }: PlacedLeg, why: LegState['ask']): void {
+  leg.phase = 'asked';
+  leg.ask = why;
+  turn.intents.push({ type: 'ask', leg: place, plan: { kind: rules.kind, strike: rules.strike, expiry: rules.expiry } });
+}
+
+function contractOf({ rules }: PlacedLeg, offer: Offer): BotContract | null {
+  const { kind, strike: plan } = rules;
+  const { expiry, lotSize } = offer;
+  if (kind === 'future') return { key: `future ${expiry}`, kind, strike: null, expiry, lotSize };
+  const strike = plan === null ? null : chooseStrike(plan, kind, offer);
+  return strike === null ? null : { key: `${kind} ${strike} ${expiry}`, kind, strike, expiry, lotSize };
+}
+
+/** Takes the contract that was asked for: the leg enters, or begins to wait. */
+export function takeContract(turn: Turn, placed: PlacedLeg, offer: Offer | null): void {
+  const { leg, place, rules } = placed;
+  if (leg.phase !== 'asked') return;
+  const contract = offer === null ? null : contractOf(placed, offer);
+  if (offer === null || contract === null) {
+    leg.phase = 'over';
+    note(turn, 'not-found', place);
+    return;
+  }
+  leg.contract = contract;
+  note(turn, 'chosen', place, { price: offer.spot, underlying: true });
+  if (turn.state.definition.schedule.range?.of === 'leg' && leg.ask === 'first') {
+    leg.phase = 'waiting';
+    leg.wait = { for: 'range', high: null, low: null };
+  } else if (rules.momentum !== null && leg.ask !== 'again') awaitMomentum(placed);
+  else enterLeg(turn, placed);
+}
+
+/** The level is set from the next price of the leg that is known. */
+function awaitMomentum({ leg }: PlacedLeg): void {
+  leg.phase = 'waiting';
+  leg.wait = { for: 'momentum', level: null, again: leg.ask === 'momentum' };
+}
+
+/** Begins with every leg at once, if the limits let those enter that do not wait. */
+function begin(turn: Turn): void {
+  const legs = legsOf(turn);
+  const now = legs.filter(({ rules }) => rules.momentum === null && turn.state.definition.schedule.range?.of !== 'leg');
+  const lots = now.reduce((sum, { rules }) => sum + rules.lots, 0);
+  if (now.length > 0 && refusedBy(turn, null, now.length, lots) !== null) {
+    turn.state.phase = 'over';
+    return;
+  }
+  turn.state.phase = 'entered';
+  for (const placed of legs) if (placed.leg.phase === 'idle') askFor(turn, placed, 'first');
+}
+
+const within = (bars: Bars, from: string, until: string) => hasCome(bars.from, from) && !hasCome(bars.from, until);
+
+/** The price by which a band was left on a side that counts; null while it has not been. */
+function leftBand(
+  side: 'high' | 'low' | 'either',
+  { high, low }: { readonly high: Price; readonly low: Price },
+  close: Price,
+): { readonly price: Price; readonly level: Price } | null {
+  if (side !== 'low' && close > high) return { price: close, level: high };
+  return side !== 'high' && close < low ? { price: close, level: low } : null;
+}
+
+/** Looks at what the bot waits for before it begins: its window, and the range of the underlying. */
+export function watchForBeginning(turn: Turn, bars: Bars): void {
+  const { state } = turn;
+  const { from, to, range } = state.definition.schedule;
+  if (range?.of === 'underlying' && within(bars, range.from, range.until)) {
+    const { high, low } = state.range ?? bars.spot;
+    state.range = { high: price(Math.max(high, bars.spot.high)), low: price(Math.min(low, bars.spot.low)) };
+  }
+  if (range?.of === 'leg' && hasCome(turn.at, range.from) && !hasCome(turn.at, to)) return begin(turn);
+  const opened = hasCome(turn.at, from);
+  if (opened && hasCome(bars.from, to)) {
+    state.phase = 'over';
+    note(turn, range ? 'range-not-left' : 'no-more-entries', null, state.range ?? {});
+    return;
+  }
+  if (range?.of === 'underlying') {
+    if (!hasCome(turn.at, range.until) || state.range === null) return;
+    if (!hasCome(bars.from, range.until)) note(turn, 'range-set', null, { ...state.range, underlying: true });
+    const left = opened && hasCome(bars.from, range.until) ? leftBand(range.side, state.range, bars.spot.close) : null;
+    if (left === null) return;
+    note(turn, 'range-left', null, { ...left, underlying: true });
+  }
+  if (opened && range?.of !== 'leg') begin(turn);
+}
+
+/** Looks at a leg that waits for its own range to be left. */
+function watchRange(turn: Turn, placed: PlacedLeg, bar: Bar, bars: Bars): void {
+  const { leg, place, rules } = placed;
+  const { range, from } = turn.state.definition.schedule;
+  if (range === null || leg.wait?.for !== 'range') return;
+  const { high, low } = leg.wait;
+  if (within(bars, range.from, range.until)) {
+    leg.wait = { for: 'range', high: price(Math.max(high ?? bar.high, bar.high)), low: price(Math.min(low ?? bar.low, bar.low)) };
+    if (hasCome(turn.at, range.until)) note(turn, 'range-set', place, { high: leg.wait.high ?? bar.high, low: leg.wait.low ?? bar.low });
+    return;
+  }
+  if (high === null || low === null || !hasCome(turn.at, from)) return;
+  const left = leftBand(range.side, { high, low }, bar.close);
+  if (left === null) return;
+  note(turn, 'range-left', place, left);
+  if (rules.momentum === null) enterLeg(turn, placed);
+  else awaitMomentum(placed);
+}
+
+function watchMomentum(turn: Turn, placed: PlacedLeg, bar: Bar, spot: Bar): void {
+  const { leg, place, rules } = placed;
+  if (leg.wait?.for !== 'momentum' || rules.momentum === null) return;
+  if (leg.wait.level === null) {
+    const level = momentumLevel(rules.momentum, { leg: bar.close, spot: spot.close });
+    leg.wait = { ...leg.wait, level };
+    note(turn, 'momentum-wait', place, { level: price(level.at), ...(level.of === 'spot' ? { underlying: true } : {}) });
+    return;
+  }
+  const { of, at } = leg.wait.level;
+  const now = of === 'leg' ? bar.close : spot.close;
+  if (rules.momentum.direction === 'up' ? now < at : now > at) return;
+  note(turn, 'momentum-reached', place, { price: now, level: price(at), ...(of === 'spot' ? { underlying: true } : {}) });
+  enterLeg(turn, placed);
+}
+
+/** Looks at the legs that wait, at the close of a bar. What has not begun when the window ends does not begin any more. */
+export function watchWaiting(turn: Turn, bars: Bars): void {
+  const late = hasCome(bars.from, turn.state.definition.schedule.to);
+  for (const placed of legsOf(turn)) {
+    const { leg, place } = placed;
+    const bar = leg.contract === null ? undefined : bars.contracts[leg.contract.key];
+    if (leg.phase !== 'waiting' || leg.wait === null) continue;
+    if (late && (leg.wait.for === 'range' || (leg.wait.for === 'momentum' && !leg.wait.again))) {
+      leg.phase = 'over';
+      note(turn, leg.wait.for === 'range' ? 'range-not-left' : 'momentum-not-reached', place);
+      continue;
+    }
+    if (bar === undefined) continue;
+    if (leg.wait.for === 'range') watchRange(turn, placed, bar, bars);
+    else if (leg.wait.for === 'momentum') watchMomentum(turn, placed, bar, bars.spot);
+    else if (leg.wait.up ? bar.close >= leg.wait.level : bar.close <= leg.wait.level) {
+      note(turn, 'cost-reached', place, { price: bar.close, level: leg.wait.level });
+      enterLeg(turn, placed);
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import type { REENTRY_WAYS } from '../definition.ts';
+import type { LegPlan } from '#domain/strategies/leg-plan.ts';
+import type { Money } from '#domain/units/money.ts';
+import type { Price } from '#domain/units/price.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
+
+/** What a leg has become: an option or a future of one expiry. */
+export interface BotContract {
+  readonly key: string;
+  readonly kind: LegPlan['kind'];
+  readonly strike: Price | null;
+  readonly expiry: string;
+  readonly lotSize: number;
+}
+
+/** Prices of a stretch of time; of a single quote all four are the same. */
+export interface Bar {
+  readonly open: Price;
+  readonly high: Price;
+  readonly low: Price;
+  readonly close: Price;
+}
+
+/** Which extreme of a bar is taken to have come first, seen from each leg: what a bar does not say. */
+export type Course = 'worst-first' | 'best-first';
+
+/** One strike that was asked for. Prices that the strike's rule does not read may be missing. */
+export interface OfferedStrike {
+  readonly strike: Price;
+  readonly call: Price | null;
+  readonly put: Price | null;
+  /** Of the side that was asked for, without its sign. */
+  readonly delta: number | null;
+}
+/** The contracts of one expiry at an instant: what a strike is chosen from. */
+export interface Offer {
+  readonly expiry: string;
+  readonly lotSize: number;
+  readonly spot: Price;
+  readonly strikes: readonly Price[];
+  readonly priced: readonly OfferedStrike[];
+}
+
+/** Everything that a bot is told, in the order of one log. */
+export type BotInput =
+  | { readonly type: 'command'; readonly at: ExchangeTime; readonly command: 'start' | 'pause' | 'stop' }
+  | { readonly type: 'session'; readonly at: ExchangeTime; readonly date: string; readonly nearestExpiry: string | null }
+  | {
+      readonly type: 'bars';
+      /** When the bar began and when it closed; decisions are made at its close. */
+      readonly from: ExchangeTime;
+      readonly at: ExchangeTime;
+      readonly spot: Bar;
+      readonly contracts: Readonly<Record<string, Bar>>;
+      readonly course: Course;
+    }
+  | { readonly type: 'chain'; readonly at: ExchangeTime; readonly leg: number; readonly offer: Offer | null }
+  | {
+      readonly type: 'report';
+      readonly at: ExchangeTime;
+      readonly order: number;
+      /** `part`: more may follow. */
+      readonly status: 'filled' | 'part' | 'rejected' | 'cancelled';
+      readonly price: Price | null;
+      readonly lots: number;
+    }
+  | { readonly type: 'settled'; readonly at: ExchangeTime; readonly contract: string; readonly price: Price }
+  | { readonly type: 'square-off'; readonly at: ExchangeTime };
+
+export const JOURNAL_CODES = [
+  'day-off',
+  'expiry-day',
+  'not-expiry-day',
+  'range-set',
+  'range-left',
+  'range-not-left',
+  'chosen',
+  'not-found',
+  'momentum-wait',
+  'momentum-reached',
+  'momentum-not-reached',
+  'order-in',
+  'entered',
+  'trailed',
+  'stop',
+  'target',
+  'breakeven',
+  'left',
+  'again',
+  'cost-reached',
+  'no-more-entries',
+  'lock-armed',
+  'overall-stop',
+  'overall-target',
+  'overall-lock',
+  'overall-trail',
+  'limit-loss',
+  'limit-profit',
+  'limit-trades',
+  'limit-lots',
+  'time-exit',
+  'expiry-exit',
+  'square-off',
+  'stopped',
+  'paused',
+  'rejected',
+  'exit-rejected',
+  'late-fill',
+  'settled',
+] as const;
+export type JournalCode = (typeof JOURNAL_CODES)[number];
+
+/** What a decision was made on; only what belongs to it is there. */
+export interface JournalFacts {
+  readonly contract?: string;
+  /** The price that decided, and the level that it was held against. */
+  readonly price?: Price;
+  readonly level?: Price;
+  /** Whether the prices above are those of the underlying. */
+  readonly underlying?: boolean;
+  readonly low?: Price;
+  readonly high?: Price;
+  /** The profit that decided, or that an exit made, and the bound it was held against. */
+  readonly amount?: Money;
+  readonly bound?: Money;
+  readonly count?: number;
+  readonly how?: (typeof REENTRY_WAYS)[number];
+  readonly side?: 'buy' | 'sell';
+}
+/** One decision of a bot with what it was made on. */
+export interface JournalLine extends JournalFacts {
+  readonly at: ExchangeTime;
+  readonly code: JournalCode;
+  /** Place of the leg; null for what concerns all of them. */
+  readonly leg: number | null;
+}
+
+export interface OrderIntent {
+  readonly type: 'order';
+  readonly id: number;
+  readonly leg: number;
+  readonly contract: BotContract;
+  readonly side: 'buy' | 'sell';
+  readonly lots: number;
+  readonly opens: boolean;
+  /** The price at which a level was crossed within the bar; null where the decision was made at its close. */
+  readonly crossed: Price | null;
+  readonly reason: JournalLine;
+}
+/** Asks for the contracts of an expiry; answered by a `chain`. */
+export interface AskIntent {
+  readonly type: 'ask';
+  readonly leg: number;
+  readonly plan: Pick<LegPlan, 'kind' | 'strike' | 'expiry'>;
+}
+/** What a bot wants done. Nothing of it has happened until a report says so. */
+export type BotIntent = OrderIntent | AskIntent | { readonly type: 'cancel'; readonly order: number };

@@ -1,0 +1,74 @@
+import { price, type Price } from '#domain/units/price.ts';
+import { favourable, trailedStop, trailScale } from './levels.ts';
+import type { Bar, Course } from './io.ts';
+import type { Level } from './state.ts';
+import { exitLeg, note, type PlacedLeg, type Turn } from './turn.ts';
+
+/** The prices of a bar in the order they are taken to have come in; `way` is the direction in which the leg wins. */
+function pathOf({ open, high, low, close }: Bar, way: 1 | -1, course: Course): readonly Price[] {
+  const [best, worst] = way === 1 ? [high, low] : [low, high];
+  return course === 'worst-first' ? [open, worst, best, close] : [open, best, worst, close];
+}
+
+/** Where a level is crossed on the way to a price: at the level, or at the first price of a bar that opens beyond it; null when it is not. */
+function crossing(level: number, way: 1 | -1, to: Price, opening: boolean): Price | null {
+  if (way * (to - level) < 0) return null;
+  return opening ? to : price(level);
+}
+
+/**
+ * Returns whether a stop of a held leg was hit in a bar: it is followed through the bar and left at the first of its levels that is crossed.
+ * Between two prices of the bar every price between them is passed; at its first price none was, so a jump past a level costs what it costs.
+ */
+export function followLeg(turn: Turn, placed: PlacedLeg, bars: { readonly leg: Bar; readonly spot: Bar }, course: Course): boolean {
+  const { leg, rules, place } = placed;
+  const { contract, side } = leg;
+  if (contract === null) return false;
+  const wayOf = (of: Level['of']) => favourable(of, side, contract);
+  const paths = {
+    leg: pathOf(bars.leg, wayOf('leg'), course),
+    spot: pathOf(bars.spot, wayOf('spot'), course),
+  };
+  const scale = trailScale(rules);
+  const before = leg.stop;
+  for (let step = 0; step < paths.leg.length; step += 1) {
+    for (const cause of ['stop', 'target'] as const) {
+      const level = leg[cause];
+      const to = level && paths[level.of][step];
+      if (!level || to === undefined || to === null) continue;
+      const way = (wayOf(level.of) === 1) === (cause === 'target') ? 1 : -1;
+      const crossed = crossing(level.at, way, to, step === 0);
+      if (crossed === null) continue;
+      noteTrail(turn, placed, before);
+      leg.cause = cause;
+      const underlying = level.of === 'spot';
+      const reason = note(turn, cause, place, { price: crossed, level: price(level.at), ...(underlying ? { underlying } : {}) });
+      exitLeg(turn, placed, reason, underlying ? null : crossed);
+      return cause === 'stop';
+    }
+    const reached = scale === null ? undefined : paths[scale][step];
+    if (scale !== null && reached !== undefined && (leg.best === null || wayOf(scale) * (reached - leg.best) > 0)) {
+      leg.best = reached;
+      leg.stop = trailedStop(rules, leg);
+    }
+  }
+  noteTrail(turn, placed, before);
+  return false;
+}
+
+function noteTrail(turn: Turn, { leg, place }: PlacedLeg, before: Level | null): void {
+  if (leg.stop === null || before === null || leg.stop.at === before.at) return;
+  note(turn, 'trailed', place, { level: price(leg.stop.at), ...(leg.stop.of === 'spot' ? { underlying: true } : {}) });
+}
+
+/** Moves the stops of the legs that are still held to what they cost, where that is nearer. */
+export function stopsToCost(turn: Turn, others: readonly PlacedLeg[]): void {
+  for (const { leg, place } of others) {
+    const { stop, entry, entrySpot, contract, side } = leg;
+    if (leg.phase !== 'held' || stop === null || contract === null) continue;
+    const cost = stop.of === 'leg' ? entry : entrySpot;
+    if (cost === null || favourable(stop.of, side, contract) * (cost - stop.at) <= 0) continue;
+    leg.stop = { of: stop.of, at: cost };
+    note(turn, 'breakeven', place, { level: cost, ...(stop.of === 'spot' ? { underlying: true } : {}) });
+  }
+}

@@ -1,0 +1,68 @@
+import { money, type Money, moneyFromDecimal, subtractMoney } from '#domain/units/money.ts';
+import type { TotalUnit } from '../definition.ts';
+import type { JournalCode } from './io.ts';
+import { endAll, note, resultOf, type Turn } from './turn.ts';
+
+/** An amount of a rule; null for a share of a premium that there is none of. */
+function amountOf({ premium }: { readonly premium: Money }, unit: TotalUnit, value: number): Money | null {
+  if (unit === 'money') return moneyFromDecimal(value);
+  return premium === 0 ? null : money(Math.round((Math.abs(premium) * value) / 100));
+}
+
+interface Floor {
+  readonly code: JournalCode;
+  readonly at: Money;
+}
+
+/** How far a floor has followed the best result, from where it begins to. */
+function followed(turn: Turn, beyond: number): number {
+  const { trail } = turn.state.definition.overall;
+  if (trail === null) return 0;
+  const every = amountOf(turn.state, trail.unit, trail.every);
+  const by = amountOf(turn.state, trail.unit, trail.by);
+  return every === null || by === null || every === 0 ? 0 : Math.max(0, Math.floor(beyond / every)) * by;
+}
+
+/** Returns the result that must not be lost any more, and by which rule: the highest of the stop, trailed, and of what is locked. */
+function floorOf(turn: Turn): Floor | null {
+  const { state } = turn;
+  const { stop, lock } = state.definition.overall;
+  const floors: Floor[] = [];
+  const loss = stop && amountOf(state, stop.unit, stop.value);
+  if (loss !== null) {
+    const raised = followed(turn, state.peak);
+    floors.push({ code: raised > 0 ? 'overall-trail' : 'overall-stop', at: money(raised - loss) });
+  }
+  const reach = lock && amountOf(state, lock.unit, lock.reach);
+  const keep = lock && amountOf(state, lock.unit, lock.keep);
+  if (reach !== null && keep !== null && state.peak >= reach) {
+    if (!state.locked) note(turn, 'lock-armed', null, { amount: state.peak, bound: keep });
+    state.locked = true;
+    const raised = stop === null ? followed(turn, state.peak - reach) : 0;
+    floors.push({ code: raised > 0 ? 'overall-trail' : 'overall-lock', at: money(keep + raised) });
+  }
+  return floors.reduce<Floor | null>((highest, floor) => (highest === null || floor.at > highest.at ? floor : highest), null);
+}
+
+/** Returns whether a rule for all legs together, or a limit of the day, has ended the run: judged when a bar closes. */
+export function judgeOverall(turn: Turn): boolean {
+  const { state } = turn;
+  if (state.phase !== 'entered' || state.trades === 0) return false;
+  const result = resultOf(state);
+  const today = subtractMoney(result, state.dayStart);
+  state.peak = money(Math.max(state.peak, result));
+  const { overall, limits } = state.definition;
+  const end = (code: JournalCode, amount: Money, bound: Money) => {
+    endAll(turn, note(turn, code, null, { amount, bound }));
+    return true;
+  };
+  const floor = floorOf(turn);
+  if (floor !== null && result <= floor.at) return end(floor.code, result, floor.at);
+  const target = overall.target && amountOf(state, overall.target.unit, overall.target.value);
+  if (target !== null && result >= target) return end('overall-target', result, target);
+  const loss = limits.loss === null ? null : moneyFromDecimal(-limits.loss);
+  if (loss !== null && today <= loss) return end('limit-loss', today, loss);
+  const profit = limits.profit === null ? null : moneyFromDecimal(limits.profit);
+  if (profit !== null && today >= profit) return end('limit-profit', today, profit);
+  return false;
+}

@@ -1,0 +1,109 @@
+import { addMoney, money, type Money, ZERO_MONEY } from '#domain/units/money.ts';
+import { price, type Price } from '#domain/units/price.ts';
+import { askFor } from './entries.ts';
+import type { BotInput } from './io.ts';
+import { levelAt, trailScale } from './levels.ts';
+import { exitLeg, legsOf, note, type PlacedLeg, type Turn } from './turn.ts';
+
+type Report = Extract<BotInput, { type: 'report' }>;
+
+/** Levels count from the average price of what has been filled. */
+function setLevels({ leg, rules }: PlacedLeg): void {
+  leg.stop = rules.stop && levelAt(rules.stop, false, leg);
+  leg.target = rules.target && levelAt(rules.target, true, leg);
+  leg.firstStop = leg.stop;
+  const scale = trailScale(rules);
+  leg.best = scale === null ? null : scale === 'leg' ? leg.entry : leg.entrySpot;
+}
+
+function entered(turn: Turn, placed: PlacedLeg, filled: { readonly at: Price; readonly lots: number; readonly whole: boolean }): void {
+  const { leg, place, rules } = placed;
+  const { state } = turn;
+  const late = leg.phase === 'exiting' || leg.phase === 'over' || state.phase === 'ending';
+  leg.paid += filled.at * filled.lots;
+  leg.bought += filled.lots;
+  leg.lots += filled.lots;
+  leg.entry = price(Math.round(leg.paid / leg.bought));
+  if (late) {
+    exitLeg(turn, placed, note(turn, 'late-fill', place, { count: filled.lots, price: filled.at }), null, filled.lots);
+    return;
+  }
+  leg.phase = 'held';
+  setLevels(placed);
+  const first = leg.used.stop + leg.used.target === 0;
+  if (first && rules.kind !== 'future' && leg.contract !== null)
+    state.premium = money(state.premium + leg.side * filled.at * filled.lots * leg.contract.lotSize);
+  if (!filled.whole) return;
+  const level = leg.stop === null ? {} : { level: price(leg.stop.at), ...(leg.stop.of === 'spot' ? { underlying: true } : {}) };
+  note(turn, 'entered', place, { price: leg.entry, count: leg.lots, side: leg.side === 1 ? 'buy' : 'sell', ...level });
+}
+
+/** What comes after an exit by a stop or a target: the leg enters again, waits for it, or is over. */
+function whatNext(turn: Turn, placed: PlacedLeg, at: Price): void {
+  const { leg, place, rules } = placed;
+  leg.phase = 'over';
+  const { cause, entry } = leg;
+  const again = cause === null ? null : rules.reentry[cause];
+  if (cause === null || again === null || turn.state.phase !== 'entered' || turn.state.paused) return;
+  if (leg.used[cause] >= again.times) {
+    note(turn, 'no-more-entries', place, { count: again.times });
+    return;
+  }
+  leg.used = { ...leg.used, [cause]: leg.used[cause] + 1 };
+  note(turn, 'again', place, {
+    how: again.how,
+    count: leg.used[cause],
+    ...(again.how === 'at-cost' && entry !== null ? { level: entry } : {}),
+  });
+  if (again.how === 'at-cost') {
+    if (entry === null) return;
+    leg.phase = 'waiting';
+    leg.wait = { for: 'cost', level: entry, up: at < entry };
+    return;
+  }
+  if (again.how === 'reversed') leg.side = leg.side === 1 ? -1 : 1;
+  askFor(turn, placed, again.how === 'momentum' ? 'momentum' : 'again');
+}
+
+/** Books an exit of some lots at a price; once nothing is held the leg is told of. */
+function left(turn: Turn, placed: PlacedLeg, at: Price, lots: number, settled: boolean): void {
+  const { leg, place } = placed;
+  if (leg.entry === null || leg.contract === null) return;
+  const made: Money = money(leg.side * (at - leg.entry) * lots * leg.contract.lotSize);
+  turn.state.booked = addMoney(turn.state.booked, made);
+  leg.made = addMoney(leg.made, made);
+  leg.lots -= lots;
+  if (leg.lots > 0) return;
+  note(turn, settled ? 'settled' : 'left', place, { price: at, amount: leg.made });
+  leg.leavingAt = null;
+  leg.made = ZERO_MONEY;
+  if (settled) leg.phase = 'over';
+  else whatNext(turn, placed, at);
+}
+
+/** Takes what became of an order: nothing is entered or left before this says so. */
+export function takeReport(turn: Turn, { order: id, status, price: at, lots }: Report): void {
+  const { state } = turn;
+  const order = state.open[id];
+  const placed = order && legsOf(turn)[order.leg];
+  if (order === undefined || placed === undefined) return;
+  const { [id]: _, ...others } = state.open;
+  const whole = status !== 'part';
+  state.open = whole ? others : { ...others, [id]: { ...order, lots: order.lots - lots } };
+  const { leg, place } = placed;
+  if (status === 'rejected' || status === 'cancelled') {
+    if (status === 'rejected') note(turn, order.opens ? 'rejected' : 'exit-rejected', place);
+    // What is held stays under its rules; without anything held the leg is done.
+    if (leg.phase === 'entering' || leg.phase === 'exiting') leg.phase = leg.lots > 0 ? 'held' : 'over';
+    leg.leavingAt = null;
+  } else if (at !== null) {
+    if (order.opens) entered(turn, placed, { at, lots, whole });
+    else left(turn, placed, at, lots, false);
+  }
+}
+
+/** Takes the settlement of a contract that has ended. */
+export function takeSettlement(turn: Turn, { contract, price: at }: Extract<BotInput, { type: 'settled' }>): void {
+  for (const placed of legsOf(turn))
+    if (placed.leg.contract?.key === contract && placed.leg.lots > 0) left(turn, placed, at, placed.leg.lots, true);
+}

@@ -1,0 +1,117 @@
+import { type Money, ZERO_MONEY } from '#domain/units/money.ts';
+import type { Price } from '#domain/units/price.ts';
+import type { BotDefinition } from '../definition.ts';
+import type { BotContract } from './io.ts';
+
+/** A level on the price of the leg or on that of the underlying. */
+export interface Level {
+  readonly of: 'leg' | 'spot';
+  readonly at: number;
+}
+
+/** What a leg waits for before it enters. */
+type Wait =
+  | { readonly for: 'range'; readonly high: Price | null; readonly low: Price | null }
+  | { readonly for: 'momentum'; readonly level: Level | null; readonly again: boolean }
+  | { readonly for: 'cost'; readonly level: Price; readonly up: boolean };
+
+export interface LegState {
+  phase: 'idle' | 'asked' | 'waiting' | 'entering' | 'held' | 'exiting' | 'over';
+  side: 1 | -1;
+  /** Why its contract was asked for. */
+  ask: 'first' | 'again' | 'momentum';
+  contract: BotContract | null;
+  wait: Wait | null;
+  lots: number;
+  /** Sum of price x lots of what was entered since the leg was last flat, and those lots. */
+  paid: number;
+  bought: number;
+  entry: Price | null;
+  entrySpot: Price | null;
+  stop: Level | null;
+  target: Level | null;
+  /** Where the stop stood at entry, and the best price since, on the trail's scale. */
+  firstStop: Level | null;
+  best: number | null;
+  used: { readonly stop: number; readonly target: number };
+  cause: 'stop' | 'target' | null;
+  /** The price of an exit that is on its way, where a level was crossed. */
+  leavingAt: Price | null;
+  /** What its exits have made since it was last flat. */
+  made: Money;
+}
+
+interface OpenOrder {
+  readonly leg: number;
+  readonly opens: boolean;
+  readonly lots: number;
+}
+
+/** Everything that a bot knows. Plain data: what is written as JSON and read again goes on as if nothing had happened. */
+export interface BotState {
+  readonly definition: BotDefinition;
+  phase: 'off' | 'watching' | 'entered' | 'ending' | 'over';
+  paused: boolean;
+  date: string | null;
+  spot: Price | null;
+  prices: Readonly<Record<string, Price>>;
+  range: { readonly high: Price; readonly low: Price } | null;
+  orders: number;
+  open: Readonly<Record<string, OpenOrder>>;
+  trades: number;
+  booked: Money;
+  /** What was booked and open when the session began. */
+  dayStart: Money;
+  /** Premium of the first entry of each option leg: paid above 0, taken in below. */
+  premium: Money;
+  peak: Money;
+  locked: boolean;
+  legs: LegState[];
+}
+
+const FRESH: Omit<LegState, 'side'> = {
+  phase: 'idle',
+  ask: 'first',
+  contract: null,
+  wait: null,
+  lots: 0,
+  paid: 0,
+  bought: 0,
+  entry: null,
+  entrySpot: null,
+  stop: null,
+  target: null,
+  firstStop: null,
+  best: null,
+  used: { stop: 0, target: 0 },
+  cause: null,
+  leavingAt: null,
+  made: ZERO_MONEY,
+};
+
+/** Returns the legs of a definition before anything has happened. */
+export function freshLegs({ legs }: BotDefinition): LegState[] {
+  return legs.map(({ side }) => ({ ...FRESH, side: side === 'buy' ? 1 : -1 }));
+}
+
+/** Returns a bot that has not been started. */
+export function newBotState(definition: BotDefinition): BotState {
+  return {
+    definition,
+    phase: 'off',
+    paused: false,
+    date: null,
+    spot: null,
+    prices: {},
+    range: null,
+    orders: 0,
+    open: {},
+    trades: 0,
+    booked: ZERO_MONEY,
+    dayStart: ZERO_MONEY,
+    premium: ZERO_MONEY,
+    peak: ZERO_MONEY,
+    locked: false,
+    legs: freshLegs(definition),
+  };
+}

@@ -1,0 +1,117 @@
+import { addMoney, money, type Money, ZERO_MONEY } from '#domain/units/money.ts';
+import type { Price } from '#domain/units/price.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
+import type { BotLeg } from '../definition.ts';
+import type { BotIntent, JournalCode, JournalFacts, JournalLine } from './io.ts';
+import type { BotState, LegState } from './state.ts';
+
+/** One step under way: a state of its own to change, and what comes of it. */
+export interface Turn {
+  readonly state: BotState;
+  readonly at: ExchangeTime;
+  readonly intents: BotIntent[];
+  readonly journal: JournalLine[];
+}
+
+/** A leg with its rules. */
+export interface PlacedLeg {
+  readonly place: number;
+  readonly leg: LegState;
+  readonly rules: BotLeg;
+}
+
+/** Returns the legs with their rules, in order. */
+export function legsOf({ state }: Turn): readonly PlacedLeg[] {
+  return state.legs.flatMap((leg, place) => {
+    const rules = state.definition.legs[place];
+    return rules === undefined ? [] : [{ place, leg, rules }];
+  });
+}
+
+/** Returns the line that was written into the journal. */
+export function note(turn: Turn, code: JournalCode, leg: number | null, facts: JournalFacts = {}): JournalLine {
+  const contract = leg === null ? undefined : turn.state.legs[leg]?.contract?.key;
+  const line = { at: turn.at, code, leg, ...(contract === undefined ? {} : { contract }), ...facts };
+  turn.journal.push(line);
+  return line;
+}
+
+function send(turn: Turn, { place, leg }: PlacedLeg, opens: boolean, lots: number, crossed: Price | null, reason: JournalLine): void {
+  const { state } = turn;
+  if (leg.contract === null) return;
+  state.orders += 1;
+  state.open = { ...state.open, [state.orders]: { leg: place, opens, lots } };
+  const buys = (leg.side === 1) === opens;
+  turn.intents.push({
+    type: 'order',
+    id: state.orders,
+    leg: place,
+    contract: leg.contract,
+    side: buys ? 'buy' : 'sell',
+    lots,
+    opens,
+    crossed,
+    reason,
+  });
+}
+
+const openLots = ({ legs, definition }: BotState): number =>
+  legs.reduce((sum, { phase, lots }, place) => sum + (phase === 'entering' ? (definition.legs[place]?.lots ?? 0) : lots), 0);
+
+/** Returns which limit so many more trades of so many lots would pass, written down; null when none. */
+export function refusedBy(turn: Turn, leg: number | null, trades: number, lots: number): JournalCode | null {
+  const { limits } = turn.state.definition;
+  if (limits.trades !== null && turn.state.trades + trades > limits.trades)
+    return note(turn, 'limit-trades', leg, { count: limits.trades }).code;
+  if (limits.lots !== null && openLots(turn.state) + lots > limits.lots) return note(turn, 'limit-lots', leg, { count: limits.lots }).code;
+  return null;
+}
+
+/** Sends the entry of a leg, if the limits of the bot let it. */
+export function enterLeg(turn: Turn, placed: PlacedLeg): void {
+  const { place, leg, rules } = placed;
+  leg.wait = null;
+  if (refusedBy(turn, place, 1, rules.lots) !== null) {
+    leg.phase = 'over';
+    return;
+  }
+  turn.state.trades += 1;
+  Object.assign(leg, { phase: 'entering', paid: 0, bought: 0, entry: null, stop: null, target: null, firstStop: null, best: null });
+  Object.assign(leg, { cause: null, leavingAt: null, made: ZERO_MONEY, entrySpot: turn.state.spot });
+  const reason = note(turn, 'order-in', place, { side: leg.side === 1 ? 'buy' : 'sell', count: rules.lots });
+  send(turn, placed, true, rules.lots, null, reason);
+}
+
+/** Sends the exit of what a leg holds, and calls back what of its entry has not been filled. */
+export function exitLeg(turn: Turn, placed: PlacedLeg, reason: JournalLine, crossed: Price | null, lots = placed.leg.lots): void {
+  const { place, leg } = placed;
+  for (const [id, order] of Object.entries(turn.state.open))
+    if (order.leg === place && order.opens) turn.intents.push({ type: 'cancel', order: Number(id) });
+  if (lots === 0) return;
+  leg.phase = 'exiting';
+  leg.leavingAt = crossed;
+  send(turn, placed, false, lots, crossed, reason);
+}
+
+/** Ends the run of the day: holdings are left, and what still waits does not enter. */
+export function endAll(turn: Turn, reason: JournalLine): void {
+  turn.state.phase = 'ending';
+  for (const placed of legsOf(turn)) {
+    const { leg } = placed;
+    if (leg.phase === 'held') exitLeg(turn, placed, reason, null);
+    else if (leg.phase === 'entering') exitLeg(turn, placed, reason, null);
+    else if (leg.phase !== 'exiting') leg.phase = 'over';
+  }
+}
+
+/** Returns what a leg holds at the prices of the last bar, or where it is leaving. */
+function openResult({ prices }: BotState, { contract, entry, lots, side, leavingAt }: LegState): Money {
+  if (contract === null || entry === null || lots === 0) return ZERO_MONEY;
+  const now = leavingAt ?? prices[contract.key] ?? entry;
+  return money(side * (now - entry) * lots * contract.lotSize);
+}
+
+/** Returns what the run has made before charges, open legs at the prices of the last bar. */
+export function resultOf(state: BotState): Money {
+  return addMoney(state.booked, ...state.legs.map((leg) => openResult(state, leg)));
+}

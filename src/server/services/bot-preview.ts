@@ -1,0 +1,65 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import type { AnswerOf, BodyOf } from '#contract/operation.ts';
+import type { previewBot } from '#contract/operations/bot-preview.ts';
+import { replayBoth } from '#domain/backtest/replay/replay-both.ts';
+import type { BotDefinition } from '#domain/bots/definition.ts';
+import type { Db } from '#server/db/database.ts';
+import { spotOf } from '#server/market/chain-catalogue.ts';
+import type { Venue } from '#server/market/venue.ts';
+import { presentPreview } from '#server/presenters/bot-preview.ts';
+import { listPathDates } from '#server/repositories/history.ts';
+import { requireSound } from './bots.ts';
+import { gentleWork } from './history/gentle-work.ts';
+import { storedDay } from './history/stored-day.ts';
+
+interface Needs {
+  /** Connections that no order waits for. */
+  readonly db: Db;
+  readonly venue: Venue;
+  readonly underlyings: () => readonly string[];
+}
+
+/** Sessions that can be chosen, the newest ones. */
+const MOST_SESSIONS = 20;
+/** How many may wait for their turn: whoever comes then would wait longer than anybody does. */
+const MOST_WAITING = 8;
+/** Longest that one run may take. */
+const LONGEST_MS = 2_000;
+
+/** Returns the service that tries a bot on a stored session. One is tried after the other, each in slices between which everything else goes on. */
+export function createBotPreview({ db, venue, underlyings }: Needs) {
+  let before: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  async function run(definition: BotDefinition, date: string | undefined): Promise<AnswerOf<typeof previewBot>> {
+    const instruments = venue.instruments();
+    const spot = spotOf(instruments, definition.underlying);
+    const sessions = await listPathDates(db, definition.underlying, MOST_SESSIONS);
+    const chosen = date ?? sessions[0];
+    if (spot === null || chosen === undefined || !sessions.includes(chosen)) throw new AppError('bot.no-session');
+    const tape = await storedDay({ db, past: venue.past, instruments }, spot, chosen);
+    if (tape === null) throw new AppError('bot.no-session');
+    const signal = AbortSignal.timeout(LONGEST_MS);
+    const span = await gentleWork(signal)
+      .run(replayBoth(definition, tape), () => undefined)
+      .catch((error: unknown) => {
+        throw signal.aborted ? new AppError('bot.preview-too-long') : error;
+      });
+    return presentPreview(chosen, sessions, span);
+  }
+
+  return {
+    async preview({ kind, definition, date }: BodyOf<typeof previewBot>): Promise<AnswerOf<typeof previewBot>> {
+      requireSound(definition, kind, underlyings());
+      if (waiting >= MOST_WAITING) throw new AppError('bot.preview-too-long');
+      waiting += 1;
+      const turn = before.then(() => run(definition, date));
+      before = turn.catch(() => undefined);
+      try {
+        return await turn;
+      } finally {
+        waiting -= 1;
+      }
+    },
+  };
+}

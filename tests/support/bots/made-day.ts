@@ -1,0 +1,60 @@
+import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { sessionOn } from '#domain/calendar/trading-days.ts';
+import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
+import { replayBoth } from '#domain/backtest/replay/replay-both.ts';
+import type { BotDefinition } from '#domain/bots/definition.ts';
+import type { Candle } from '#domain/market/candle.ts';
+import { price, priceFromDecimal } from '#domain/units/price.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+import { bar, EXPIRY, type Prices } from './engine-trial.ts';
+
+interface MadeDay {
+  readonly date: string;
+  /** Prices by minute of the session, the same one again until another is given. */
+  readonly spot?: Readonly<Record<number, Prices>>;
+  readonly call?: Readonly<Record<number, Prices>>;
+}
+
+/** Returns the minutes of a session. What is given for a minute counts in it; after it the price stays at its close. */
+function minutesOf(date: string, first: number, given: Readonly<Record<number, Prices>>): readonly Candle[] {
+  const { opensAt, closesAt } = sessionOn(date);
+  let last = first;
+  return Array.from({ length: (closesAt - opensAt) / MINUTE_MS }, (_, minute) => {
+    const prices = given[minute] ?? last;
+    last = typeof prices === 'number' ? prices : prices[3];
+    return { at: exchangeTime(opensAt + minute * MINUTE_MS), ...bar(prices), volume: 0, openInterest: 0 };
+  });
+}
+
+const STRIKES = Array.from({ length: 41 }, (_, place) => priceFromDecimal(24_000 + place * 50));
+export const tapeExpiry = (date: string, monthly = true): TapeExpiry => ({
+  date,
+  monthly,
+  expiresAt: istInstant(date, 15 * 60 + 40),
+  lotSize: 65,
+  strikes: STRIKES,
+});
+
+/** Returns a day on which the underlying stands at 25 000 and every call costs 100, but for what is given. */
+export function madeDay({ date, spot = {}, call = {} }: MadeDay): DayTape {
+  const calls = minutesOf(date, 100, call);
+  return {
+    session: sessionOn(date),
+    underlying: 'NIFTY',
+    segment: 'NFO',
+    tick: { option: price(500), future: price(1_000) },
+    spot: minutesOf(date, 25_000, spot),
+    expiries: [tapeExpiry(EXPIRY)],
+    option: () => calls,
+    future: () => [],
+  };
+}
+
+/** Returns what a bot made of a day, read both ways. */
+export function replayed(definition: BotDefinition, tape: DayTape) {
+  const steps = replayBoth(definition, tape);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}

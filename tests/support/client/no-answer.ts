@@ -1,0 +1,20 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
+const waiting = new Set<() => void>();
+
+/** Never answers while a test runs: the connection is lost when it is over. */
+export function noAnswer(): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    waiting.add(() => reject(new TypeError('Failed to fetch')));
+  });
+}
+
+/**
+ * Ends every call that still waits, of whichever test: its page is closed, so nobody hears of it. Left alone it would time out a minute later,
+ * in the middle of another test, whose page would take itself to be offline.
+ */
+export async function loseUnanswered(): Promise<void> {
+  for (const lose of waiting) lose();
+  waiting.clear();
+  await turn();
+}

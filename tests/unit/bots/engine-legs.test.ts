@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { BotLeg } from '#domain/bots/definition.ts';
+import { definition, leg, type Minute, trial } from '#tests/support/bots/engine-trial.ts';
+
+/** Entered at 100, the underlying at 25 000, in the first minute given. */
+const ENTRY: Minute = {};
+const out = (of: BotLeg, minutes: readonly Minute[], course: 'worst-first' | 'best-first' = 'worst-first') =>
+  trial(definition([of]), { minutes: [ENTRY, ...minutes], course });
+const exitOf = (of: BotLeg, minutes: readonly Minute[], course?: 'worst-first' | 'best-first') => {
+  const { fills, codes } = out(of, minutes, course);
+  return { price: fills.find(({ opens }) => !opens)?.price, why: codes.find((code) => code === 'stop' || code === 'target') };
+};
+const PUT = { kind: 'put' } as const;
+const BUY = { side: 'buy' } as const;
+const points = (value: number) => ({ unit: 'points', value }) as const;
+const percent = (value: number) => ({ unit: 'percent', value }) as const;
+const spots = (value: number) => ({ unit: 'underlying-points', value }) as const;
+
+describe('a level of a leg', () => {
+  it.each<[string, Partial<BotLeg>, Minute, string | undefined, number | undefined]>([
+    ['a sold leg stops above in points', { stop: points(20) }, { call: [100, 121, 99, 110] }, 'stop', 120],
+    ['not a tick before', { stop: points(20) }, { call: [100, 119.95, 99, 110] }, undefined, undefined],
+    ['at the very level', { stop: points(20) }, { call: [100, 120, 99, 110] }, 'stop', 120],
+    ['a bought leg stops below in points', { ...BUY, stop: points(20) }, { call: [100, 101, 79, 90] }, 'stop', 80],
+    ['a sold leg stops in percent', { stop: percent(25) }, { call: [100, 130, 99, 110] }, 'stop', 125],
+    ['a bought leg stops in percent', { ...BUY, stop: percent(25) }, { call: [100, 101, 60, 90] }, 'stop', 75],
+    ['a sold leg has its target below in points', { target: points(20) }, { call: [100, 101, 79, 90] }, 'target', 80],
+    ['a bought leg has its target above in percent', { ...BUY, target: percent(30) }, { call: [100, 140, 99, 120] }, 'target', 130],
+    ['a jump past a stop costs what it costs', { stop: points(20) }, { call: [140, 150, 130, 135] }, 'stop', 140],
+    ['a jump past a target is taken where it opens', { target: points(20) }, { call: [70, 75, 60, 65] }, 'target', 70],
+  ])('%s', (_, change, minute, why, price) => {
+    expect(exitOf(leg(change), [minute])).toEqual({ why, price });
+  });
+
+  it.each<[string, Partial<BotLeg>, readonly [number, number, number, number], string]>([
+    ['a sold call loses when the underlying rises', { stop: spots(50) }, [25_000, 25_050, 24_990, 25_020], 'stop'],
+    ['a sold put loses when it falls', { ...PUT, stop: spots(50) }, [25_000, 25_010, 24_950, 24_980], 'stop'],
+    ['a bought call loses when it falls', { ...BUY, stop: spots(50) }, [25_000, 25_010, 24_940, 24_980], 'stop'],
+    ['a bought put wins when it falls', { ...BUY, ...PUT, target: spots(50) }, [25_000, 25_010, 24_940, 24_980], 'target'],
+  ])('of the underlying: %s, and it is left with the next minute', (_, change, spot, why) => {
+    expect(exitOf(leg(change), [{ spot }, { call: 104, put: 104 }])).toEqual({ why, price: 104 });
+  });
+
+  it('that shares a minute with another one is crossed first as the course says', () => {
+    const both = leg({ stop: points(20), target: points(20) });
+    const minute: Minute = { call: [100, 125, 75, 100] };
+    expect(exitOf(both, [minute], 'worst-first')).toEqual({ why: 'stop', price: 120 });
+    expect(exitOf(both, [minute], 'best-first')).toEqual({ why: 'target', price: 80 });
+  });
+
+  it('counts from the fill, not from what was seen before it', () => {
+    const { fills } = trial(definition([leg({ stop: percent(10) })]), { minutes: [{ call: 110 }, { call: [110, 130, 110, 125] }] });
+    expect(fills.map(({ price }) => price)).toEqual([110, 121]);
+  });
+});
+
+describe('a trailed stop', () => {
+  it.each<[string, Partial<BotLeg>, Minute[], number]>([
+    [
+      'in points, by whole steps',
+      { stop: points(20), trail: { unit: 'points', every: 10, by: 5 } },
+      [{ call: 75 }, { call: [75, 111, 75, 111] }],
+      110,
+    ],
+    [
+      'in percent of the entry',
+      { stop: percent(20), trail: { unit: 'percent', every: 10, by: 10 } },
+      [{ call: 70 }, { call: [70, 95, 70, 92] }],
+      90,
+    ],
+    [
+      'of a bought leg',
+      { ...BUY, stop: points(20), trail: { unit: 'points', every: 10, by: 10 } },
+      [{ call: 130 }, { call: [130, 130, 100, 105] }],
+      110,
+    ],
+    [
+      'by points of the underlying, moving the stop by points of the leg',
+      { stop: points(20), trail: { unit: 'underlying-points', every: 50, by: 5 } },
+      [{ spot: 24_890 }, { call: [100, 112, 100, 100] }],
+      110,
+    ],
+  ])('%s', (_, change, minutes, price) => {
+    expect(exitOf(leg(change), minutes)).toEqual({ why: 'stop', price });
+  });
+
+  it('follows the best price within a minute only for what comes after it', () => {
+    const trailed = leg({ stop: points(20), trail: { unit: 'points', every: 10, by: 10 } });
+    const minute: Minute = { call: [100, 115, 80, 82] };
+    expect(exitOf(trailed, [minute], 'worst-first')).toEqual({ why: undefined, price: undefined });
+    expect(exitOf(trailed, [minute], 'best-first')).toEqual({ why: 'stop', price: 100 });
+  });
+
+  it('does not come back', () => {
+    const { state } = out(leg({ stop: points(50), trail: { unit: 'points', every: 10, by: 10 } }), [{ call: 70 }, { call: 90 }]);
+    expect(state.legs[0]?.stop).toEqual({ of: 'leg', at: 1_200_000 });
+  });
+});
+
+describe('a leg that was left', () => {
+  const again = (how: 'at-once' | 'reversed' | 'at-cost' | 'momentum', times = 1) => ({ stop: { how, times }, target: null });
+  const STOPPED: Minute = { call: [100, 121, 100, 121] };
+  const sides = (of: BotLeg, minutes: readonly Minute[]) => out(of, minutes).fills.map(({ side, price }) => `${side} ${price}`);
+
+  it('comes back at once, with levels of its own', () => {
+    expect(sides(leg({ stop: points(20), reentry: again('at-once') }), [STOPPED, { call: 122 }, { call: [122, 143, 122, 140] }])).toEqual([
+      'sell 100',
+      'buy 120',
+      'sell 122',
+      'buy 142',
+    ]);
+  });
+  it('comes back the other way round', () => {
+    expect(sides(leg({ stop: points(20), reentry: again('reversed') }), [STOPPED, { call: 122 }, { call: [122, 123, 101, 110] }])).toEqual([
+      'sell 100',
+      'buy 120',
+      'buy 122',
+      'sell 102',
+    ]);
+  });
+  it('waits for its first price, and takes the minute after that', () => {
+    const { fills, codes } = out(leg({ stop: points(20), reentry: again('at-cost') }), [
+      STOPPED,
+      { call: 110 },
+      { call: 99 },
+      { call: 98 },
+    ]);
+    expect(fills.map(({ price }) => price)).toEqual([100, 120, 98]);
+    expect(codes).toEqual(['stop', 'again', 'cost-reached']);
+  });
+  it('waits after a target until the price is back from the other side', () => {
+    const of = leg({ target: points(20), reentry: { stop: null, target: { how: 'at-cost', times: 1 } } });
+    expect(sides(of, [{ call: [100, 100, 79, 79] }, { call: 99 }, { call: 101 }, { call: 102 }])).toEqual([
+      'sell 100',
+      'buy 80',
+      'sell 102',
+    ]);
+  });
+  it('waits for its momentum anew', () => {
+    const of = leg({ momentum: { direction: 'down', unit: 'points', by: 5 }, stop: points(20), reentry: again('momentum') });
+    const minutes: Minute[] = [{ call: 94 }, { call: 94 }, { call: [94, 115, 94, 115] }, { call: 115 }, { call: 110 }, { call: 109 }];
+    expect(trial(definition([of]), { minutes: [{}, ...minutes] }).fills.map(({ price }) => price)).toEqual([94, 114, 109]);
+  });
+  it('comes back so many times and not once more', () => {
+    const minutes: Minute[] = [
+      STOPPED,
+      { call: 121 },
+      { call: [121, 142, 121, 142] },
+      { call: 142 },
+      { call: [142, 170, 142, 170] },
+      {},
+      {},
+    ];
+    const { fills, codes } = out(leg({ stop: points(20), reentry: again('at-once', 2) }), minutes);
+    expect(fills.filter(({ opens }) => opens)).toHaveLength(3);
+    expect(codes.at(-1)).toBe('no-more-entries');
+  });
+});

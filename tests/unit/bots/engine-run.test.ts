@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { takeSteps } from '#tests/support/bots/take-steps.ts';
+import { definition, leg, type Minute, trial } from '#tests/support/bots/engine-trial.ts';
+
+const PUT = { kind: 'put' } as const;
+const STOP = { stop: { unit: 'points', value: 20 } } as const;
+const money = (value: number) => ({ unit: 'money', value }) as const;
+const premium = (value: number) => ({ unit: 'premium-percent', value }) as const;
+const RANGE = { from: '09:15', until: '09:20', of: 'underlying', side: 'either' } as const;
+
+describe('when a bot begins', () => {
+  it('it enters at the first price after its window opens', () => {
+    const { fills } = trial(definition([leg()], { schedule: { from: '09:25' } }), { minutes: Array.from({ length: 8 }, () => ({})) });
+    expect(fills.map(({ at }) => new Date(at + 19_800_000).toISOString().slice(11, 16))).toEqual(['09:25']);
+  });
+  it.each([
+    ['a day that is not on its list', { days: ['tue'] as const }, 'day-off'],
+    ['a day that is no expiry day', { expiries: 'only' as const }, 'not-expiry-day'],
+  ])('it leaves out %s', (_, schedule, code) => {
+    expect(trial(definition([leg()], { schedule }), { minutes: [{}, {}] }).codes).toEqual([code]);
+  });
+  it('it leaves out an expiry day where it is told to', () => {
+    expect(trial(definition([leg()], { schedule: { expiries: 'never' } }), { minutes: [{}], date: '2026-11-17' }).codes).toEqual([
+      'expiry-day',
+    ]);
+    expect(trial(definition([leg()], { schedule: { expiries: 'only' } }), { minutes: [{}], date: '2026-11-17' }).fills).toHaveLength(1);
+  });
+  it('it waits until the range of the underlying is left at a close, on a side that counts', () => {
+    const minutes: Minute[] = [
+      { spot: [25_000, 25_010, 24_990, 25_000] },
+      {},
+      {},
+      {},
+      { spot: [25_000, 25_020, 25_000, 25_005] },
+      { spot: 25_021 },
+      {},
+    ];
+    const run = (side: 'high' | 'low') =>
+      trial(definition([leg()], { schedule: { range: { ...RANGE, side } } }), { begins: '09:14', minutes });
+    expect(run('high').codes).toEqual(['range-set', 'range-left']);
+    expect(run('high').fills).toHaveLength(1);
+    expect(run('low').fills).toEqual([]);
+  });
+  it('it says that a range was not left by the end of its window', () => {
+    const { codes } = trial(definition([leg()], { schedule: { range: RANGE, to: '09:22' } }), {
+      begins: '09:14',
+      minutes: Array.from({ length: 12 }, () => ({})),
+    });
+    expect(codes).toEqual(['range-set', 'range-not-left']);
+  });
+  it('each leg leaves its own range where that is what is watched', () => {
+    const minutes: Minute[] = [{ call: [100, 105, 95, 100] }, {}, {}, {}, {}, { call: 106 }, {}];
+    const { fills } = trial(definition([leg(), leg(PUT)], { schedule: { range: { ...RANGE, of: 'leg', side: 'high' } } }), {
+      begins: '09:14',
+      minutes: [{}, ...minutes],
+    });
+    expect(fills.map(({ leg: place }) => place)).toEqual([0]);
+  });
+  it.each([
+    ['points', { direction: 'up', unit: 'points', by: 5 } as const, { call: 105 }],
+    ['percent', { direction: 'down', unit: 'percent', by: 10 } as const, { call: 90 }],
+    ['points of the underlying', { direction: 'up', unit: 'underlying-points', by: 40 } as const, { spot: 25_040 }],
+  ])('a leg waits until its price has moved by %s', (_, momentum, moved) => {
+    const still = trial(definition([leg({ momentum })], { schedule: { to: '09:25' } }), {
+      minutes: Array.from({ length: 10 }, () => ({})),
+    });
+    expect(still.codes).toEqual(['momentum-wait', 'momentum-not-reached']);
+    const went = trial(definition([leg({ momentum })]), { minutes: [{}, {}, moved, {}] });
+    expect(went.codes).toEqual(['momentum-wait', 'momentum-reached']);
+    expect(went.fills).toHaveLength(1);
+  });
+});
+
+describe('the rules for all legs together', () => {
+  const both = [leg(), leg(PUT)];
+  it.each<[string, object, Minute[], string]>([
+    ['a stop in money', { stop: money(300) }, [{ call: 131 }], 'overall-stop'],
+    ['a stop in percent of the premium', { stop: premium(20) }, [{ call: 140 }], 'overall-stop'],
+    ['a target in money', { target: money(300) }, [{ call: 70 }], 'overall-target'],
+    ['a target in percent of the premium', { target: premium(20) }, [{ put: 60 }], 'overall-target'],
+    ['profit that was locked', { lock: { unit: 'money', reach: 300, keep: 100 } }, [{ call: 70 }, { call: 90 }], 'overall-lock'],
+    [
+      'a stop that has trailed',
+      { stop: money(300), trail: { unit: 'money', every: 100, by: 100 } },
+      [{ call: 70 }, { call: 100 }],
+      'overall-trail',
+    ],
+    [
+      'a lock that has trailed',
+      { lock: { unit: 'money', reach: 100, keep: 50 }, trail: { unit: 'money', every: 100, by: 100 } },
+      [{ call: 70 }, { call: 75 }],
+      'overall-trail',
+    ],
+  ])('%s ends everything at the next price', (_, overall, minutes, code) => {
+    const { codes, fills } = trial(definition(both, { overall }), { minutes: [{}, ...minutes, {}, {}] });
+    expect(codes.filter((each) => each !== 'lock-armed')).toEqual([code]);
+    expect(fills.filter(({ opens }) => !opens)).toHaveLength(2);
+  });
+  it('a share of the premium means nothing before any was paid or taken in', () => {
+    expect(
+      trial(definition([leg({ momentum: { direction: 'up', unit: 'points', by: 50 } })], { overall: { stop: premium(1) } }), {
+        minutes: [{}, {}],
+      }).codes,
+    ).toEqual(['momentum-wait']);
+  });
+  it('a leg that is stopped out moves the stops of the others to their cost, and no further from it', () => {
+    const legs = [leg(STOP), leg({ ...PUT, ...STOP }), leg(PUT)];
+    const { codes, fills } = trial(definition(legs, { overall: { breakeven: true } }), {
+      minutes: [{}, { call: [100, 121, 100, 121], put: 95 }, { put: [95, 101, 95, 98] }],
+    });
+    expect(codes).toEqual(['stop', 'breakeven', 'stop']);
+    expect(fills.filter(({ opens }) => !opens).map(({ price }) => price)).toEqual([120, 100]);
+  });
+});
+
+describe('the limits of a bot', () => {
+  it.each([
+    ['the loss of a day', { loss: 200 }, 121, 'limit-loss'],
+    ['the profit of a day', { profit: 200 }, 79, 'limit-profit'],
+  ])('%s ends it', (_, limits, call, code) => {
+    const { codes, state } = trial(definition([leg()], { limits }), { minutes: [{}, { call }, {}, {}] });
+    expect(codes).toEqual([code]);
+    expect(state.legs[0]?.lots).toBe(0);
+  });
+  it('no leg enters where all together are too many trades', () => {
+    expect(trial(definition([leg(), leg(PUT)], { limits: { trades: 1 } }), { minutes: [{}, {}] })).toMatchObject({
+      codes: ['limit-trades'],
+      fills: [],
+    });
+  });
+  it('a leg does not come back beyond the trades of a day', () => {
+    const again = leg({ ...STOP, reentry: { stop: { how: 'at-once', times: 5 }, target: null } });
+    const { codes } = trial(definition([again], { limits: { trades: 1 } }), { minutes: [{}, { call: [100, 121, 100, 121] }, {}] });
+    expect(codes).toEqual(['stop', 'again', 'limit-trades']);
+  });
+  it('what holds lots counts until it is flat', () => {
+    expect(trial(definition([leg({ lots: 2 }), leg({ ...PUT, lots: 2 })], { limits: { lots: 3 } }), { minutes: [{}, {}] }).codes).toEqual([
+      'limit-lots',
+    ]);
+  });
+});
+
+describe('when a bot ends', () => {
+  it('it leaves at the first price of the minute of its exit', () => {
+    const { fills } = trial(definition([leg()], { schedule: { from: '15:10', to: '15:12' } }), {
+      begins: '15:09',
+      minutes: [{}, {}, {}, {}, { call: 90 }, { call: 88 }, {}],
+    });
+    expect(fills.map(({ price }) => price)).toEqual([100, 88]);
+  });
+  it('it leaves so many trading days before the first expiry of its legs', () => {
+    const end = (before: number) => ({ schedule: { end: { kind: 'expiry', before, at: '09:25' } as const } });
+    expect(trial(definition([leg()], end(1)), { minutes: Array.from({ length: 8 }, () => ({})) }).codes).toEqual(['expiry-exit']);
+    expect(trial(definition([leg()], end(0)), { minutes: Array.from({ length: 8 }, () => ({})) }).codes).toEqual([]);
+  });
+  it('it never ends by the clock where it is left open', () => {
+    expect(trial(definition([leg()], { schedule: { end: { kind: 'open' } } }), { begins: '15:20', minutes: [{}, {}] }).codes).not.toContain(
+      'time-exit',
+    );
+  });
+  it('stopping closes what it holds, pausing keeps it under its rules and enters nothing', () => {
+    const stopped = trial(definition([leg()]), { minutes: [{}, {}, {}], commands: { 2: 'stop' } });
+    expect(stopped.fills).toHaveLength(2);
+    const paused = trial(definition([leg({ ...STOP, reentry: { stop: { how: 'at-once', times: 1 }, target: null } })]), {
+      minutes: [{}, {}, { call: [100, 121, 100, 121] }, {}],
+      commands: { 2: 'pause' },
+    });
+    expect(paused.fills.map(({ price }) => price)).toEqual([100, 120]);
+    expect(trial(definition([leg()]), { minutes: [{}, {}], commands: { 0: 'pause' } }).fills.length).toBeLessThan(2);
+  });
+});
+
+describe('what becomes of orders', () => {
+  it('a refused entry holds nothing, and the other leg goes on', () => {
+    const { codes, state } = trial(definition([leg(), leg(PUT)]), {
+      minutes: [{}, {}],
+      outcome: ({ leg: place }) => (place === 0 ? 'rejected' : 'filled'),
+    });
+    expect(codes).toEqual(['rejected']);
+    expect(state.legs.map(({ lots }) => lots)).toEqual([0, 1]);
+  });
+  it('a refused exit is tried again with the next minute', () => {
+    let refused = 0;
+    const { codes, state } = trial(definition([leg(STOP)]), {
+      minutes: [{}, { call: [100, 121, 100, 121] }, { call: 122 }],
+      outcome: ({ opens }) => (!opens && refused++ === 0 ? 'rejected' : 'filled'),
+    });
+    expect(codes).toEqual(['stop', 'exit-rejected', 'stop']);
+    expect(state.legs[0]?.lots).toBe(0);
+  });
+  it('parts of a fill make one average, what is left is called back with the exit, and what still comes is left too', () => {
+    const { state, intents, journal } = takeSteps(definition([leg({ lots: 3, ...STOP })]));
+    expect(intents.map((intent) => (intent.type === 'order' ? `${intent.side} ${intent.lots}` : intent.type))).toEqual([
+      'ask',
+      'sell 3',
+      'cancel',
+      'buy 2',
+      'buy 1',
+    ]);
+    expect(journal.map(({ code }) => code)).toContain('late-fill');
+    expect(state.legs[0]).toMatchObject({ lots: 0 });
+  });
+});
