@@ -17,6 +17,8 @@ let cable: Cable;
 let trading: TradingDevice | undefined;
 /** The price beside an alert is the one of this moment: without a connection there is none, and the rule says all. */
 const ALERTS = '/app/strategy_alerts';
+/** Its bare address shows the strike nearest the money, which is another one a few minutes of the exchange later. */
+const OPTION_CHART = '/app/tv_chart';
 /** What was last worked on, which the builder's bare address shows from then on. */
 const PLAN = '/app/strategy-builder?tab=payoff&legs=1_B10U';
 /** What each screen showed while there was a connection. */
@@ -90,7 +92,8 @@ it('every screen of the market opens from a cold start without a connection, wit
 
   // What lies under the pointer would show more.
   await page.mouse.move(0, 0);
-  for (const screen of ANALYTICS_SCREENS) {
+  for (const listed of ANALYTICS_SCREENS) {
+    const screen = listed.path === OPTION_CHART ? { ...listed, path: `${OPTION_CHART}?strike=${atm}` } : listed;
     await goTo(page, screen.path);
     await heading(page, screen.title);
     await settled(page);

@@ -2,12 +2,18 @@ import { atom, type Setter } from 'jotai';
 import { asApiError } from '#client/api/api-error.ts';
 import { login, register } from '#client/api/authenticate.ts';
 import type { LoginAnswer, LoginBody, RegisterBody, User } from '#client/api/types.ts';
+import { STORAGE_KEYS } from '#client/offline/keys.ts';
+import { write } from '#client/offline/storage.ts';
+import { within } from '#client/offline/within.ts';
 import { postToTabs } from '#client/platform/tabs.ts';
 import { forgetAllAtom } from './leaving.ts';
 import { operationAtom } from '../resource/loading.ts';
 import { reloadPreferencesAtom } from '../device/preferences.ts';
 import { adoptTokenAtom, sessionEndedAtom, tokenAtom } from './token.ts';
 import { sessionEpochAtom, userDataAtom, userIdAtom } from './user.ts';
+
+/** How long a sign-in waits for a storage that does not answer, before it goes on without it. */
+const KEEP_TOKEN_MS = 1_000;
 
 interface AuthState {
   readonly loading: boolean;
@@ -57,12 +63,17 @@ async function persistStorage(): Promise<void> {
   }
 }
 
-/** Signs in by a call: token stored and held, redirect to the root. Rejects with ApiError. */
+/** Signs in by a call: token stored, then held, redirect to the root. Rejects with ApiError. */
 export const signInWithAtom = operationAtom('login', async (get, set, call: () => Promise<LoginAnswer>): Promise<User> => {
-  const { user, token } = await authenticating(set, call);
+  const { user, token } = await authenticating(set, async () => {
+    const answer = await call();
+    // On disk before the first protected page: one that is loaded anew at once must find it.
+    await within(KEEP_TOKEN_MS, () => write(STORAGE_KEYS.token, answer.token), undefined);
+    return answer;
+  });
   if (get(tokenAtom) !== null) set(forgetAtom);
   set(userDataAtom, user);
-  set(tokenAtom, token);
+  set(adoptTokenAtom, token);
   set(stateAtom, (old) => ({ ...old, redirect: '/' }));
   postToTabs({ type: 'signed-in', userId: user.id });
   void set(reloadPreferencesAtom).catch(() => undefined);

@@ -7,7 +7,7 @@ import { accountsAtom } from '#client/state/accounts/accounts.ts';
 import { rememberedLogin, rememberLogin } from '#client/platform/login-return.ts';
 import { loadingAtom } from '#client/state/resource/loading.ts';
 import { brokerAccountsAtom } from '#client/state/session/profile.ts';
-import { authAtom, registerAtom, signInAtom } from '#client/state/session/session.ts';
+import { authAtom, registerAtom, signInAtom, tokenAtom } from '#client/state/session/session.ts';
 import { purgeAfterOtherTab } from '#client/state/session/purge-user.ts';
 import { sessionOverAtom, signOutAtom } from '#client/state/session/sign-out.ts';
 import { userDataAtom } from '#client/state/session/user.ts';
@@ -47,6 +47,29 @@ describe('signing in', () => {
     expect(store.get(loadingAtom('login'))).toBe(false);
     expect(store.get(userDataAtom)).toEqual(USER);
     await eventually(async () => expect(await readOne('auth_token')).toBe('t-1'));
+  });
+
+  test('holds the token only once it is on disk: a page loaded anew at once is still signed in', async () => {
+    prepared();
+    const { store } = await openPage();
+    const kept: unknown[] = [];
+    const { put } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+      this.transaction.addEventListener('complete', () => kept.push(key));
+      return put.call(this, value, key);
+    });
+    let keptWhenHeld: unknown[] | null = null;
+    store.sub(tokenAtom, () => (keptWhenHeld ??= [...kept]));
+    await store.set(signInAtom, credentials);
+    expect(keptWhenHeld).toContain('auth_token');
+  });
+
+  test('goes on without a storage that does not answer', async () => {
+    prepared();
+    const { store } = await openPage();
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => ({}) as IDBRequest<IDBValidKey>);
+    await store.set(signInAtom, credentials);
+    expect(store.get(authAtom).token).toBe('t-1');
   });
 
   test('that fails shows the message and keeps nobody signed in', async () => {
