@@ -7,39 +7,39 @@ import { priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { bar, DATE, EXPIRY } from './engine-trial.ts';
 
-/** Sells three lots of which two are filled in parts, is stopped out of them, and then gets the third. */
-export function takeSteps(definition: BotDefinition) {
-  const start = istInstant(DATE, 9 * 60 + 20);
-  const at = exchangeTime(start + MINUTE_MS);
-  const strike = priceFromDecimal(25_000);
-  const key = `call ${strike} ${EXPIRY}`;
-  const bars = (prices: Parameters<typeof bar>[0]): BotInput => ({
-    type: 'bars',
-    from: start,
-    at,
-    spot: bar(25_000),
-    contracts: { [key]: bar(prices) },
-    course: 'worst-first',
-  });
-  const report = (order: number, status: 'part' | 'filled', price: number, lots: number): BotInput => ({
-    type: 'report',
-    at,
-    order,
-    status,
-    price: priceFromDecimal(price),
-    lots,
-  });
+const START = istInstant(DATE, 9 * 60 + 20);
+const AT = exchangeTime(START + MINUTE_MS);
+const STRIKE = priceFromDecimal(25_000);
+
+/** A minute of the one contract; the underlying stands at 25 000. */
+export const bars = (prices: Parameters<typeof bar>[0]): BotInput => ({
+  type: 'bars',
+  from: START,
+  at: AT,
+  spot: bar(25_000),
+  contracts: { [`call ${STRIKE} ${EXPIRY}`]: bar(prices) },
+  course: 'worst-first',
+});
+type Status = Extract<BotInput, { type: 'report' }>['status'];
+/** What became of an order; a price and lots where some of it was filled. */
+export const report = (order: number, status: Status, price: number | null = null, lots = 0): BotInput => ({
+  type: 'report',
+  at: AT,
+  order,
+  status,
+  price: price === null ? null : priceFromDecimal(price),
+  lots,
+});
+export const squareOff: BotInput = { type: 'square-off', at: AT };
+
+/** Runs a bot of one call leg until its entry, order 1, is on its way; then tells it what follows. */
+export function takeSteps(definition: BotDefinition, follows: readonly BotInput[]) {
   const inputs: readonly BotInput[] = [
-    { type: 'command', at: start, command: 'start' },
-    { type: 'session', at: start, date: DATE, nearestExpiry: EXPIRY },
+    { type: 'command', at: START, command: 'start' },
+    { type: 'session', at: START, date: DATE, nearestExpiry: EXPIRY },
     bars(100),
-    { type: 'chain', at, leg: 0, offer: { expiry: EXPIRY, lotSize: 10, spot: strike, strikes: [strike], priced: [] } },
-    report(1, 'part', 100, 1),
-    report(1, 'part', 102, 1),
-    bars([101, 122, 101, 122]),
-    report(1, 'filled', 121, 1),
-    report(2, 'filled', 121, 2),
-    report(3, 'filled', 123, 1),
+    { type: 'chain', at: AT, leg: 0, offer: { expiry: EXPIRY, lotSize: 10, spot: STRIKE, strikes: [STRIKE], priced: [] } },
+    ...follows,
   ];
   let state = newBotState(definition);
   const intents: BotIntent[] = [];

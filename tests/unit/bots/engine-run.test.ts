@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { takeSteps } from '#tests/support/bots/take-steps.ts';
 import { definition, leg, type Minute, trial } from '#tests/support/bots/engine-trial.ts';
 
 const PUT = { kind: 'put' } as const;
@@ -187,17 +186,5 @@ describe('what becomes of orders', () => {
     });
     expect(codes).toEqual(['stop', 'exit-rejected', 'stop']);
     expect(state.legs[0]?.lots).toBe(0);
-  });
-  it('parts of a fill make one average, what is left is called back with the exit, and what still comes is left too', () => {
-    const { state, intents, journal } = takeSteps(definition([leg({ lots: 3, ...STOP })]));
-    expect(intents.map((intent) => (intent.type === 'order' ? `${intent.side} ${intent.lots}` : intent.type))).toEqual([
-      'ask',
-      'sell 3',
-      'cancel',
-      'buy 2',
-      'buy 1',
-    ]);
-    expect(journal.map(({ code }) => code)).toContain('late-fill');
-    expect(state.legs[0]).toMatchObject({ lots: 0 });
   });
 });

@@ -4,6 +4,7 @@ import type { AskIntent, Bar, BotContract, Offer, OfferedStrike } from '#domain/
 import type { Candle } from '#domain/market/candle.ts';
 import type { Price } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
+import { candleOfMinute, minuteOfCandle } from './candle-of-minute.ts';
 import type { DayTape, TapeExpiry } from './day-tape.ts';
 import { sensitivities } from './half-spread.ts';
 
@@ -12,19 +13,13 @@ type Plan = AskIntent['plan'];
 /** Returns a day's prices by minute: nothing here is read before its minute has come. */
 export function dayMarket(tape: DayTape) {
   const { opensAt } = tape.session;
-  const made = new Map<string, ReadonlyMap<number, Candle>>();
-  const minuteOf = ({ at }: Candle) => Math.round((at - opensAt) / MINUTE_MS);
-  const indexed = (candles: readonly Candle[]) => new Map(candles.map((candle) => [minuteOf(candle), candle]));
-  const spot = indexed(tape.spot);
+  /** By contract: a day asks for the same few with every minute. */
+  const asked = new Map<string, readonly Candle[]>();
 
-  const read = ({ kind, strike }: Pick<BotContract, 'kind' | 'strike'>, expiry: TapeExpiry): ReadonlyMap<number, Candle> => {
-    const key = `${kind} ${strike} ${expiry.date}`;
-    const known = made.get(key);
-    if (known) return known;
-    const found = indexed(kind === 'future' ? tape.future(expiry) : strike === null ? [] : tape.option(expiry, kind, strike));
-    made.set(key, found);
-    return found;
-  };
+  const read = ({ kind, strike }: Pick<BotContract, 'kind' | 'strike'>, expiry: TapeExpiry): readonly Candle[] =>
+    kind === 'future' ? tape.future(expiry) : strike === null ? [] : tape.option(expiry, kind, strike);
+  const closeAt = (contract: Pick<BotContract, 'kind' | 'strike'>, expiry: TapeExpiry, minute: number): Price | null =>
+    candleOfMinute(read(contract, expiry), opensAt, minute)?.close ?? null;
   const expiryOf = ({ cycle, rank }: Plan['expiry']): TapeExpiry | undefined =>
     tape.expiries.filter(({ monthly }) => cycle === 'any' || monthly)[rank - 1];
 
@@ -34,8 +29,7 @@ export function dayMarket(tape: DayTape) {
     const at = exchangeTime(opensAt + (minute + 1) * MINUTE_MS);
     const both = plan.rule === 'straddle-width';
     for (const strike of strikesToPrice(plan, kind, expiry.strikes, now)) {
-      const closeOf = (side: 'call' | 'put') =>
-        both || side === kind ? (read({ kind: side, strike }, expiry).get(minute)?.close ?? null) : null;
+      const closeOf = (side: 'call' | 'put') => (both || side === kind ? closeAt({ kind: side, strike }, expiry, minute) : null);
       const row = { strike, call: closeOf('call'), put: closeOf('put') };
       const value = row[kind];
       const contract = { key: '', kind, strike, expiry: expiry.date, lotSize: expiry.lotSize };
@@ -46,21 +40,27 @@ export function dayMarket(tape: DayTape) {
     return rows;
   }
 
+  const last = tape.spot.at(-1);
   return {
     /** How many minutes the day has. */
-    minutes: Math.max(0, ...tape.spot.map((candle) => minuteOf(candle) + 1)),
-    spotAt: (minute: number): Bar | undefined => spot.get(minute),
+    minutes: last === undefined ? 0 : Math.max(0, minuteOfCandle(last, opensAt) + 1),
+    spotAt: (minute: number): Bar | undefined => candleOfMinute(tape.spot, opensAt, minute),
     barAt(contract: BotContract, minute: number): Bar | undefined {
-      const expiry = tape.expiries.find(({ date }) => date === contract.expiry);
-      return expiry && read(contract, expiry).get(minute);
+      let candles = asked.get(contract.key);
+      if (candles === undefined) {
+        const expiry = tape.expiries.find(({ date }) => date === contract.expiry);
+        candles = expiry === undefined ? [] : read(contract, expiry);
+        asked.set(contract.key, candles);
+      }
+      return candleOfMinute(candles, opensAt, minute);
     },
     /** What is offered to a plan when a minute has closed; null where there is nothing of it. Others may go on between two strikes. */
     *offerAt(plan: Plan, minute: number): Generator<undefined, Offer | null> {
       const expiry = expiryOf(plan.expiry);
-      const now = spot.get(minute)?.close;
+      const now = candleOfMinute(tape.spot, opensAt, minute)?.close;
       if (expiry === undefined || now === undefined) return null;
       const { date, lotSize, strikes } = expiry;
-      if (plan.kind === 'future' && !read({ kind: 'future', strike: null }, expiry).has(minute)) return null;
+      if (plan.kind === 'future' && closeAt({ kind: 'future', strike: null }, expiry, minute) === null) return null;
       return { expiry: date, lotSize, spot: now, strikes, priced: yield* strikesAt(plan, expiry, now, minute) };
     },
   };

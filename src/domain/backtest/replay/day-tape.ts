@@ -13,7 +13,7 @@ export interface TapeExpiry {
   readonly strikes: readonly Price[];
 }
 
-/** One session of an underlying with everything that was listed on it, minute by minute. */
+/** One session of an underlying with everything that was listed on it, minute by minute in order of time. */
 export interface DayTape {
   readonly session: Session;
   readonly underlying: string;
@@ -24,7 +24,7 @@ export interface DayTape {
   readonly spot: readonly Candle[];
   /** Soonest first. */
   readonly expiries: readonly TapeExpiry[];
-  /** Minutes of an option; [] when there are none. */
+  /** Minutes of an option; [] when there are none. Asked for often: who makes them keeps them. */
   option(expiry: TapeExpiry, kind: 'call' | 'put', strike: Price): readonly Candle[];
   /** Minutes of a future; [] when there are none. */
   future(expiry: TapeExpiry): readonly Candle[];

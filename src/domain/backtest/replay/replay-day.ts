@@ -1,10 +1,9 @@
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
-import { SESSION_MINUTES } from '#domain/bots/definition-limits.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
-import type { AskIntent, BotContract, BotInput, Course, JournalLine, OrderIntent } from '#domain/bots/engine/io.ts';
+import type { AskIntent, Bar, BotContract, BotInput, BotIntent, Course, JournalLine, OrderIntent } from '#domain/bots/engine/io.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step, watchedContracts } from '#domain/bots/engine/step.ts';
-import { istInstant } from '#domain/calendar/ist.ts';
+import { misCutOff } from '#domain/calendar/mis-cut-off.ts';
 import { chargesOfSettlement, estimateCharges } from '#domain/fees/fill-charges.ts';
 import { freezeQuantityOf } from '#domain/instruments/contract-terms.ts';
 import { addMoney, type Money, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
@@ -69,20 +68,32 @@ class Replay {
     return this.state;
   }
 
-  /** Tells the bot something and does what it wants: at once what was crossed within the minute, with the next minute's first price the rest. */
-  *tell(input: BotInput, minute: number): Generator<undefined, void> {
+  /** Tells the bot something; returns what it wants. */
+  take(input: BotInput): readonly BotIntent[] {
     const { state, intents, journal } = step(this.state, input);
     this.state = state;
-    for (const { contract } of state.legs) if (contract !== null) this.contracts.set(contract.key, contract);
-    this.journal.push(...journal);
+    for (const line of journal) this.journal.push(line);
+    if (input.type === 'chain') {
+      const contract = state.legs[input.leg]?.contract;
+      if (contract) this.contracts.set(contract.key, contract);
+    }
+    return intents;
+  }
+
+  /** Tells the bot something and does what it wants. */
+  *tell(input: BotInput, minute: number): Generator<undefined, void> {
+    yield* this.act(this.take(input), input.at, minute);
+  }
+
+  /** Does what the bot wants: at once what was crossed within the minute, with the next minute's first price the rest. */
+  *act(intents: readonly BotIntent[], at: ExchangeTime, minute: number): Generator<undefined, void> {
     for (const intent of intents) {
-      if (intent.type === 'ask') yield* this.answer(intent, input.at, minute);
+      if (intent.type === 'ask') yield* this.answer(intent, at, minute);
       else if (intent.type === 'cancel') {
         const found = this.waiting.delete(intent.order);
-        if (found)
-          yield* this.tell({ type: 'report', at: input.at, order: intent.order, status: 'cancelled', price: null, lots: 0 }, minute);
+        if (found) yield* this.tell({ type: 'report', at, order: intent.order, status: 'cancelled', price: null, lots: 0 }, minute);
       } else if (intent.crossed === null) this.waiting.set(intent.id, intent);
-      else yield* this.fill(intent, intent.crossed, input.at, minute);
+      else yield* this.fill(intent, intent.crossed, at, minute);
     }
   }
 
@@ -175,23 +186,28 @@ export function* replayDay(definition: BotDefinition, tape: DayTape, course: Cou
   const { session, expiries } = tape;
   const market = dayMarket(tape);
   const replay = new Replay(definition, tape, market);
-  const cutOff = istInstant(session.date, SESSION_MINUTES.cutOff);
+  const cutOff = definition.product === 'MIS' ? misCutOff('paper', 'contracts', session) : null;
   yield* replay.tell({ type: 'command', at: session.opensAt, command: 'start' }, 0);
   const nearestExpiry = expiries[0]?.date ?? null;
   yield* replay.tell({ type: 'session', at: session.opensAt, date: session.date, nearestExpiry }, 0);
+  let squared = false;
   for (let minute = 0; minute < market.minutes; minute += 1) {
     const spot = market.spotAt(minute);
     if (spot === undefined) continue;
     const from = exchangeTime(session.opensAt + minute * MINUTE_MS);
-    yield* replay.fillWaiting(from, minute);
-    const contracts: Record<string, NonNullable<ReturnType<DayMarket['barAt']>>> = {};
+    if (replay.waiting.size > 0) yield* replay.fillWaiting(from, minute);
+    const contracts: Record<string, Bar> = {};
     for (const contract of watchedContracts(replay.bot)) {
       const bar = market.barAt(contract, minute);
       if (bar !== undefined) contracts[contract.key] = bar;
     }
     const at = exchangeTime(from + MINUTE_MS);
-    yield* replay.tell({ type: 'bars', from, at, spot, contracts, course }, minute);
-    if (definition.product === 'MIS' && at === cutOff) yield* replay.tell({ type: 'square-off', at }, minute);
+    const wanted = replay.take({ type: 'bars', from, at, spot, contracts, course });
+    if (wanted.length > 0) yield* replay.act(wanted, at, minute);
+    if (cutOff !== null && !squared && at >= cutOff) {
+      squared = true;
+      yield* replay.tell({ type: 'square-off', at }, minute);
+    }
     yield;
   }
   for (const id of replay.waiting.keys())

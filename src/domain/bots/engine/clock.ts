@@ -1,19 +1,17 @@
-import { istMsOfDay, MINUTE_MS, weekday } from '#domain/calendar/ist.ts';
+import { weekday } from '#domain/calendar/ist.ts';
 import { tradingDaysBetween } from '#domain/calendar/trading-days.ts';
-import type { ExchangeTime } from '#domain/units/time.ts';
-import { minuteOf } from '../definition-limits.ts';
+import type { BotDefinition } from '../definition.ts';
 import { WEEKDAYS } from '../definition.ts';
 import type { JournalCode } from './io.ts';
-import type { BotState } from './state.ts';
-
-/** Returns whether the clock of the exchange shows a time HH:MM or a later one. */
-export function hasCome(at: ExchangeTime, time: string): boolean {
-  const minute = minuteOf(time);
-  return minute !== null && istMsOfDay(at) >= minute * MINUTE_MS;
-}
+import type { BotState, LegState } from './state.ts';
+import type { Clock } from './times.ts';
 
 /** Returns why a bot does not trade on a date; null when it does. */
-export function reasonNotToTrade({ definition }: BotState, date: string, nearestExpiry: string | null): JournalCode | null {
+export function reasonNotToTrade(
+  { definition }: Pick<BotState, 'definition'>,
+  date: string,
+  nearestExpiry: string | null,
+): JournalCode | null {
   const { days, expiries } = definition.schedule;
   const day = WEEKDAYS[weekday(date) - 1];
   if (day === undefined || !days.includes(day)) return 'day-off';
@@ -22,12 +20,34 @@ export function reasonNotToTrade({ definition }: BotState, date: string, nearest
   return expiries === 'never' && ends ? 'expiry-day' : null;
 }
 
-/** Returns whether the planned end of the positions has come, and which; null when not. */
-export function plannedEnd({ definition, legs, date }: BotState, at: ExchangeTime): JournalCode | null {
+interface DaysLeft {
+  readonly date: string;
+  readonly expiry: string;
+  readonly days: number;
+}
+/** The days to an expiry are counted once a day: it is asked with every bar after the planned time. */
+const counted = new WeakMap<BotDefinition, DaysLeft>();
+
+function daysLeft(definition: BotDefinition, date: string, expiry: string): number {
+  const found = counted.get(definition);
+  if (found !== undefined && found.date === date && found.expiry === expiry) return found.days;
+  const days = tradingDaysBetween(date, expiry);
+  counted.set(definition, { date, expiry, days });
+  return days;
+}
+
+function firstExpiry(legs: readonly LegState[]): string | null {
+  let first: string | null = null;
+  for (const { contract } of legs) if (contract !== null && (first === null || contract.expiry < first)) first = contract.expiry;
+  return first;
+}
+
+/** Returns whether the planned end of the positions has come when a bar closes, and which; null when not. */
+export function plannedEnd({ definition, legs, date }: BotState, { closed, times }: Clock): JournalCode | null {
+  if (closed < times.end) return null;
   const { end } = definition.schedule;
-  if (end.kind === 'open' || !hasCome(at, end.at)) return null;
-  if (end.kind === 'time') return 'time-exit';
-  const first = legs.flatMap(({ contract }) => (contract === null ? [] : [contract.expiry])).toSorted()[0];
-  if (first === undefined || date === null) return null;
-  return tradingDaysBetween(date, first) <= end.before ? 'expiry-exit' : null;
+  if (end.kind !== 'expiry') return 'time-exit';
+  const first = firstExpiry(legs);
+  if (first === null || date === null) return null;
+  return daysLeft(definition, date, first) <= end.before ? 'expiry-exit' : null;
 }

@@ -1,10 +1,10 @@
 import { price, type Price } from '#domain/units/price.ts';
 import { chooseStrike } from './choose-strike.ts';
-import { hasCome } from './clock.ts';
 import type { Bar, BotContract, BotInput, Offer } from './io.ts';
 import { momentumLevel } from './levels.ts';
 import type { LegState } from './state.ts';
-import { enterLeg, legsOf, note, type PlacedLeg, refusedBy, type Turn } from './turn.ts';
+import type { Clock } from './times.ts';
+import { enterLeg, legAt, legsOf, note, type PlacedLeg, refusedBy, type Turn } from './turn.ts';
 
 type Bars = Extract<BotInput, { type: 'bars' }>;
 
@@ -61,7 +61,7 @@ function begin(turn: Turn): void {
   for (const placed of legs) if (placed.leg.phase === 'idle') askFor(turn, placed, 'first');
 }
 
-const within = (bars: Bars, from: string, until: string) => hasCome(bars.from, from) && !hasCome(bars.from, until);
+const inRange = ({ began, times }: Clock) => began >= times.rangeFrom && began < times.rangeUntil;
 
 /** The price by which a band was left on a side that counts; null while it has not been. */
 function leftBand(
@@ -74,24 +74,26 @@ function leftBand(
 }
 
 /** Looks at what the bot waits for before it begins: its window, and the range of the underlying. */
-export function watchForBeginning(turn: Turn, bars: Bars): void {
+export function watchForBeginning(turn: Turn, bars: Bars, clock: Clock): void {
   const { state } = turn;
-  const { from, to, range } = state.definition.schedule;
-  if (range?.of === 'underlying' && within(bars, range.from, range.until)) {
+  const { range } = state.definition.schedule;
+  const { began, closed, times } = clock;
+  if (range?.of === 'underlying' && inRange(clock)) {
     const { high, low } = state.range ?? bars.spot;
     state.range = { high: price(Math.max(high, bars.spot.high)), low: price(Math.min(low, bars.spot.low)) };
   }
-  if (range?.of === 'leg' && hasCome(turn.at, range.from) && !hasCome(turn.at, to)) return begin(turn);
-  const opened = hasCome(turn.at, from);
-  if (opened && hasCome(bars.from, to)) {
+  if (range?.of === 'leg' && closed >= times.rangeFrom && closed < times.to) return begin(turn);
+  const opened = closed >= times.from;
+  if (opened && began >= times.to) {
     state.phase = 'over';
     note(turn, range ? 'range-not-left' : 'no-more-entries', null, state.range ?? {});
     return;
   }
   if (range?.of === 'underlying') {
-    if (!hasCome(turn.at, range.until) || state.range === null) return;
-    if (!hasCome(bars.from, range.until)) note(turn, 'range-set', null, { ...state.range, underlying: true });
-    const left = opened && hasCome(bars.from, range.until) ? leftBand(range.side, state.range, bars.spot.close) : null;
+    if (closed < times.rangeUntil || state.range === null) return;
+    const set = began >= times.rangeUntil;
+    if (!set) note(turn, 'range-set', null, { ...state.range, underlying: true });
+    const left = opened && set ? leftBand(range.side, state.range, bars.spot.close) : null;
     if (left === null) return;
     note(turn, 'range-left', null, { ...left, underlying: true });
   }
@@ -99,17 +101,18 @@ export function watchForBeginning(turn: Turn, bars: Bars): void {
 }
 
 /** Looks at a leg that waits for its own range to be left. */
-function watchRange(turn: Turn, placed: PlacedLeg, bar: Bar, bars: Bars): void {
+function watchRange(turn: Turn, placed: PlacedLeg, bar: Bar, clock: Clock): void {
   const { leg, place, rules } = placed;
-  const { range, from } = turn.state.definition.schedule;
+  const { range } = turn.state.definition.schedule;
+  const { closed, times } = clock;
   if (range === null || leg.wait?.for !== 'range') return;
   const { high, low } = leg.wait;
-  if (within(bars, range.from, range.until)) {
+  if (inRange(clock)) {
     leg.wait = { for: 'range', high: price(Math.max(high ?? bar.high, bar.high)), low: price(Math.min(low ?? bar.low, bar.low)) };
-    if (hasCome(turn.at, range.until)) note(turn, 'range-set', place, { high: leg.wait.high ?? bar.high, low: leg.wait.low ?? bar.low });
+    if (closed >= times.rangeUntil) note(turn, 'range-set', place, { high: leg.wait.high ?? bar.high, low: leg.wait.low ?? bar.low });
     return;
   }
-  if (high === null || low === null || !hasCome(turn.at, from)) return;
+  if (high === null || low === null || closed < times.from) return;
   const left = leftBand(range.side, { high, low }, bar.close);
   if (left === null) return;
   note(turn, 'range-left', place, left);
@@ -133,24 +136,28 @@ function watchMomentum(turn: Turn, placed: PlacedLeg, bar: Bar, spot: Bar): void
   enterLeg(turn, placed);
 }
 
+function watchLeg(turn: Turn, placed: PlacedLeg, { bar, spot }: { readonly bar: Bar; readonly spot: Bar }, clock: Clock): void {
+  const { wait } = placed.leg;
+  if (wait?.for === 'range') watchRange(turn, placed, bar, clock);
+  else if (wait?.for === 'momentum') watchMomentum(turn, placed, bar, spot);
+  else if (wait !== null && (wait.up ? bar.close >= wait.level : bar.close <= wait.level)) {
+    note(turn, 'cost-reached', placed.place, { price: bar.close, level: wait.level });
+    enterLeg(turn, placed);
+  }
+}
+
 /** Looks at the legs that wait, at the close of a bar. What has not begun when the window ends does not begin any more. */
-export function watchWaiting(turn: Turn, bars: Bars): void {
-  const late = hasCome(bars.from, turn.state.definition.schedule.to);
-  for (const placed of legsOf(turn)) {
-    const { leg, place } = placed;
-    const bar = leg.contract === null ? undefined : bars.contracts[leg.contract.key];
-    if (leg.phase !== 'waiting' || leg.wait === null) continue;
-    if (late && (leg.wait.for === 'range' || (leg.wait.for === 'momentum' && !leg.wait.again))) {
-      leg.phase = 'over';
-      note(turn, leg.wait.for === 'range' ? 'range-not-left' : 'momentum-not-reached', place);
-      continue;
-    }
-    if (bar === undefined) continue;
-    if (leg.wait.for === 'range') watchRange(turn, placed, bar, bars);
-    else if (leg.wait.for === 'momentum') watchMomentum(turn, placed, bar, bars.spot);
-    else if (leg.wait.up ? bar.close >= leg.wait.level : bar.close <= leg.wait.level) {
-      note(turn, 'cost-reached', place, { price: bar.close, level: leg.wait.level });
-      enterLeg(turn, placed);
-    }
+export function watchWaiting(turn: Turn, bars: Bars, clock: Clock): void {
+  const late = clock.began >= clock.times.to;
+  for (const [place, { phase, wait, contract }] of turn.state.legs.entries()) {
+    if (phase !== 'waiting' || wait === null) continue;
+    const bar = contract === null ? undefined : bars.contracts[contract.key];
+    const ended = late && (wait.for === 'range' || (wait.for === 'momentum' && !wait.again));
+    const placed = ended || bar !== undefined ? legAt(turn, place) : undefined;
+    if (placed === undefined) continue;
+    if (ended) {
+      placed.leg.phase = 'over';
+      note(turn, wait.for === 'range' ? 'range-not-left' : 'momentum-not-reached', place);
+    } else if (bar !== undefined) watchLeg(turn, placed, { bar, spot: bars.spot }, clock);
   }
 }

@@ -1,7 +1,8 @@
 import { price, type Price } from '#domain/units/price.ts';
+import type { BotLeg } from '../definition.ts';
 import { favourable, trailedStop, trailScale } from './levels.ts';
-import type { Bar, Course } from './io.ts';
-import type { Level } from './state.ts';
+import type { Bar, BotContract, Course } from './io.ts';
+import type { Level, LegState } from './state.ts';
 import { exitLeg, note, type PlacedLeg, type Turn } from './turn.ts';
 
 /** The prices of a bar in the order they are taken to have come in; `way` is the direction in which the leg wins. */
@@ -16,28 +17,54 @@ function crossing(level: number, way: 1 | -1, to: Price, opening: boolean): Pric
   return opening ? to : price(level);
 }
 
+/** What a bar tells of a leg: nothing of its own price in a minute in which it did not trade. */
+export interface LegBars {
+  readonly leg: Bar | undefined;
+  readonly spot: Bar;
+}
+
+const reaches = (bar: Bar | undefined, level: number, way: 1 | -1): boolean => {
+  if (bar === undefined) return false;
+  const { open, high, low, close } = bar;
+  return way === 1 ? high >= level || open >= level || close >= level : low <= level || open <= level || close <= level;
+};
+
+/** Which way a price goes to a stop or a target. */
+const wayTo = (cause: 'stop' | 'target', of: Level['of'], side: 1 | -1, contract: BotContract) =>
+  (favourable(of, side, contract) === 1) === (cause === 'target') ? 1 : -1;
+
+/** Returns whether bars do anything to a held leg: whether they reach a level of it, or a best price that a trail follows. Most do not. */
+export function isTouched({ stop, target, best, contract, side }: LegState, rules: BotLeg, bars: LegBars): boolean {
+  if (contract === null) return false;
+  if (stop !== null && reaches(bars[stop.of], stop.at, wayTo('stop', stop.of, side, contract))) return true;
+  if (target !== null && reaches(bars[target.of], target.at, wayTo('target', target.of, side, contract))) return true;
+  const scale = trailScale(rules);
+  if (scale === null) return false;
+  const way = favourable(scale, side, contract);
+  return reaches(bars[scale], best === null ? -way * Infinity : best + way, way);
+}
+
 /**
  * Returns whether a stop of a held leg was hit in a bar: it is followed through the bar and left at the first of its levels that is crossed.
  * Between two prices of the bar every price between them is passed; at its first price none was, so a jump past a level costs what it costs.
  */
-export function followLeg(turn: Turn, placed: PlacedLeg, bars: { readonly leg: Bar; readonly spot: Bar }, course: Course): boolean {
+export function followLeg(turn: Turn, placed: PlacedLeg, bars: LegBars, course: Course): boolean {
   const { leg, rules, place } = placed;
   const { contract, side } = leg;
   if (contract === null) return false;
-  const wayOf = (of: Level['of']) => favourable(of, side, contract);
-  const paths = {
-    leg: pathOf(bars.leg, wayOf('leg'), course),
-    spot: pathOf(bars.spot, wayOf('spot'), course),
+  const pathFor = (of: Level['of']) => {
+    const bar = bars[of];
+    return bar === undefined ? [] : pathOf(bar, favourable(of, side, contract), course);
   };
+  const paths = { leg: pathFor('leg'), spot: pathFor('spot') };
   const scale = trailScale(rules);
   const before = leg.stop;
-  for (let step = 0; step < paths.leg.length; step += 1) {
+  for (let step = 0; step < paths.spot.length; step += 1) {
     for (const cause of ['stop', 'target'] as const) {
       const level = leg[cause];
       const to = level && paths[level.of][step];
       if (!level || to === undefined || to === null) continue;
-      const way = (wayOf(level.of) === 1) === (cause === 'target') ? 1 : -1;
-      const crossed = crossing(level.at, way, to, step === 0);
+      const crossed = crossing(level.at, wayTo(cause, level.of, side, contract), to, step === 0);
       if (crossed === null) continue;
       noteTrail(turn, placed, before);
       leg.cause = cause;
@@ -47,7 +74,7 @@ export function followLeg(turn: Turn, placed: PlacedLeg, bars: { readonly leg: B
       return cause === 'stop';
     }
     const reached = scale === null ? undefined : paths[scale][step];
-    if (scale !== null && reached !== undefined && (leg.best === null || wayOf(scale) * (reached - leg.best) > 0)) {
+    if (scale !== null && reached !== undefined && (leg.best === null || favourable(scale, side, contract) * (reached - leg.best) > 0)) {
       leg.best = reached;
       leg.stop = trailedStop(rules, leg);
     }

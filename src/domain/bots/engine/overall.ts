@@ -27,6 +27,7 @@ function followed(turn: Turn, beyond: number): number {
 function floorOf(turn: Turn): Floor | null {
   const { state } = turn;
   const { stop, lock } = state.definition.overall;
+  if (stop === null && lock === null) return null;
   const floors: Floor[] = [];
   const loss = stop && amountOf(state, stop.unit, stop.value);
   if (loss !== null) {

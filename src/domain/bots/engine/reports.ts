@@ -3,7 +3,7 @@ import { price, type Price } from '#domain/units/price.ts';
 import { askFor } from './entries.ts';
 import type { BotInput } from './io.ts';
 import { levelAt, trailScale } from './levels.ts';
-import { exitLeg, legsOf, note, type PlacedLeg, type Turn } from './turn.ts';
+import { exitLeg, legAt, note, type PlacedLeg, type Turn } from './turn.ts';
 
 type Report = Extract<BotInput, { type: 'report' }>;
 
@@ -85,7 +85,7 @@ function left(turn: Turn, placed: PlacedLeg, at: Price, lots: number, settled: b
 export function takeReport(turn: Turn, { order: id, status, price: at, lots }: Report): void {
   const { state } = turn;
   const order = state.open[id];
-  const placed = order && legsOf(turn)[order.leg];
+  const placed = order && legAt(turn, order.leg);
   if (order === undefined || placed === undefined) return;
   const { [id]: _, ...others } = state.open;
   const whole = status !== 'part';
@@ -104,6 +104,8 @@ export function takeReport(turn: Turn, { order: id, status, price: at, lots }: R
 
 /** Takes the settlement of a contract that has ended. */
 export function takeSettlement(turn: Turn, { contract, price: at }: Extract<BotInput, { type: 'settled' }>): void {
-  for (const placed of legsOf(turn))
-    if (placed.leg.contract?.key === contract && placed.leg.lots > 0) left(turn, placed, at, placed.leg.lots, true);
+  for (const [place, leg] of turn.state.legs.entries()) {
+    const placed = leg.contract?.key === contract && leg.lots > 0 ? legAt(turn, place) : undefined;
+    if (placed !== undefined) left(turn, placed, at, placed.leg.lots, true);
+  }
 }

@@ -16,29 +16,29 @@ type Wait =
   | { readonly for: 'cost'; readonly level: Price; readonly up: boolean };
 
 export interface LegState {
-  phase: 'idle' | 'asked' | 'waiting' | 'entering' | 'held' | 'exiting' | 'over';
-  side: 1 | -1;
+  readonly phase: 'idle' | 'asked' | 'waiting' | 'entering' | 'held' | 'exiting' | 'over';
+  readonly side: 1 | -1;
   /** Why its contract was asked for. */
-  ask: 'first' | 'again' | 'momentum';
-  contract: BotContract | null;
-  wait: Wait | null;
-  lots: number;
+  readonly ask: 'first' | 'again' | 'momentum';
+  readonly contract: BotContract | null;
+  readonly wait: Wait | null;
+  readonly lots: number;
   /** Sum of price x lots of what was entered since the leg was last flat, and those lots. */
-  paid: number;
-  bought: number;
-  entry: Price | null;
-  entrySpot: Price | null;
-  stop: Level | null;
-  target: Level | null;
+  readonly paid: number;
+  readonly bought: number;
+  readonly entry: Price | null;
+  readonly entrySpot: Price | null;
+  readonly stop: Level | null;
+  readonly target: Level | null;
   /** Where the stop stood at entry, and the best price since, on the trail's scale. */
-  firstStop: Level | null;
-  best: number | null;
-  used: { readonly stop: number; readonly target: number };
-  cause: 'stop' | 'target' | null;
+  readonly firstStop: Level | null;
+  readonly best: number | null;
+  readonly used: { readonly stop: number; readonly target: number };
+  readonly cause: 'stop' | 'target' | null;
   /** The price of an exit that is on its way, where a level was crossed. */
-  leavingAt: Price | null;
+  readonly leavingAt: Price | null;
   /** What its exits have made since it was last flat. */
-  made: Money;
+  readonly made: Money;
 }
 
 interface OpenOrder {
@@ -50,24 +50,27 @@ interface OpenOrder {
 /** Everything that a bot knows. Plain data: what is written as JSON and read again goes on as if nothing had happened. */
 export interface BotState {
   readonly definition: BotDefinition;
-  phase: 'off' | 'watching' | 'entered' | 'ending' | 'over';
-  paused: boolean;
-  date: string | null;
-  spot: Price | null;
-  prices: Readonly<Record<string, Price>>;
-  range: { readonly high: Price; readonly low: Price } | null;
-  orders: number;
-  open: Readonly<Record<string, OpenOrder>>;
-  trades: number;
-  booked: Money;
+  readonly phase: 'off' | 'watching' | 'entered' | 'ending' | 'over';
+  readonly paused: boolean;
+  readonly date: string | null;
+  readonly spot: Price | null;
+  readonly prices: Readonly<Record<string, Price>>;
+  readonly range: { readonly high: Price; readonly low: Price } | null;
+  readonly orders: number;
+  readonly open: Readonly<Record<string, OpenOrder>>;
+  readonly trades: number;
+  readonly booked: Money;
   /** What was booked and open when the session began. */
-  dayStart: Money;
+  readonly dayStart: Money;
   /** Premium of the first entry of each option leg: paid above 0, taken in below. */
-  premium: Money;
-  peak: Money;
-  locked: boolean;
-  legs: LegState[];
+  readonly premium: Money;
+  readonly peak: Money;
+  readonly locked: boolean;
+  readonly legs: readonly LegState[];
 }
+
+/** A copy that a step may change before it hands it on. */
+export type Own<State> = { -readonly [Key in keyof State]: State[Key] };
 
 const FRESH: Omit<LegState, 'side'> = {
   phase: 'idle',
@@ -90,7 +93,7 @@ const FRESH: Omit<LegState, 'side'> = {
 };
 
 /** Returns the legs of a definition before anything has happened. */
-export function freshLegs({ legs }: BotDefinition): LegState[] {
+export function freshLegs({ legs }: BotDefinition): readonly LegState[] {
   return legs.map(({ side }) => ({ ...FRESH, side: side === 'buy' ? 1 : -1 }));
 }
 

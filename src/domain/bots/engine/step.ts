@@ -1,12 +1,16 @@
 import { ZERO_MONEY } from '#domain/units/money.ts';
 import { plannedEnd, reasonNotToTrade } from './clock.ts';
 import { takeContract, watchForBeginning, watchWaiting } from './entries.ts';
-import type { BotContract, BotInput, BotIntent, JournalLine } from './io.ts';
-import { followLeg, stopsToCost } from './leg-course.ts';
+import type { Bar, BotContract, BotInput, BotIntent, JournalLine } from './io.ts';
+import { followLeg, isTouched, stopsToCost } from './leg-course.ts';
 import { judgeOverall } from './overall.ts';
 import { takeReport, takeSettlement } from './reports.ts';
 import { type BotState, freshLegs } from './state.ts';
-import { endAll, exitLeg, legsOf, note, resultOf, type Turn } from './turn.ts';
+import { clockOf } from './times.ts';
+import { endAll, exitLeg, legAt, legsOf, note, resultOf, type Turn } from './turn.ts';
+import type { Price } from '#domain/units/price.ts';
+
+type Bars = Extract<BotInput, { type: 'bars' }>;
 
 interface Stepped {
   readonly state: BotState;
@@ -33,6 +37,7 @@ function openSession(turn: Turn, { date, nearestExpiry }: Extract<BotInput, { ty
     prices: {},
     open: {},
   });
+  turn.own.length = 0;
   state.legs = freshLegs(state.definition);
   const reason = reasonNotToTrade(state, date, nearestExpiry);
   state.phase = reason === null ? 'watching' : 'over';
@@ -40,32 +45,49 @@ function openSession(turn: Turn, { date, nearestExpiry }: Extract<BotInput, { ty
 }
 
 /** Follows what is held through the bar; a leg whose exit was refused is left again. */
-function followHeld(turn: Turn, bars: Extract<BotInput, { type: 'bars' }>): void {
+function followHeld(turn: Turn, bars: Bars): void {
+  const { state } = turn;
+  const { legs: rules, overall } = state.definition;
   let stopped = false;
-  for (const placed of legsOf(turn)) {
-    const { leg, place } = placed;
-    const bar = leg.contract === null ? undefined : bars.contracts[leg.contract.key];
-    if (leg.phase !== 'held' || bar === undefined) continue;
-    if (turn.state.phase === 'ending') exitLeg(turn, placed, note(turn, 'late-fill', place, { count: leg.lots }), null);
-    else if (followLeg(turn, placed, { leg: bar, spot: bars.spot }, bars.course)) stopped = true;
+  for (const [place, leg] of state.legs.entries()) {
+    const own = rules[place];
+    if (leg.phase !== 'held' || leg.contract === null || own === undefined) continue;
+    const prices = { leg: bars.contracts[leg.contract.key], spot: bars.spot };
+    if (state.phase === 'ending' ? prices.leg === undefined : !isTouched(leg, own, prices)) continue;
+    const placed = legAt(turn, place);
+    if (placed === undefined) continue;
+    if (state.phase === 'ending') exitLeg(turn, placed, note(turn, 'late-fill', place, { count: leg.lots }), null);
+    else if (followLeg(turn, placed, prices, bars.course)) stopped = true;
   }
-  if (stopped && turn.state.definition.overall.breakeven) stopsToCost(turn, legsOf(turn));
+  if (stopped && overall.breakeven) stopsToCost(turn, legsOf(turn));
 }
 
-function takeBars(turn: Turn, bars: Extract<BotInput, { type: 'bars' }>): void {
+/** The last prices, with those of a bar. */
+function pricesAfter(before: BotState['prices'], contracts: Readonly<Record<string, Bar>>): BotState['prices'] {
+  const prices: Record<string, Price> = { ...before };
+  for (const key of Object.keys(contracts)) {
+    const bar = contracts[key];
+    if (bar !== undefined) prices[key] = bar.close;
+  }
+  return prices;
+}
+
+function takeBars(turn: Turn, bars: Bars): void {
   const { state } = turn;
   state.spot = bars.spot.close;
-  state.prices = { ...state.prices, ...Object.fromEntries(Object.entries(bars.contracts).map(([key, { close }]) => [key, close])) };
+  state.prices = pricesAfter(state.prices, bars.contracts);
   followHeld(turn, bars);
-  if (state.phase === 'watching' && !state.paused) watchForBeginning(turn, bars);
+  if (state.phase !== 'watching' && state.phase !== 'entered') return;
+  const clock = clockOf(state.definition, bars);
+  if (state.phase === 'watching' && !state.paused) watchForBeginning(turn, bars, clock);
   if (state.phase !== 'entered') return;
   if (state.legs.every(({ phase }) => phase === 'over')) {
     state.phase = 'over';
     return;
   }
-  const end = plannedEnd(state, turn.at);
+  const end = plannedEnd(state, clock);
   if (end !== null) endAll(turn, note(turn, end, null));
-  else if (!judgeOverall(turn) && !state.paused) watchWaiting(turn, bars);
+  else if (!judgeOverall(turn) && !state.paused) watchWaiting(turn, bars, clock);
 }
 
 function obey(turn: Turn, command: 'start' | 'pause' | 'stop'): void {
@@ -84,8 +106,8 @@ function obey(turn: Turn, command: 'start' | 'pause' | 'stop'): void {
  * has happened before an input says so, and nothing here knows whether the inputs are the past, practice or real.
  */
 export function step(before: BotState, input: BotInput): Stepped {
-  const state: BotState = { ...before, legs: before.legs.map((leg) => ({ ...leg })) };
-  const turn: Turn = { state, at: input.at, intents: [], journal: [] };
+  const state = { ...before };
+  const turn: Turn = { state, at: input.at, intents: [], journal: [], own: [] };
   switch (input.type) {
     case 'command':
       obey(turn, input.command);
@@ -97,7 +119,7 @@ export function step(before: BotState, input: BotInput): Stepped {
       takeBars(turn, input);
       break;
     case 'chain': {
-      const placed = legsOf(turn)[input.leg];
+      const placed = legAt(turn, input.leg);
       if (placed) takeContract(turn, placed, input.offer);
       break;
     }
@@ -116,5 +138,7 @@ export function step(before: BotState, input: BotInput): Stepped {
 
 /** Returns the contracts whose prices a bot has to be told. */
 export function watchedContracts({ legs }: BotState): readonly BotContract[] {
-  return legs.flatMap(({ contract, phase }) => (contract === null || phase === 'over' ? [] : [contract]));
+  const watched: BotContract[] = [];
+  for (const { contract, phase } of legs) if (contract !== null && phase !== 'over') watched.push(contract);
+  return watched;
 }

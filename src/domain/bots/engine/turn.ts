@@ -1,31 +1,44 @@
-import { addMoney, money, type Money, ZERO_MONEY } from '#domain/units/money.ts';
+import { money, type Money, ZERO_MONEY } from '#domain/units/money.ts';
 import type { Price } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { BotLeg } from '../definition.ts';
 import type { BotIntent, JournalCode, JournalFacts, JournalLine } from './io.ts';
-import type { BotState, LegState } from './state.ts';
+import type { BotState, LegState, Own } from './state.ts';
 
-/** One step under way: a state of its own to change, and what comes of it. */
+/** One step under way: a state of its own to change, and what comes of it. Its legs are those of the state before until one is asked for. */
 export interface Turn {
-  readonly state: BotState;
+  readonly state: Own<BotState>;
   readonly at: ExchangeTime;
   readonly intents: BotIntent[];
   readonly journal: JournalLine[];
+  /** The legs that are this step's own, by their places. */
+  readonly own: (Own<LegState> | undefined)[];
 }
 
-/** A leg with its rules. */
+/** A leg with its rules, to be changed. */
 export interface PlacedLeg {
   readonly place: number;
-  readonly leg: LegState;
+  readonly leg: Own<LegState>;
   readonly rules: BotLeg;
 }
 
-/** Returns the legs with their rules, in order. */
-export function legsOf({ state }: Turn): readonly PlacedLeg[] {
-  return state.legs.flatMap((leg, place) => {
-    const rules = state.definition.legs[place];
-    return rules === undefined ? [] : [{ place, leg, rules }];
-  });
+/** Returns the leg at a place as this step's own: most bars change none, and a leg that nobody changes is not copied. */
+export function legAt({ state, own }: Turn, place: number): PlacedLeg | undefined {
+  const rules = state.definition.legs[place];
+  const before = state.legs[place];
+  if (rules === undefined || before === undefined) return undefined;
+  let leg = own[place];
+  if (leg === undefined) {
+    leg = { ...before };
+    own[place] = leg;
+    state.legs = state.legs.with(place, leg);
+  }
+  return { place, leg, rules };
+}
+
+/** Returns all legs with their rules as this step's own, in order. */
+export function legsOf(turn: Turn): readonly PlacedLeg[] {
+  return turn.state.legs.flatMap((_, place) => legAt(turn, place) ?? []);
 }
 
 /** Returns the line that was written into the journal. */
@@ -105,13 +118,15 @@ export function endAll(turn: Turn, reason: JournalLine): void {
 }
 
 /** Returns what a leg holds at the prices of the last bar, or where it is leaving. */
-function openResult({ prices }: BotState, { contract, entry, lots, side, leavingAt }: LegState): Money {
-  if (contract === null || entry === null || lots === 0) return ZERO_MONEY;
+function openResult({ prices }: BotState, { contract, entry, lots, side, leavingAt }: LegState): number {
+  if (contract === null || entry === null || lots === 0) return 0;
   const now = leavingAt ?? prices[contract.key] ?? entry;
-  return money(side * (now - entry) * lots * contract.lotSize);
+  return side * (now - entry) * lots * contract.lotSize;
 }
 
 /** Returns what the run has made before charges, open legs at the prices of the last bar. */
 export function resultOf(state: BotState): Money {
-  return addMoney(state.booked, ...state.legs.map((leg) => openResult(state, leg)));
+  let result: number = state.booked;
+  for (const leg of state.legs) result += openResult(state, leg);
+  return money(result);
 }

@@ -1,0 +1,48 @@
+import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
+import type { BotDefinition } from '../definition.ts';
+import { minuteOf } from '../definition-limits.ts';
+
+/** The times of a definition in milliseconds of the day; what is no time, or is not asked for, never comes. */
+export interface Times {
+  readonly from: number;
+  readonly to: number;
+  readonly rangeFrom: number;
+  readonly rangeUntil: number;
+  readonly end: number;
+}
+
+/** A bar by the clock of the exchange: when it began and when it closed, in milliseconds of the day. */
+export interface Clock {
+  readonly began: number;
+  readonly closed: number;
+  readonly times: Times;
+}
+
+/** Texts are read once for each definition, not with every bar. */
+const known = new WeakMap<BotDefinition, Times>();
+
+const msOf = (time: string | undefined): number => {
+  const minute = time === undefined ? null : minuteOf(time);
+  return minute === null ? Infinity : minute * MINUTE_MS;
+};
+
+function timesOf(definition: BotDefinition): Times {
+  const found = known.get(definition);
+  if (found !== undefined) return found;
+  const { from, to, range, end } = definition.schedule;
+  const times: Times = {
+    from: msOf(from),
+    to: msOf(to),
+    rangeFrom: msOf(range?.from),
+    rangeUntil: msOf(range?.until),
+    end: msOf(end.kind === 'open' ? undefined : end.at),
+  };
+  known.set(definition, times);
+  return times;
+}
+
+/** Returns where a bar lies among the times of a definition. */
+export function clockOf(definition: BotDefinition, bar: { readonly from: ExchangeTime; readonly at: ExchangeTime }): Clock {
+  return { began: istMsOfDay(bar.from), closed: istMsOfDay(bar.at), times: timesOf(definition) };
+}

@@ -1,0 +1,55 @@
+import { tradingDayOnOrAfter } from '#domain/calendar/trading-days.ts';
+import { addDays } from '#domain/calendar/ist.ts';
+import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
+import type { Candle } from '#domain/market/candle.ts';
+import { price } from '#domain/units/price.ts';
+import { madeDay, tapeExpiry } from './made-day.ts';
+
+const STARTS_AT = 250_000_000;
+const TICK = 500;
+
+/** What an option costs: its inner value, and a time value that falls with the distance and the minutes of the day. */
+const worth = (level: number, strike: number, isCall: boolean, minute: number): number => {
+  const inner = Math.max(0, isCall ? level - strike : strike - level);
+  const time = (1_500_000 * (500 - minute)) / 500 / (1 + Math.abs(level - strike) / 2_000_000);
+  return Math.max(TICK, Math.round((inner + time) / TICK) * TICK);
+};
+
+/** Returns a day whose underlying walks by a seed, which may be another one for each minute, with options and a future that follow it. */
+export function walkingDay(date: string, seedOf: (minute: number) => number): DayTape {
+  const still = madeDay({ date });
+  let now = STARTS_AT;
+  const spot = still.spot.map((candle, minute): Candle => {
+    const drawn = Math.sin(seedOf(minute) * 12.9898 + minute * 78.233) * 43_758.5453;
+    const move = Math.round((drawn - Math.floor(drawn) - 0.5) * 600_000);
+    const [open, close] = [now, now + move];
+    now = close;
+    return {
+      ...candle,
+      open: price(open),
+      close: price(close),
+      high: price(Math.max(open, close) + 60_000),
+      low: price(Math.min(open, close) - 60_000),
+    };
+  });
+  const made = new Map<string, readonly Candle[]>();
+  const optionOf = (isCall: boolean, strike: number): readonly Candle[] =>
+    spot.map((candle, minute) => {
+      const at = (level: number) => price(worth(level, strike, isCall, minute));
+      const [open, close, high, low] = [at(candle.open), at(candle.close), at(candle.high), at(candle.low)];
+      return { ...candle, open, close, high: price(Math.max(open, close, high, low)), low: price(Math.min(open, close, high, low)) };
+    });
+  const near = tradingDayOnOrAfter(addDays(date, 1));
+  return {
+    ...still,
+    spot,
+    expiries: [tapeExpiry(near, false), tapeExpiry(tradingDayOnOrAfter(addDays(near, 6)), false), tapeExpiry(addDays(near, 42))],
+    option(_, kind, strike) {
+      const key = `${kind} ${strike}`;
+      const candles = made.get(key) ?? optionOf(kind === 'call', strike);
+      made.set(key, candles);
+      return candles;
+    },
+    future: () => spot,
+  };
+}
