@@ -15,6 +15,8 @@ const strike = v.variant('rule', [
   v.object({ rule: v.literal('atm-percent'), percent: number }),
   v.object({ rule: v.literal('straddle-width'), factor: number }),
   v.object({ rule: v.literal('premium'), near: number }),
+  v.object({ rule: v.literal('premium-at-least'), least: number }),
+  v.object({ rule: v.literal('premium-at-most'), most: number }),
   v.object({ rule: v.literal('premium-range'), low: number, high: number }),
   v.object({ rule: v.literal('delta'), delta: number }),
   v.object({ rule: v.literal('exact'), strike: number }),

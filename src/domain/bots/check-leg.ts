@@ -14,6 +14,10 @@ function strikeProblems(path: string, strike: NonNullable<Leg['strike']>): reado
       return numberProblem(`${path}.factor`, strike.factor, RANGES.factor);
     case 'premium':
       return numberProblem(`${path}.near`, strike.near, RANGES.premium);
+    case 'premium-at-least':
+      return numberProblem(`${path}.least`, strike.least, RANGES.premium);
+    case 'premium-at-most':
+      return numberProblem(`${path}.most`, strike.most, RANGES.premium);
     case 'premium-range': {
       const { low, high } = strike;
       const numbers = [...numberProblem(`${path}.low`, low, RANGES.premium), ...numberProblem(`${path}.high`, high, RANGES.premium)];

@@ -5,7 +5,17 @@ export type LegKind = (typeof LEG_KINDS)[number];
 export const LEG_SIDES = ['buy', 'sell'] as const;
 export type LegSide = (typeof LEG_SIDES)[number];
 
-export const STRIKE_RULES = ['atm', 'atm-percent', 'straddle-width', 'premium', 'premium-range', 'delta', 'exact'] as const;
+export const STRIKE_RULES = [
+  'atm',
+  'atm-percent',
+  'straddle-width',
+  'premium',
+  'premium-at-least',
+  'premium-at-most',
+  'premium-range',
+  'delta',
+  'exact',
+] as const;
 export type StrikeRule = (typeof STRIKE_RULES)[number];
 
 /**
@@ -21,6 +31,10 @@ export type StrikePlan =
   | { readonly rule: 'straddle-width'; readonly factor: number }
   /** The option whose price is closest. */
   | { readonly rule: 'premium'; readonly near: number }
+  /** The cheapest option whose price is this or more. */
+  | { readonly rule: 'premium-at-least'; readonly least: number }
+  /** The dearest option whose price is this or less. */
+  | { readonly rule: 'premium-at-most'; readonly most: number }
   /** The dearest option whose price lies between the two. */
   | { readonly rule: 'premium-range'; readonly low: number; readonly high: number }
   /** The option whose delta is closest, without its sign. */

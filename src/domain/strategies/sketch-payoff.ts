@@ -33,6 +33,10 @@ function distanceOf(strike: StrikePlan): number {
       return strike.factor * 2 * BEND * Math.LN2;
     case 'premium':
       return distanceOfPremium(strike.near / TYPICAL_STRAIGHT_PREMIUM);
+    case 'premium-at-least':
+      return distanceOfPremium(strike.least / TYPICAL_STRAIGHT_PREMIUM);
+    case 'premium-at-most':
+      return distanceOfPremium(strike.most / TYPICAL_STRAIGHT_PREMIUM);
     case 'premium-range':
       return distanceOfPremium((strike.low + strike.high) / 2 / TYPICAL_STRAIGHT_PREMIUM);
     case 'delta':

@@ -33,6 +33,18 @@ describe('the check of a bot definition names the field and what is wrong', () =
     ['an option without strike', DAILY, { 'legs.0.strike': null }, ['legs.0.strike bot.strike-missing']],
     ['a delta of one', DAILY, { 'legs.0.strike': { rule: 'delta', delta: 1 } }, ['legs.0.strike.delta form.number-max']],
     [
+      'a least premium of nothing',
+      DAILY,
+      { 'legs.0.strike': { rule: 'premium-at-least', least: 0 } },
+      ['legs.0.strike.least form.number-min'],
+    ],
+    [
+      'a most premium left empty',
+      DAILY,
+      { 'legs.0.strike': { rule: 'premium-at-most', most: null } },
+      ['legs.0.strike.most form.required'],
+    ],
+    [
       'a premium range turned round',
       DAILY,
       { 'legs.0.strike': { rule: 'premium-range', low: 60, high: 40 } },

@@ -88,6 +88,32 @@ describe('the premium that is closest', () => {
   });
 });
 
+describe('a premium of so much or more', () => {
+  const least = { rule: 'premium-at-least', least: 50 } as const;
+  it.each<[string, 'call' | 'put', Readonly<Record<number, Costs>>, number | null]>([
+    ['is the cheapest that is enough', 'call', { 25_000: { call: 80 }, 25_100: { call: 55 }, 25_200: { call: 49.95 } }, 25_100],
+    ['so much is enough', 'put', { 24_900: { put: 50 }, 24_950: { put: 55 } }, 24_900],
+    ['of two that cost the same it is the lower strike', 'call', { 25_050: { call: 60 }, 25_100: { call: 60 } }, 25_050],
+    ['what did not trade is passed over', 'call', { 25_050: { call: 90 }, 25_100: {} }, 25_050],
+    ['where all cost less there is none', 'call', { 25_050: { call: 49.95 } }, null],
+  ])('%s', (_, kind, costs, strike) => {
+    expect(chosen(least, kind, costs)).toBe(strike);
+  });
+});
+
+describe('a premium of so much or less', () => {
+  const most = { rule: 'premium-at-most', most: 50 } as const;
+  it.each<[string, 'call' | 'put', Readonly<Record<number, Costs>>, number | null]>([
+    ['is the dearest that is not too much', 'call', { 25_050: { call: 50.05 }, 25_100: { call: 45 }, 25_200: { call: 20 } }, 25_100],
+    ['so much is not too much', 'put', { 24_900: { put: 50 }, 24_950: { put: 55 } }, 24_900],
+    ['of two that cost the same it is the lower strike', 'put', { 24_850: { put: 40 }, 24_900: { put: 40 } }, 24_850],
+    ['what did not trade is passed over', 'call', { 25_050: {}, 25_100: { call: 10 } }, 25_100],
+    ['where all cost more there is none', 'call', { 25_050: { call: 50.05 } }, null],
+  ])('%s', (_, kind, costs, strike) => {
+    expect(chosen(most, kind, costs)).toBe(strike);
+  });
+});
+
 describe('the dearest premium of a range', () => {
   const range = { rule: 'premium-range', low: 40, high: 60 } as const;
   it.each<[string, Readonly<Record<number, Costs>>, number | null]>([
@@ -129,6 +155,8 @@ it.each<[string, StrikePlan, readonly number[]]>([
   ['nothing where that strike is not listed', { rule: 'exact', strike: 25_125 }, []],
   ['the strike at the money for its straddle', { rule: 'straddle-width', factor: 1 }, [25_000]],
   ['every strike for a premium', { rule: 'premium', near: 50 }, STRIKES.map(priceToDecimal)],
+  ['every strike for a least premium', { rule: 'premium-at-least', least: 50 }, STRIKES.map(priceToDecimal)],
+  ['every strike for a most premium', { rule: 'premium-at-most', most: 50 }, STRIKES.map(priceToDecimal)],
   ['every strike for a range of premium', { rule: 'premium-range', low: 40, high: 60 }, STRIKES.map(priceToDecimal)],
   ['every strike for a delta', { rule: 'delta', delta: 0.3 }, STRIKES.map(priceToDecimal)],
 ])('a rule asks for the prices of %s', (_, plan, strikes) => {

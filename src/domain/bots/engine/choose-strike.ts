@@ -22,6 +22,8 @@ function strikeNear(strikes: readonly Price[], level: number): Price | null {
 export function strikesToPrice(plan: StrikePlan, kind: OptionKind, strikes: readonly Price[], spot: Price): readonly Price[] {
   switch (plan.rule) {
     case 'premium':
+    case 'premium-at-least':
+    case 'premium-at-most':
     case 'premium-range':
     case 'delta':
       return strikes;
@@ -69,6 +71,14 @@ export function chooseStrike(
     case 'premium': {
       const near = priceFromDecimal(plan.near);
       return closest(priced, (row) => (row[kind] === null ? null : Math.abs(row[kind] - near)));
+    }
+    case 'premium-at-least': {
+      const least = priceFromDecimal(plan.least);
+      return closest(priced, ({ [kind]: price }) => (price === null || price < least ? null : price - least));
+    }
+    case 'premium-at-most': {
+      const most = priceFromDecimal(plan.most);
+      return closest(priced, ({ [kind]: price }) => (price === null || price > most ? null : most - price));
     }
     case 'premium-range': {
       const [low, high] = [priceFromDecimal(plan.low), priceFromDecimal(plan.high)];

@@ -28,6 +28,8 @@ const FRESH: Readonly<Record<StrikeRule, StrikePlan>> = {
   'atm-percent': { rule: 'atm-percent', percent: 1 },
   'straddle-width': { rule: 'straddle-width', factor: 0.5 },
   premium: { rule: 'premium', near: 50 },
+  'premium-at-least': { rule: 'premium-at-least', least: 50 },
+  'premium-at-most': { rule: 'premium-at-most', most: 50 },
   'premium-range': { rule: 'premium-range', low: 40, high: 60 },
   delta: { rule: 'delta', delta: 0.3 },
   exact: { rule: 'exact', strike: 25_000 },
@@ -56,6 +58,8 @@ function StrikeFields({ path }: { path: string }) {
       'atm-percent': [['percent', RANGES.percent]],
       'straddle-width': [['factor', RANGES.factor]],
       premium: [['near', RANGES.premium]],
+      'premium-at-least': [['least', RANGES.premium]],
+      'premium-at-most': [['most', RANGES.premium]],
       'premium-range': [
         ['low', RANGES.premium],
         ['high', RANGES.premium],

@@ -33,6 +33,10 @@ function strikeValues(strike: DraftOf<StrikePlan> | null): { rule: string; value
       return words('straddle', strike.factor);
     case 'premium':
       return words('premium', strike.near);
+    case 'premium-at-least':
+      return words('least', strike.least);
+    case 'premium-at-most':
+      return words('most', strike.most);
     case 'premium-range':
       return words('range', strike.low, strike.high);
     case 'delta':
