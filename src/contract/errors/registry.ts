@@ -74,6 +74,7 @@ export const ERRORS = {
   'bot.strike-not-for-future': { status: 422, message: 'A future has no strike' },
   'bot.future-monthly-only': { status: 422, message: 'Futures have monthly expiries only' },
   'bot.premium-range-reversed': { status: 422, message: 'The upper premium must be above the lower one' },
+  'bot.delta-range-reversed': { status: 422, message: 'The upper delta must be above the lower one' },
   'bot.trail-without-stop': { status: 422, message: 'Trailing needs a stop' },
   'bot.reentry-without-exit': { status: 422, message: 'Re-entry needs that stop or target' },
   'bot.momentum-missing': { status: 422, message: 'This leg has no momentum set' },

@@ -26,6 +26,12 @@ function strikeProblems(path: string, strike: NonNullable<Leg['strike']>): reado
     }
     case 'delta':
       return numberProblem(`${path}.delta`, strike.delta, RANGES.delta);
+    case 'delta-range': {
+      const { from, to } = strike;
+      const numbers = [...numberProblem(`${path}.from`, from, RANGES.delta), ...numberProblem(`${path}.to`, to, RANGES.delta)];
+      if (numbers.length > 0 || from === null || to === null || from < to) return numbers;
+      return [{ path: `${path}.to`, code: 'bot.delta-range-reversed' }];
+    }
     case 'exact':
       return numberProblem(`${path}.strike`, strike.strike, RANGES.strike);
   }

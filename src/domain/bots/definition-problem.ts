@@ -20,6 +20,7 @@ type DefinitionCode =
   | 'bot.strike-not-for-future'
   | 'bot.future-monthly-only'
   | 'bot.premium-range-reversed'
+  | 'bot.delta-range-reversed'
   | 'bot.trail-without-stop'
   | 'bot.reentry-without-exit'
   | 'bot.momentum-missing'

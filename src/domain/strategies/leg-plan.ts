@@ -14,6 +14,7 @@ export const STRIKE_RULES = [
   'premium-at-most',
   'premium-range',
   'delta',
+  'delta-range',
   'exact',
 ] as const;
 export type StrikeRule = (typeof STRIKE_RULES)[number];
@@ -39,6 +40,8 @@ export type StrikePlan =
   | { readonly rule: 'premium-range'; readonly low: number; readonly high: number }
   /** The option whose delta is closest, without its sign. */
   | { readonly rule: 'delta'; readonly delta: number }
+  /** The option with the greatest delta between the two, without its sign. */
+  | { readonly rule: 'delta-range'; readonly from: number; readonly to: number }
   | { readonly rule: 'exact'; readonly strike: number };
 
 export const EXPIRY_CYCLES = ['any', 'monthly'] as const;

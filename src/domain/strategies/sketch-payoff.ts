@@ -23,6 +23,8 @@ function distanceOfPremium(share: number): number {
   return price <= 0 ? REACH : -BEND * Math.log(Math.expm1(price / BEND));
 }
 
+const distanceOfDelta = (delta: number): number => BEND * Math.log((1 - delta) / delta);
+
 function distanceOf(strike: StrikePlan): number {
   switch (strike.rule) {
     case 'atm':
@@ -40,7 +42,9 @@ function distanceOf(strike: StrikePlan): number {
     case 'premium-range':
       return distanceOfPremium((strike.low + strike.high) / 2 / TYPICAL_STRAIGHT_PREMIUM);
     case 'delta':
-      return BEND * Math.log((1 - strike.delta) / strike.delta);
+      return distanceOfDelta(strike.delta);
+    case 'delta-range':
+      return distanceOfDelta(strike.to);
     case 'exact':
       return 0;
   }

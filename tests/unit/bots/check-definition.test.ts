@@ -45,6 +45,12 @@ describe('the check of a bot definition names the field and what is wrong', () =
       ['legs.0.strike.most form.required'],
     ],
     [
+      'a delta range turned round',
+      DAILY,
+      { 'legs.0.strike': { rule: 'delta-range', from: 0.4, to: 0.4 } },
+      ['legs.0.strike.to bot.delta-range-reversed'],
+    ],
+    [
       'a premium range turned round',
       DAILY,
       { 'legs.0.strike': { rule: 'premium-range', low: 60, high: 40 } },

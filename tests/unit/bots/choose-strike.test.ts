@@ -142,6 +142,20 @@ describe('the delta that is closest', () => {
   });
 });
 
+describe('the greatest delta of a range', () => {
+  const range = { rule: 'delta-range', from: 0.3, to: 0.7 } as const;
+  it.each<[string, 'call' | 'put', Readonly<Record<number, Costs>>, number | null]>([
+    ['within it', 'call', { 24_900: { delta: 0.75 }, 24_950: { delta: 0.64 }, 25_000: { delta: 0.5 } }, 24_950],
+    ['its upper end counts', 'put', { 25_000: { delta: 0.5 }, 25_100: { delta: 0.7 } }, 25_100],
+    ['its lower end counts', 'call', { 24_850: { delta: 0.71 }, 25_100: { delta: 0.3 } }, 25_100],
+    ['outside there is none', 'call', { 24_850: { delta: 0.71 }, 25_100: { delta: 0.29 } }, null],
+    ['of two as great it is the lower strike', 'call', { 25_000: { delta: 0.5 }, 25_050: { delta: 0.5 } }, 25_000],
+    ['an option without a volatility has none', 'call', { 25_000: {}, 25_050: { delta: 0.45 } }, 25_050],
+  ])('%s', (_, kind, costs, strike) => {
+    expect(chosen(range, kind, costs)).toBe(strike);
+  });
+});
+
 describe('a strike that is named', () => {
   it('is taken where it is listed and nowhere else', () => {
     expect(chosen({ rule: 'exact', strike: 25_150 }, 'call')).toBe(25_150);
@@ -158,6 +172,7 @@ it.each<[string, StrikePlan, readonly number[]]>([
   ['every strike for a least premium', { rule: 'premium-at-least', least: 50 }, STRIKES.map(priceToDecimal)],
   ['every strike for a most premium', { rule: 'premium-at-most', most: 50 }, STRIKES.map(priceToDecimal)],
   ['every strike for a range of premium', { rule: 'premium-range', low: 40, high: 60 }, STRIKES.map(priceToDecimal)],
+  ['every strike for a range of delta', { rule: 'delta-range', from: 0.3, to: 0.7 }, STRIKES.map(priceToDecimal)],
   ['every strike for a delta', { rule: 'delta', delta: 0.3 }, STRIKES.map(priceToDecimal)],
 ])('a rule asks for the prices of %s', (_, plan, strikes) => {
   expect(strikesToPrice(plan, 'call', STRIKES, priceFromDecimal(25_010)).map(priceToDecimal)).toEqual(strikes);

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
-import { strikesToPrice } from '#domain/bots/engine/choose-strike.ts';
+import { readsDelta, strikesToPrice } from '#domain/bots/engine/choose-strike.ts';
 import type { AskIntent, Bar, BotContract, Offer, OfferedStrike } from '#domain/bots/engine/io.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { Price } from '#domain/units/price.ts';
@@ -33,7 +33,7 @@ export function dayMarket(tape: DayTape) {
       const row = { strike, call: closeOf('call'), put: closeOf('put') };
       const value = row[kind];
       const contract = { key: '', kind, strike, expiry: expiry.date, lotSize: expiry.lotSize };
-      const known = plan.rule === 'delta' && value !== null ? sensitivities({ contract, at, spot: now, value }, tape) : null;
+      const known = readsDelta(plan) && value !== null ? sensitivities({ contract, at, spot: now, value }, tape) : null;
       rows.push({ ...row, delta: known?.delta ?? null });
       yield;
     }

@@ -18,6 +18,11 @@ function strikeNear(strikes: readonly Price[], level: number): Price | null {
   return strike === undefined || Math.abs(strike - level) > Math.max(step, 1) ? null : strike;
 }
 
+/** Returns whether a rule reads the delta of its strikes. */
+export function readsDelta({ rule }: StrikePlan): boolean {
+  return rule === 'delta' || rule === 'delta-range';
+}
+
 /** Returns the strikes whose prices a rule reads; without prices it is the strike itself, where it is known by then. */
 export function strikesToPrice(plan: StrikePlan, kind: OptionKind, strikes: readonly Price[], spot: Price): readonly Price[] {
   switch (plan.rule) {
@@ -26,6 +31,7 @@ export function strikesToPrice(plan: StrikePlan, kind: OptionKind, strikes: read
     case 'premium-at-most':
     case 'premium-range':
     case 'delta':
+    case 'delta-range':
       return strikes;
     case 'straddle-width':
       return strikes.slice(nearestPlace(strikes, spot)).slice(0, 1);
@@ -86,6 +92,8 @@ export function chooseStrike(
     }
     case 'delta':
       return closest(priced, ({ delta }) => (delta === null ? null : Math.abs(delta - plan.delta)));
+    case 'delta-range':
+      return closest(priced, ({ delta }) => (delta === null || delta < plan.from || delta > plan.to ? null : plan.to - delta));
     case 'exact': {
       const wanted = priceFromDecimal(plan.strike);
       return strikes.find((strike) => strike === wanted) ?? null;

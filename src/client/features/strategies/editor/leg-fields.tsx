@@ -32,6 +32,7 @@ const FRESH: Readonly<Record<StrikeRule, StrikePlan>> = {
   'premium-at-most': { rule: 'premium-at-most', most: 50 },
   'premium-range': { rule: 'premium-range', low: 40, high: 60 },
   delta: { rule: 'delta', delta: 0.3 },
+  'delta-range': { rule: 'delta-range', from: 0.3, to: 0.4 },
   exact: { rule: 'exact', strike: 25_000 },
 };
 const NEW_LEG: Leg = {
@@ -65,6 +66,10 @@ function StrikeFields({ path }: { path: string }) {
         ['high', RANGES.premium],
       ],
       delta: [['delta', RANGES.delta]],
+      'delta-range': [
+        ['from', RANGES.delta],
+        ['to', RANGES.delta],
+      ],
       exact: [['strike', RANGES.strike]],
     } as const
   )[value.rule];

@@ -41,6 +41,8 @@ function strikeValues(strike: DraftOf<StrikePlan> | null): { rule: string; value
       return words('range', strike.low, strike.high);
     case 'delta':
       return words('delta', strike.delta);
+    case 'delta-range':
+      return words('deltas', strike.from, strike.to);
     case 'exact':
       return words('exact', strike.strike);
   }
