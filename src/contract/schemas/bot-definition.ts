@@ -13,6 +13,7 @@ const time = v.pipe(v.string(), v.maxLength(5, 'form.pattern'));
 const strike = v.variant('rule', [
   v.object({ rule: v.literal('atm'), offset: number }),
   v.object({ rule: v.literal('atm-percent'), percent: number }),
+  v.object({ rule: v.literal('synthetic-atm'), offset: number }),
   v.object({ rule: v.literal('straddle-width'), factor: number }),
   v.object({ rule: v.literal('premium'), near: number }),
   v.object({ rule: v.literal('premium-at-least'), least: number }),

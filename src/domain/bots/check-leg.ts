@@ -7,6 +7,7 @@ type Leg = DraftOf<BotLeg>;
 function strikeProblems(path: string, strike: NonNullable<Leg['strike']>): readonly DefinitionProblem[] {
   switch (strike.rule) {
     case 'atm':
+    case 'synthetic-atm':
       return numberProblem(`${path}.offset`, strike.offset, RANGES.offset);
     case 'atm-percent':
       return numberProblem(`${path}.percent`, strike.percent, RANGES.percent);

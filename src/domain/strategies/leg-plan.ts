@@ -8,6 +8,7 @@ export type LegSide = (typeof LEG_SIDES)[number];
 export const STRIKE_RULES = [
   'atm',
   'atm-percent',
+  'synthetic-atm',
   'straddle-width',
   'premium',
   'premium-at-least',
@@ -28,6 +29,8 @@ export type StrikePlan =
   | { readonly rule: 'atm'; readonly offset: number }
   /** Percent of the strike at the money. */
   | { readonly rule: 'atm-percent'; readonly percent: number }
+  /** Whole strike steps from the strike nearest to the synthetic future: the strike at the money, its call added, its put taken off. */
+  | { readonly rule: 'synthetic-atm'; readonly offset: number }
   /** This many times the price of the straddle at the money. */
   | { readonly rule: 'straddle-width'; readonly factor: number }
   /** The option whose price is closest. */

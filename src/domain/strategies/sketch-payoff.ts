@@ -28,6 +28,7 @@ const distanceOfDelta = (delta: number): number => BEND * Math.log((1 - delta) /
 function distanceOf(strike: StrikePlan): number {
   switch (strike.rule) {
     case 'atm':
+    case 'synthetic-atm':
       return strike.offset;
     case 'atm-percent':
       return strike.percent * STEPS_PER_PERCENT;

@@ -30,6 +30,12 @@ describe('the check of a bot definition names the field and what is wrong', () =
     ['too many lots', DAILY, { 'legs.1.lots': 1_001 }, ['legs.1.lots form.number-max']],
     ['three places', DAILY, { 'legs.0.stop.value': 25.125 }, ['legs.0.stop.value form.pattern']],
     ['a strike far off', DAILY, { 'legs.0.strike.offset': 51 }, ['legs.0.strike.offset form.number-max']],
+    [
+      'a synthetic strike far off',
+      DAILY,
+      { 'legs.0.strike': { rule: 'synthetic-atm', offset: -51 } },
+      ['legs.0.strike.offset form.number-min'],
+    ],
     ['an option without strike', DAILY, { 'legs.0.strike': null }, ['legs.0.strike bot.strike-missing']],
     ['a delta of one', DAILY, { 'legs.0.strike': { rule: 'delta', delta: 1 } }, ['legs.0.strike.delta form.number-max']],
     [

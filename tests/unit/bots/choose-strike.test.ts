@@ -74,6 +74,25 @@ describe('a share of the straddle away', () => {
   });
 });
 
+describe('steps from the synthetic future', () => {
+  /** 25 000 + 130 - 60: it stands at 25 070. */
+  const dear = { 25_000: { call: 130, put: 60 } };
+  it.each<[string, 'call' | 'put', number, Readonly<Record<number, Costs>>, number | null]>([
+    ['none is the strike nearest to it', 'call', 0, dear, 25_050],
+    ['for a put it is the same one', 'put', 0, dear, 25_050],
+    ['out of the money a call lies above', 'call', 2, dear, 25_150],
+    ['out of the money a put lies below', 'put', 2, dear, 24_950],
+    ['in the money a call lies below', 'call', -1, dear, 25_000],
+    ['halfway between two it is the lower one', 'call', 0, { 25_000: { call: 100, put: 75 } }, 25_000],
+    ['below the strike where the put costs more', 'call', 0, { 25_000: { call: 60, put: 130 } }, 24_950],
+    ['beyond the strikes there is none', 'call', 4, dear, null],
+    ['without the price of the put there is none', 'call', 0, { 25_000: { call: 130 } }, null],
+    ['without the price of the call there is none', 'put', 0, { 25_000: { put: 60 } }, null],
+  ])('%s', (_, kind, offset, costs, strike) => {
+    expect(chosen({ rule: 'synthetic-atm', offset }, kind, costs)).toBe(strike);
+  });
+});
+
 describe('the premium that is closest', () => {
   const near = { rule: 'premium', near: 50 } as const;
   it.each<[string, 'call' | 'put', Readonly<Record<number, Costs>>, number | null]>([
@@ -168,6 +187,7 @@ it.each<[string, StrikePlan, readonly number[]]>([
   ['the strike itself where no price is read', { rule: 'atm', offset: 1 }, [25_050]],
   ['nothing where that strike is not listed', { rule: 'exact', strike: 25_125 }, []],
   ['the strike at the money for its straddle', { rule: 'straddle-width', factor: 1 }, [25_000]],
+  ['the strike at the money for the synthetic future', { rule: 'synthetic-atm', offset: 2 }, [25_000]],
   ['every strike for a premium', { rule: 'premium', near: 50 }, STRIKES.map(priceToDecimal)],
   ['every strike for a least premium', { rule: 'premium-at-least', least: 50 }, STRIKES.map(priceToDecimal)],
   ['every strike for a most premium', { rule: 'premium-at-most', most: 50 }, STRIKES.map(priceToDecimal)],

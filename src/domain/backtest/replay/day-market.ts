@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
-import { readsDelta, strikesToPrice } from '#domain/bots/engine/choose-strike.ts';
+import { readsBothSides, readsDelta, strikesToPrice } from '#domain/bots/engine/choose-strike.ts';
 import type { AskIntent, Bar, BotContract, Offer, OfferedStrike } from '#domain/bots/engine/io.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { Price } from '#domain/units/price.ts';
@@ -27,7 +27,7 @@ export function dayMarket(tape: DayTape) {
     const rows: OfferedStrike[] = [];
     if (kind === 'future' || plan === null) return rows;
     const at = exchangeTime(opensAt + (minute + 1) * MINUTE_MS);
-    const both = plan.rule === 'straddle-width';
+    const both = readsBothSides(plan);
     for (const strike of strikesToPrice(plan, kind, expiry.strikes, now)) {
       const closeOf = (side: 'call' | 'put') => (both || side === kind ? closeAt({ kind: side, strike }, expiry, minute) : null);
       const row = { strike, call: closeOf('call'), put: closeOf('put') };

@@ -23,6 +23,11 @@ export function readsDelta({ rule }: StrikePlan): boolean {
   return rule === 'delta' || rule === 'delta-range';
 }
 
+/** Returns whether a rule reads the prices of calls and puts, whichever of them is traded. */
+export function readsBothSides({ rule }: StrikePlan): boolean {
+  return rule === 'straddle-width' || rule === 'synthetic-atm';
+}
+
 /** Returns the strikes whose prices a rule reads; without prices it is the strike itself, where it is known by then. */
 export function strikesToPrice(plan: StrikePlan, kind: OptionKind, strikes: readonly Price[], spot: Price): readonly Price[] {
   switch (plan.rule) {
@@ -34,6 +39,7 @@ export function strikesToPrice(plan: StrikePlan, kind: OptionKind, strikes: read
     case 'delta-range':
       return strikes;
     case 'straddle-width':
+    case 'synthetic-atm':
       return strikes.slice(nearestPlace(strikes, spot)).slice(0, 1);
     case 'atm':
     case 'atm-percent':
@@ -54,6 +60,12 @@ function closest(priced: readonly OfferedStrike[], distance: (row: OfferedStrike
   return found?.strike ?? null;
 }
 
+/** The prices of both options of a strike; null where one is missing. */
+function straddleAt(priced: readonly OfferedStrike[], strike: Price): { readonly call: Price; readonly put: Price } | null {
+  const row = priced.find((each) => each.strike === strike);
+  return row === undefined || row.call === null || row.put === null ? null : { call: row.call, put: row.put };
+}
+
 /** Returns the strike that a plan means at this instant; null when there is none. */
 export function chooseStrike(
   plan: StrikePlan,
@@ -70,9 +82,12 @@ export function chooseStrike(
     case 'atm-percent':
       return strikeNear(strikes, money * (1 + (out * plan.percent) / 100));
     case 'straddle-width': {
-      const row = priced.find(({ strike }) => strike === money);
-      if (!row || row.call === null || row.put === null) return null;
-      return strikeNear(strikes, money + out * plan.factor * (row.call + row.put));
+      const straddle = straddleAt(priced, money);
+      return straddle && strikeNear(strikes, money + out * plan.factor * (straddle.call + straddle.put));
+    }
+    case 'synthetic-atm': {
+      const straddle = straddleAt(priced, money);
+      return straddle && (strikes[nearestPlace(strikes, money + straddle.call - straddle.put) + out * plan.offset] ?? null);
     }
     case 'premium': {
       const near = priceFromDecimal(plan.near);

@@ -26,6 +26,7 @@ const AT_THE_MONEY = { rule: 'atm', offset: 0 } as const;
 const FRESH: Readonly<Record<StrikeRule, StrikePlan>> = {
   atm: AT_THE_MONEY,
   'atm-percent': { rule: 'atm-percent', percent: 1 },
+  'synthetic-atm': { rule: 'synthetic-atm', offset: 0 },
   'straddle-width': { rule: 'straddle-width', factor: 0.5 },
   premium: { rule: 'premium', near: 50 },
   'premium-at-least': { rule: 'premium-at-least', least: 50 },
@@ -57,6 +58,7 @@ function StrikeFields({ path }: { path: string }) {
     {
       atm: [['offset', RANGES.offset]],
       'atm-percent': [['percent', RANGES.percent]],
+      'synthetic-atm': [['offset', RANGES.offset]],
       'straddle-width': [['factor', RANGES.factor]],
       premium: [['near', RANGES.premium]],
       'premium-at-least': [['least', RANGES.premium]],

@@ -29,6 +29,10 @@ function strikeValues(strike: DraftOf<StrikePlan> | null): { rule: string; value
     }
     case 'atm-percent':
       return words('percent', strike.percent);
+    case 'synthetic-atm': {
+      const offset = strike.offset ?? 0;
+      return offset === 0 ? words('synthetic', 0) : words(offset > 0 ? 'syntheticotm' : 'syntheticitm', Math.abs(offset));
+    }
     case 'straddle-width':
       return words('straddle', strike.factor);
     case 'premium':
