@@ -19,6 +19,7 @@ const strike = v.variant('rule', [
   v.object({ rule: v.literal('premium-at-least'), least: number }),
   v.object({ rule: v.literal('premium-at-most'), most: number }),
   v.object({ rule: v.literal('premium-range'), low: number, high: number }),
+  v.object({ rule: v.literal('straddle-share'), share: number }),
   v.object({ rule: v.literal('delta'), delta: number }),
   v.object({ rule: v.literal('delta-range'), from: number, to: number }),
   v.object({ rule: v.literal('exact'), strike: number }),

@@ -25,6 +25,8 @@ function strikeProblems(path: string, strike: NonNullable<Leg['strike']>): reado
       if (numbers.length > 0 || low === null || high === null || low < high) return numbers;
       return [{ path: `${path}.high`, code: 'bot.premium-range-reversed' }];
     }
+    case 'straddle-share':
+      return numberProblem(`${path}.share`, strike.share, RANGES.share);
     case 'delta':
       return numberProblem(`${path}.delta`, strike.delta, RANGES.delta);
     case 'delta-range': {

@@ -17,6 +17,7 @@ export const RANGES = {
   percent: decimal(-50, 50),
   factor: decimal(-5, 5),
   premium: decimal(0.05, 100_000),
+  share: decimal(0.01, 1_000),
   delta: decimal(0.01, 0.99),
   strike: decimal(0.05, 10_000_000),
   rank: whole(1, 8),

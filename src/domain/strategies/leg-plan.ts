@@ -14,6 +14,7 @@ export const STRIKE_RULES = [
   'premium-at-least',
   'premium-at-most',
   'premium-range',
+  'straddle-share',
   'delta',
   'delta-range',
   'exact',
@@ -41,6 +42,8 @@ export type StrikePlan =
   | { readonly rule: 'premium-at-most'; readonly most: number }
   /** The dearest option whose price lies between the two. */
   | { readonly rule: 'premium-range'; readonly low: number; readonly high: number }
+  /** The option whose price is closest to this percentage of what the straddle at the money costs. */
+  | { readonly rule: 'straddle-share'; readonly share: number }
   /** The option whose delta is closest, without its sign. */
   | { readonly rule: 'delta'; readonly delta: number }
   /** The option with the greatest delta between the two, without its sign. */

@@ -42,6 +42,9 @@ function distanceOf(strike: StrikePlan): number {
       return distanceOfPremium(strike.most / TYPICAL_STRAIGHT_PREMIUM);
     case 'premium-range':
       return distanceOfPremium((strike.low + strike.high) / 2 / TYPICAL_STRAIGHT_PREMIUM);
+    case 'straddle-share':
+      // Half of the straddle is what one option at the money costs.
+      return distanceOfPremium(strike.share / 50);
     case 'delta':
       return distanceOfDelta(strike.delta);
     case 'delta-range':

@@ -36,6 +36,7 @@ describe('the check of a bot definition names the field and what is wrong', () =
       { 'legs.0.strike': { rule: 'synthetic-atm', offset: -51 } },
       ['legs.0.strike.offset form.number-min'],
     ],
+    ['no share of the straddle', DAILY, { 'legs.0.strike': { rule: 'straddle-share', share: 0 } }, ['legs.0.strike.share form.number-min']],
     ['an option without strike', DAILY, { 'legs.0.strike': null }, ['legs.0.strike bot.strike-missing']],
     ['a delta of one', DAILY, { 'legs.0.strike': { rule: 'delta', delta: 1 } }, ['legs.0.strike.delta form.number-max']],
     [

@@ -148,6 +148,20 @@ describe('the dearest premium of a range', () => {
   });
 });
 
+describe('a share of the straddle as the premium', () => {
+  const share = { rule: 'straddle-share', share: 30 } as const;
+  const straddle = { call: 110, put: 90 };
+  it.each<[string, 'call' | 'put', Readonly<Record<number, Costs>>, number | null]>([
+    ['is the closest to 30 % of 200', 'call', { 25_000: straddle, 25_050: { call: 75 }, 25_100: { call: 58 } }, 25_100],
+    ['of a put as well', 'put', { 24_900: { put: 61 }, 24_950: { put: 70 }, 25_000: straddle }, 24_900],
+    ['of two as close it is the lower strike', 'call', { 25_000: straddle, 25_050: { call: 62 }, 25_100: { call: 58 } }, 25_050],
+    ['what did not trade is passed over', 'call', { 25_000: straddle, 25_050: {}, 25_100: { call: 40 } }, 25_100],
+    ['without the straddle there is none', 'call', { 25_000: { call: 110 }, 25_050: { call: 60 } }, null],
+  ])('%s', (_, kind, costs, strike) => {
+    expect(chosen(share, kind, costs)).toBe(strike);
+  });
+});
+
 describe('the delta that is closest', () => {
   const delta = { rule: 'delta', delta: 0.3 } as const;
   it.each<[string, 'call' | 'put', Readonly<Record<number, Costs>>, number | null]>([
@@ -191,6 +205,7 @@ it.each<[string, StrikePlan, readonly number[]]>([
   ['every strike for a premium', { rule: 'premium', near: 50 }, STRIKES.map(priceToDecimal)],
   ['every strike for a least premium', { rule: 'premium-at-least', least: 50 }, STRIKES.map(priceToDecimal)],
   ['every strike for a most premium', { rule: 'premium-at-most', most: 50 }, STRIKES.map(priceToDecimal)],
+  ['every strike for a share of the straddle', { rule: 'straddle-share', share: 30 }, STRIKES.map(priceToDecimal)],
   ['every strike for a range of premium', { rule: 'premium-range', low: 40, high: 60 }, STRIKES.map(priceToDecimal)],
   ['every strike for a range of delta', { rule: 'delta-range', from: 0.3, to: 0.7 }, STRIKES.map(priceToDecimal)],
   ['every strike for a delta', { rule: 'delta', delta: 0.3 }, STRIKES.map(priceToDecimal)],

@@ -25,7 +25,7 @@ export function readsDelta({ rule }: StrikePlan): boolean {
 
 /** Returns whether a rule reads the prices of calls and puts, whichever of them is traded. */
 export function readsBothSides({ rule }: StrikePlan): boolean {
-  return rule === 'straddle-width' || rule === 'synthetic-atm';
+  return rule === 'straddle-width' || rule === 'synthetic-atm' || rule === 'straddle-share';
 }
 
 /** Returns the strikes whose prices a rule reads; without prices it is the strike itself, where it is known by then. */
@@ -35,6 +35,7 @@ export function strikesToPrice(plan: StrikePlan, kind: OptionKind, strikes: read
     case 'premium-at-least':
     case 'premium-at-most':
     case 'premium-range':
+    case 'straddle-share':
     case 'delta':
     case 'delta-range':
       return strikes;
@@ -104,6 +105,12 @@ export function chooseStrike(
     case 'premium-range': {
       const [low, high] = [priceFromDecimal(plan.low), priceFromDecimal(plan.high)];
       return closest(priced, ({ [kind]: price }) => (price === null || price < low || price > high ? null : high - price));
+    }
+    case 'straddle-share': {
+      const straddle = straddleAt(priced, money);
+      if (straddle === null) return null;
+      const near = ((straddle.call + straddle.put) * plan.share) / 100;
+      return closest(priced, (row) => (row[kind] === null ? null : Math.abs(row[kind] - near)));
     }
     case 'delta':
       return closest(priced, ({ delta }) => (delta === null ? null : Math.abs(delta - plan.delta)));

@@ -32,6 +32,7 @@ const FRESH: Readonly<Record<StrikeRule, StrikePlan>> = {
   'premium-at-least': { rule: 'premium-at-least', least: 50 },
   'premium-at-most': { rule: 'premium-at-most', most: 50 },
   'premium-range': { rule: 'premium-range', low: 40, high: 60 },
+  'straddle-share': { rule: 'straddle-share', share: 30 },
   delta: { rule: 'delta', delta: 0.3 },
   'delta-range': { rule: 'delta-range', from: 0.3, to: 0.4 },
   exact: { rule: 'exact', strike: 25_000 },
@@ -67,6 +68,7 @@ function StrikeFields({ path }: { path: string }) {
         ['low', RANGES.premium],
         ['high', RANGES.premium],
       ],
+      'straddle-share': [['share', RANGES.share]],
       delta: [['delta', RANGES.delta]],
       'delta-range': [
         ['from', RANGES.delta],

@@ -43,6 +43,8 @@ function strikeValues(strike: DraftOf<StrikePlan> | null): { rule: string; value
       return words('most', strike.most);
     case 'premium-range':
       return words('range', strike.low, strike.high);
+    case 'straddle-share':
+      return words('share', strike.share);
     case 'delta':
       return words('delta', strike.delta);
     case 'delta-range':
