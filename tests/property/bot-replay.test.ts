@@ -43,7 +43,7 @@ const minuteOf = fc.record({
   spot: fc.integer({ min: 24_900, max: 25_100 }),
 });
 const level = fc.record({
-  unit: fc.constantFrom('points' as const, 'percent' as const, 'underlying-points' as const),
+  unit: fc.constantFrom('points' as const, 'percent' as const, 'underlying-points' as const, 'underlying-percent' as const),
   value: fc.integer({ min: 1, max: 60 }),
 });
 const again = fc.option(

@@ -19,8 +19,8 @@ export type Weekday = (typeof WEEKDAYS)[number];
 export const BOT_PRODUCTS = ['MIS', 'NRML'] as const;
 type BotProduct = (typeof BOT_PRODUCTS)[number];
 
-export const LEG_UNITS = ['points', 'percent', 'underlying-points'] as const;
-/** Points or percent of the leg's own price, or points of the underlying. */
+export const LEG_UNITS = ['points', 'percent', 'underlying-points', 'underlying-percent'] as const;
+/** Points or percent of the leg's own price, or of the underlying. */
 type LegUnit = (typeof LEG_UNITS)[number];
 
 export const TOTAL_UNITS = ['money', 'premium-percent'] as const;

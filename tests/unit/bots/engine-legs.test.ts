@@ -14,6 +14,7 @@ const PUT = { kind: 'put' } as const;
 const BUY = { side: 'buy' } as const;
 const points = (value: number) => ({ unit: 'points', value }) as const;
 const percent = (value: number) => ({ unit: 'percent', value }) as const;
+const share = (value: number) => ({ unit: 'underlying-percent', value }) as const;
 const spots = (value: number) => ({ unit: 'underlying-points', value }) as const;
 
 describe('a level of a leg', () => {
@@ -39,6 +40,15 @@ describe('a level of a leg', () => {
     ['a bought put wins when it falls', { ...BUY, ...PUT, target: spots(50) }, [25_000, 25_010, 24_940, 24_980], 'target'],
   ])('of the underlying: %s, and it is left with the next minute', (_, change, spot, why) => {
     expect(exitOf(leg(change), [{ spot }, { call: 104, put: 104 }])).toEqual({ why, price: 104 });
+  });
+
+  it.each<[string, Partial<BotLeg>, readonly [number, number, number, number], string | undefined]>([
+    ['a sold call is stopped 0.2 % above 25 000', { stop: share(0.2) }, [25_000, 25_050, 24_990, 25_020], 'stop'],
+    ['and not a point before', { stop: share(0.2) }, [25_000, 25_049, 24_990, 25_020], undefined],
+    ['a sold put is stopped 0.2 % below', { ...PUT, stop: share(0.2) }, [25_000, 25_010, 24_950, 24_980], 'stop'],
+    ['a bought call reaches its target 0.4 % above', { ...BUY, target: share(0.4) }, [25_000, 25_100, 24_990, 25_020], 'target'],
+  ])('in percent of the underlying: %s', (_, change, spot, why) => {
+    expect(exitOf(leg(change), [{ spot }, { call: 104, put: 104 }]).why).toBe(why);
   });
 
   it('that shares a minute with another one is crossed first as the course says', () => {
@@ -79,6 +89,18 @@ describe('a trailed stop', () => {
       { stop: points(20), trail: { unit: 'underlying-points', every: 50, by: 5 } },
       [{ spot: 24_890 }, { call: [100, 112, 100, 100] }],
       110,
+    ],
+    [
+      'by percent of the underlying, moving the stop by points of the leg',
+      { stop: points(20), trail: { unit: 'underlying-percent', every: 0.2, by: 5 } },
+      [{ spot: 24_890 }, { call: [100, 112, 100, 100] }],
+      110,
+    ],
+    [
+      'by percent of the underlying, moving a stop of the underlying by percent of it',
+      { stop: share(0.4), trail: { unit: 'underlying-percent', every: 0.2, by: 0.2 } },
+      [{ spot: 24_890 }, { spot: [24_890, 25_000, 24_890, 24_990] }, { call: 97 }],
+      97,
     ],
   ])('%s', (_, change, minutes, price) => {
     expect(exitOf(leg(change), minutes)).toEqual({ why: 'stop', price });

@@ -59,6 +59,7 @@ describe('when a bot begins', () => {
     ['points', { direction: 'up', unit: 'points', by: 5 } as const, { call: 105 }],
     ['percent', { direction: 'down', unit: 'percent', by: 10 } as const, { call: 90 }],
     ['points of the underlying', { direction: 'up', unit: 'underlying-points', by: 40 } as const, { spot: 25_040 }],
+    ['percent of the underlying', { direction: 'down', unit: 'underlying-percent', by: 0.2 } as const, { spot: 24_950 }],
   ])('a leg waits until its price has moved by %s', (_, momentum, moved) => {
     const still = trial(definition([leg({ momentum })], { schedule: { to: '09:25' } }), {
       minutes: Array.from({ length: 10 }, () => ({})),

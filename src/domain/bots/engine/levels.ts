@@ -6,11 +6,11 @@ import type { Level, LegState } from './state.ts';
 
 type Distance = NonNullable<BotLeg['stop']>;
 
-const scaleOf = (unit: Distance['unit']): Level['of'] => (unit === 'underlying-points' ? 'spot' : 'leg');
+const scaleOf = (unit: Distance['unit']): Level['of'] => (unit === 'points' || unit === 'percent' ? 'leg' : 'spot');
 
-/** A distance in the units of a price. */
-const distanceOf = (unit: Distance['unit'], value: number, entry: Price): number =>
-  Math.round(unit === 'percent' ? (entry * value) / 100 : value * MONEY_SCALE);
+/** A distance in the units of a price; percent are those of the price that it is counted from. */
+const distanceOf = (unit: Distance['unit'], value: number, from: number): number =>
+  Math.round(unit === 'percent' || unit === 'underlying-percent' ? (from * value) / 100 : value * MONEY_SCALE);
 
 /** Returns which way a price has to go for the leg to win: its own, or that of the underlying. */
 export function favourable(of: Level['of'], side: 1 | -1, { kind }: BotContract): 1 | -1 {
@@ -24,7 +24,7 @@ export function levelAt({ unit, value }: Distance, ahead: boolean, { side, entry
   const from = of === 'leg' ? entry : entrySpot;
   if (from === null) return null;
   const way = favourable(of, side, contract) * (ahead ? 1 : -1);
-  return { of, at: from + way * distanceOf(unit, value, entry) };
+  return { of, at: from + way * distanceOf(unit, value, from) };
 }
 
 /** Returns the level to which a price has to move; `from` is the leg's own price and the underlying's. */
@@ -34,7 +34,7 @@ export function momentumLevel(
 ): Level {
   const of = scaleOf(unit);
   const way = direction === 'up' ? 1 : -1;
-  return { of, at: (of === 'leg' ? from.leg : from.spot) + way * distanceOf(unit, by, from.leg) };
+  return { of, at: from[of] + way * distanceOf(unit, by, from[of]) };
 }
 
 /** Returns the scale on which the best price of a trailed leg is kept; null for a leg that does not trail. */
@@ -53,9 +53,9 @@ export function trailedStop({ trail }: BotLeg, leg: LegState): Level | null {
   const from = of === 'leg' ? entry : entrySpot;
   if (from === null) return stop;
   const moved = favourable(of, side, contract) * (best - from);
-  const steps = Math.floor(moved / Math.max(1, distanceOf(trail.unit, trail.every, entry)));
+  const steps = Math.floor(moved / Math.max(1, distanceOf(trail.unit, trail.every, from)));
   if (steps <= 0) return stop;
-  const by = of === stop.of ? distanceOf(trail.unit, trail.by, entry) : Math.round(trail.by * MONEY_SCALE);
+  const by = of === stop.of ? distanceOf(trail.unit, trail.by, from) : Math.round(trail.by * MONEY_SCALE);
   const way = favourable(stop.of, side, contract);
   const at = firstStop.at + way * steps * by;
   return way * (at - stop.at) > 0 ? { of: stop.of, at } : stop;
