@@ -76,6 +76,7 @@ export const ERRORS = {
   'bot.premium-range-reversed': { status: 422, message: 'The upper premium must be above the lower one' },
   'bot.delta-range-reversed': { status: 422, message: 'The upper delta must be above the lower one' },
   'bot.trail-without-stop': { status: 422, message: 'Trailing needs a stop' },
+  'bot.trail-other-price': { status: 422, message: 'To trail from the peak, count stop and trail on the same price' },
   'bot.reentry-without-exit': { status: 422, message: 'Re-entry needs that stop or target' },
   'bot.momentum-missing': { status: 422, message: 'This leg has no momentum set' },
   'bot.breakeven-without-stop': { status: 422, message: 'No leg has a stop' },

@@ -37,7 +37,8 @@ const leg = v.object({
   momentum: v.nullable(v.object({ direction: oneOf(d.MOMENTUM_DIRECTIONS), unit: oneOf(d.LEG_UNITS), by: number })),
   stop: v.nullable(level),
   target: v.nullable(level),
-  trail: v.nullable(v.object({ unit: oneOf(d.LEG_UNITS), every: number, by: number })),
+  /** How it follows may be left out: then it is a ratchet. */
+  trail: v.nullable(v.object({ unit: oneOf(d.LEG_UNITS), every: number, by: number, how: v.exactOptional(oneOf(d.TRAIL_WAYS)) })),
   reentry: v.object({ stop: reentry, target: reentry }),
 });
 

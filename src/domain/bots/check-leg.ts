@@ -53,6 +53,9 @@ function reentryProblems(path: string, leg: Leg): readonly DefinitionProblem[] {
   });
 }
 
+/** Whether a distance is counted on the price of the underlying. */
+const onUnderlying = (unit: NonNullable<Leg['stop']>['unit']): boolean => unit.startsWith('underlying');
+
 /** Returns what is wrong with one leg, at paths below `path`. */
 export function checkLeg(path: string, leg: Leg): readonly DefinitionProblem[] {
   const { kind, strike, expiry, momentum, stop, target, trail } = leg;
@@ -70,6 +73,8 @@ export function checkLeg(path: string, leg: Leg): readonly DefinitionProblem[] {
   if (target) problems.push(...numberProblem(`${path}.target.value`, target.value, RANGES.points));
   if (trail) {
     if (stop === null) problems.push({ path: `${path}.trail.every`, code: 'bot.trail-without-stop' });
+    else if (trail.how === 'peak' && onUnderlying(trail.unit) !== onUnderlying(stop.unit))
+      problems.push({ path: `${path}.trail.unit`, code: 'bot.trail-other-price' });
     problems.push(...numberProblem(`${path}.trail.every`, trail.every, RANGES.points));
     problems.push(...numberProblem(`${path}.trail.by`, trail.by, RANGES.points));
   }

@@ -22,6 +22,7 @@ type DefinitionCode =
   | 'bot.premium-range-reversed'
   | 'bot.delta-range-reversed'
   | 'bot.trail-without-stop'
+  | 'bot.trail-other-price'
   | 'bot.reentry-without-exit'
   | 'bot.momentum-missing'
   | 'bot.breakeven-without-stop'

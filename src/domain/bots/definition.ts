@@ -41,11 +41,19 @@ interface LegLevel {
   readonly unit: LegUnit;
   readonly value: number;
 }
-/** The stop follows: by `by` for every `every` that the price moves in favour. */
+export const TRAIL_WAYS = ['ratchet', 'peak'] as const;
+/**
+ * How the stop follows. `ratchet`: by `by` for every `every` that the price moves in favour. `peak`: not before the price has moved by `every`, then
+ * `by` behind the best price.
+ */
+type TrailWay = (typeof TRAIL_WAYS)[number];
+
 interface LegTrail {
   readonly unit: LegUnit;
   readonly every: number;
   readonly by: number;
+  /** Left out it is a ratchet. */
+  readonly how?: TrailWay;
 }
 /** The leg waits until its price has moved. */
 interface Momentum {

@@ -77,6 +77,12 @@ describe('the check of a bot definition names the field and what is wrong', () =
       ['legs.0.trail.every bot.trail-without-stop'],
     ],
     [
+      'a trail from the peak on the other price than the stop',
+      DAILY,
+      { 'legs.0.trail': { unit: 'underlying-points', every: 50, by: 20, how: 'peak' } },
+      ['legs.0.trail.unit bot.trail-other-price'],
+    ],
+    [
       're-entry after a target that is not there',
       REENTRY,
       { 'legs.0.reentry.target': { how: 'at-once', times: 1 } },

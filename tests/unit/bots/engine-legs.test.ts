@@ -113,6 +113,35 @@ describe('a trailed stop', () => {
     expect(exitOf(trailed, [minute], 'best-first')).toEqual({ why: 'stop', price: 100 });
   });
 
+  /** Bought at 59.30 and 56.65: two published results of a trail of 15 and 5 percent were booked at the next price below these stops. */
+  const fromPeak = { unit: 'percent', every: 15, by: 5, how: 'peak' } as const;
+  it.each<[string, Partial<BotLeg>, number, Minute[], number | null]>([
+    ['of 82.15, 5 % of it below', { ...BUY, trail: fromPeak }, 59.3, [{ call: 82.15 }, { call: [82, 82, 77, 77] }], 78.0425],
+    ['of 83.95, 5 % of it below', { ...BUY, trail: fromPeak }, 56.65, [{ call: 83.95 }, { call: [83, 83, 79.45, 79.45] }], 79.7525],
+    ['not before the gain is 15 %', { ...BUY, trail: fromPeak }, 60, [{ call: 68.95 }, { call: [68, 68, 61, 62] }], null],
+    ['from the very 15 %', { ...BUY, trail: fromPeak }, 60, [{ call: 69 }, { call: [69, 69, 65, 66] }], 65.55],
+    ['of a sold leg above its lowest price', { trail: fromPeak }, 100, [{ call: 80 }, { call: [80, 85, 80, 85] }], 84],
+    ['by points', { ...BUY, trail: { ...fromPeak, unit: 'points' } }, 100, [{ call: 120 }, { call: [120, 120, 112, 113] }], 115],
+    [
+      'and does not follow the price back',
+      { ...BUY, trail: fromPeak },
+      100,
+      [{ call: 120 }, { call: 116 }, { call: [116, 116, 110, 110] }],
+      114,
+    ],
+  ])('from the peak: %s', (_, change, entry, minutes, price) => {
+    const { fills } = trial(definition([leg({ stop: points(50), ...change })]), { minutes: [{ call: entry }, ...minutes] });
+    expect(fills.map((fill) => fill.price)).toEqual(price === null ? [entry] : [entry, price]);
+  });
+
+  it('from the peak, of the underlying', () => {
+    const trailed = leg({ stop: spots(100), trail: { unit: 'underlying-points', every: 50, by: 20, how: 'peak' } });
+    expect(exitOf(trailed, [{ spot: 24_940 }, { spot: [24_940, 24_960, 24_940, 24_955] }, { call: 95 }])).toEqual({
+      why: 'stop',
+      price: 95,
+    });
+  });
+
   it('does not come back', () => {
     const { state } = out(leg({ stop: points(50), trail: { unit: 'points', every: 10, by: 10 } }), [{ call: 70 }, { call: 90 }]);
     expect(state.legs[0]?.stop).toEqual({ of: 'leg', at: 1_200_000 });

@@ -5,6 +5,12 @@ import type { BotContract } from './io.ts';
 import type { Level, LegState } from './state.ts';
 
 type Distance = NonNullable<BotLeg['stop']>;
+type Trail = NonNullable<BotLeg['trail']>;
+/** Where a stop stands, and where it stood at the entry. */
+interface Stops {
+  readonly stop: Level;
+  readonly firstStop: Level;
+}
 
 const scaleOf = (unit: Distance['unit']): Level['of'] => (unit === 'points' || unit === 'percent' ? 'leg' : 'spot');
 
@@ -42,21 +48,28 @@ export function trailScale({ trail }: BotLeg): Level['of'] | null {
   return trail === null ? null : scaleOf(trail.unit);
 }
 
-/**
- * Returns where a trailed stop stands after the best price so far, never behind where it stands. A trail on the other price than the stop's
- * counts its steps there and moves the stop by as many points of the stop's own.
- */
+/** Where a ratchet has moved the stop to after a gain of so much: a trail on the other price than the stop's moves it by points of the stop's own. */
+function ratchet({ unit, every, by }: Trail, { stop, firstStop }: Stops, gain: number, from: number, way: 1 | -1): number {
+  const steps = Math.floor(gain / Math.max(1, distanceOf(unit, every, from)));
+  const step = scaleOf(unit) === stop.of ? distanceOf(unit, by, from) : Math.round(by * MONEY_SCALE);
+  return firstStop.at + way * Math.max(0, steps) * step;
+}
+
+/** Where a stop stands that stays behind the best price once the gain is great enough; percent are those of the best price. */
+function behindPeak({ unit, every, by }: Trail, { stop }: Stops, gain: number, from: number, best: number, way: 1 | -1): number {
+  return gain < distanceOf(unit, every, from) ? stop.at : best - way * distanceOf(unit, by, best);
+}
+
+/** Returns where a trailed stop stands after the best price so far, never behind where it stands. */
 export function trailedStop({ trail }: BotLeg, leg: LegState): Level | null {
   const { stop, firstStop, best, entry, entrySpot, side, contract } = leg;
   if (trail === null || stop === null || firstStop === null || best === null || entry === null || contract === null) return stop;
   const of = scaleOf(trail.unit);
   const from = of === 'leg' ? entry : entrySpot;
   if (from === null) return stop;
-  const moved = favourable(of, side, contract) * (best - from);
-  const steps = Math.floor(moved / Math.max(1, distanceOf(trail.unit, trail.every, from)));
-  if (steps <= 0) return stop;
-  const by = of === stop.of ? distanceOf(trail.unit, trail.by, from) : Math.round(trail.by * MONEY_SCALE);
+  const gain = favourable(of, side, contract) * (best - from);
   const way = favourable(stop.of, side, contract);
-  const at = firstStop.at + way * steps * by;
+  const stops = { stop, firstStop };
+  const at = trail.how === 'peak' ? behindPeak(trail, stops, gain, from, best, way) : ratchet(trail, stops, gain, from, way);
   return way * (at - stop.at) > 0 ? { of: stop.of, at } : stop;
 }

@@ -1,7 +1,7 @@
 import type { BaseStrategy, BotBody, Portfolio } from '#client/api/types.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
 import type { BotDefinition, BotDraft, BotKind } from '#domain/bots/definition.ts';
-import { valueAt, withValueAt } from '#domain/bots/definition-path.ts';
+import { putValueAt, valueAt, withValueAt } from '#domain/bots/definition-path.ts';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 
 /** What the editor starts from: a base strategy, a bot that is changed, or one that is copied. */
@@ -42,7 +42,7 @@ export function formReducer(state: FormState, action: FormAction): FormState {
   const seen = (paths: readonly string[]) => (state.checked === 'all' ? 'all' : new Set([...state.checked, ...paths]));
   switch (action.type) {
     case 'set':
-      return { ...state, changed: true, form: withValueAt(state.form, action.path, action.value) };
+      return { ...state, changed: true, form: putValueAt(state.form, action.path, action.value) };
     case 'set-many':
       return {
         ...state,

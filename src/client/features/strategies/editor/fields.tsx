@@ -69,15 +69,26 @@ export function TimeAt({ path, label }: AtProps) {
 }
 
 /** One of several words; their texts are `strategies.<words>.<value>`. */
-export function ChoiceAt<Value extends string>({ path, label, values, words }: AtProps & { values: readonly Value[]; words: string }) {
+export function ChoiceAt<Value extends string>({
+  path,
+  label,
+  values,
+  words,
+  otherwise,
+}: AtProps & {
+  values: readonly Value[];
+  words: string;
+  /** What it is where the field is left out. */
+  otherwise?: Value;
+}) {
   const intl = useIntl();
   const text = useLabel();
-  const { value, set, error } = useAt<Value>(path);
+  const { value, set, error } = useAt<Value | undefined>(path);
   return (
     <Select
       label={text(label)}
       name={path}
-      value={value}
+      value={value ?? otherwise ?? ''}
       error={error}
       options={values.map((each) => ({ value: each, label: intl.formatMessage({ id: `strategies.${words}.${each}` }) }))}
       onChange={set}

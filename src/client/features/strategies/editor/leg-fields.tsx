@@ -5,7 +5,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Copy, Plus, Trash2 } from '#client/ui/icons.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { LEG_UNITS, MOMENTUM_DIRECTIONS, REENTRY_WAYS, type BotLeg, type DraftOf } from '#domain/bots/definition.ts';
+import { LEG_UNITS, MOMENTUM_DIRECTIONS, REENTRY_WAYS, TRAIL_WAYS, type BotLeg, type DraftOf } from '#domain/bots/definition.ts';
 import { MOST_LEGS, RANGES } from '#domain/bots/definition-limits.ts';
 import { EXPIRY_CYCLES, LEG_KINDS, LEG_SIDES, type LegKind } from '#domain/strategies/leg-plan.ts';
 import { legWords } from '../model/strategy-words.ts';
@@ -29,6 +29,7 @@ const NEW_LEG: Leg = {
 };
 
 function LegRules({ path }: { path: string }) {
+  const peak = useAt<Leg['trail']>(`${path}.trail`).value?.how === 'peak';
   const unit = (of: string) => <ChoiceAt path={`${path}.${of}.unit`} label="unit" values={LEG_UNITS} words="unit" />;
   return (
     <>
@@ -46,8 +47,9 @@ function LegRules({ path }: { path: string }) {
         {unit('target')}
       </RuleAt>
       <RuleAt path={`${path}.trail`} label="leg-trail" initial={{ unit: 'points', every: 5, by: 5 }}>
-        <NumberAt path={`${path}.trail.every`} label="trail-every" range={RANGES.points} />
-        <NumberAt path={`${path}.trail.by`} label="trail-by" range={RANGES.points} />
+        <ChoiceAt path={`${path}.trail.how`} label="trail-how" values={TRAIL_WAYS} words="trail" otherwise="ratchet" />
+        <NumberAt path={`${path}.trail.every`} label={peak ? 'trail-after' : 'trail-every'} range={RANGES.points} />
+        <NumberAt path={`${path}.trail.by`} label={peak ? 'trail-behind' : 'trail-by'} range={RANGES.points} />
         {unit('trail')}
       </RuleAt>
       {(['stop', 'target'] as const).map((after) => (
