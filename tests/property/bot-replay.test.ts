@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
-import type { BotDefinition } from '#domain/bots/definition.ts';
+import { type BotDefinition, REENTRY_WAYS } from '#domain/bots/definition.ts';
 import type { JournalLine } from '#domain/bots/engine/io.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
@@ -47,7 +47,7 @@ const level = fc.record({
   value: fc.integer({ min: 1, max: 60 }),
 });
 const again = fc.option(
-  fc.record({ how: fc.constantFrom('at-once' as const, 'reversed' as const, 'at-cost' as const), times: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({ how: fc.constantFrom(...REENTRY_WAYS.filter((how) => how !== 'momentum')), times: fc.integer({ min: 1, max: 5 }) }),
 );
 const drawnLeg = fc
   .record({

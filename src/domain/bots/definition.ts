@@ -34,7 +34,20 @@ type ExpiryDays = (typeof EXPIRY_DAYS)[number];
 export const BREAK_SIDES = ['high', 'low', 'either'] as const;
 export const RANGE_SOURCES = ['underlying', 'leg'] as const;
 export const MOMENTUM_DIRECTIONS = ['up', 'down'] as const;
-export const REENTRY_WAYS = ['at-once', 'reversed', 'at-cost', 'momentum'] as const;
+/**
+ * `at-once` and `momentum` choose the strike anew. `at-cost` keeps the contract and waits until its price is back where it was entered last,
+ * `like-original` where it was entered first. `reversed` is at once and the other way round, as the other two can be.
+ */
+export const REENTRY_WAYS = [
+  'at-once',
+  'reversed',
+  'at-cost',
+  'at-cost-reversed',
+  'like-original',
+  'like-original-reversed',
+  'momentum',
+] as const;
+export type ReEntryWay = (typeof REENTRY_WAYS)[number];
 export const END_KINDS = ['time', 'expiry', 'open'] as const;
 
 interface LegLevel {
@@ -62,7 +75,7 @@ interface Momentum {
   readonly by: number;
 }
 interface ReEntry {
-  readonly how: (typeof REENTRY_WAYS)[number];
+  readonly how: ReEntryWay;
   readonly times: number;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BotLeg } from '#domain/bots/definition.ts';
+import type { BotLeg, ReEntryWay } from '#domain/bots/definition.ts';
 import { definition, leg, type Minute, trial } from '#tests/support/bots/engine-trial.ts';
 
 /** Entered at 100, the underlying at 25 000, in the first minute given. */
@@ -149,7 +149,7 @@ describe('a trailed stop', () => {
 });
 
 describe('a leg that was left', () => {
-  const again = (how: 'at-once' | 'reversed' | 'at-cost' | 'momentum', times = 1) => ({ stop: { how, times }, target: null });
+  const again = (how: ReEntryWay, times = 1) => ({ stop: { how, times }, target: null });
   const STOPPED: Minute = { call: [100, 121, 100, 121] };
   const sides = (of: BotLeg, minutes: readonly Minute[]) => out(of, minutes).fills.map(({ side, price }) => `${side} ${price}`);
 
@@ -185,6 +185,48 @@ describe('a leg that was left', () => {
       'sell 100',
       'buy 80',
       'sell 102',
+    ]);
+  });
+  /** Stopped at 120, back at 98, stopped at 118: what it waits for then is where the two ways part. */
+  const TWICE: Minute[] = [STOPPED, { call: 99 }, { call: 98 }, { call: [98, 119, 98, 119] }];
+  it.each<[string, ReEntryWay, Minute[], string]>([
+    ['of its last entry', 'at-cost', [{ call: 99 }, { call: 97.5 }, { call: 97 }], 'sell 97'],
+    ['of its first entry', 'like-original', [{ call: 101 }, { call: 99.5 }, { call: 99 }], 'sell 99'],
+  ])('waits a second time for the price %s', (_, how, minutes, last) => {
+    expect(sides(leg({ stop: points(20), reentry: again(how, 2) }), [...TWICE, ...minutes])).toEqual([
+      'sell 100',
+      'buy 120',
+      'sell 98',
+      'buy 118',
+      last,
+    ]);
+  });
+  it('comes back at its last price the other way round, and wins when it rises', () => {
+    const of = leg({ stop: points(20), target: points(20), reentry: again('at-cost-reversed') });
+    expect(sides(of, TWICE)).toEqual(['sell 100', 'buy 120', 'buy 98', 'sell 118']);
+  });
+  it('that was stopped at its very cost waits for it from the side it went to', () => {
+    const of = leg({ ...BUY, stop: points(20), trail: { unit: 'points', every: 10, by: 20 }, reentry: again('at-cost') });
+    const stopped: Minute[] = [{ call: 110 }, { call: [110, 110, 95, 96] }];
+    expect(sides(of, [...stopped, { call: 90 }, { call: 91 }])).toEqual(['buy 100', 'sell 100']);
+    expect(sides(of, [...stopped, { call: 101 }, { call: 102 }])).toEqual(['buy 100', 'sell 100', 'buy 102']);
+  });
+  it('comes back at its first price the other way round, and is stopped below it', () => {
+    const of = leg({ stop: points(20), reentry: again('like-original-reversed') });
+    expect(sides(of, [STOPPED, { call: 100 }, { call: 100 }, { call: [100, 101, 79, 90] }])).toEqual([
+      'sell 100',
+      'buy 120',
+      'buy 100',
+      'sell 80',
+    ]);
+  });
+  it('after a win it comes back only once the price has first been back at its cost', () => {
+    const of = leg({ target: points(20), reentry: { stop: null, target: { how: 'like-original', times: 1 } } });
+    expect(sides(of, [{ call: [100, 100, 79, 79] }, { call: 70 }, { call: 99.95 }, { call: 90 }])).toEqual(['sell 100', 'buy 80']);
+    expect(sides(of, [{ call: [100, 100, 79, 79] }, { call: 70 }, { call: 100 }, { call: 101 }])).toEqual([
+      'sell 100',
+      'buy 80',
+      'sell 101',
     ]);
   });
   it('waits for its momentum anew', () => {

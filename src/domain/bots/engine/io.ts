@@ -1,4 +1,4 @@
-import type { REENTRY_WAYS } from '../definition.ts';
+import type { ReEntryWay } from '../definition.ts';
 import type { LegPlan } from '#domain/strategies/leg-plan.ts';
 import type { Money } from '#domain/units/money.ts';
 import type { Price } from '#domain/units/price.ts';
@@ -124,7 +124,7 @@ export interface JournalFacts {
   readonly amount?: Money;
   readonly bound?: Money;
   readonly count?: number;
-  readonly how?: (typeof REENTRY_WAYS)[number];
+  readonly how?: ReEntryWay;
   readonly side?: 'buy' | 'sell';
 }
 /** One decision of a bot with what it was made on. */

@@ -1,5 +1,6 @@
 import { addMoney, money, type Money, ZERO_MONEY } from '#domain/units/money.ts';
 import { price, type Price } from '#domain/units/price.ts';
+import type { ReEntryWay } from '../definition.ts';
 import { askFor } from './entries.ts';
 import type { BotInput } from './io.ts';
 import { levelAt, trailScale } from './levels.ts';
@@ -31,6 +32,7 @@ function entered(turn: Turn, placed: PlacedLeg, filled: { readonly at: Price; re
   leg.phase = 'held';
   setLevels(placed);
   const first = leg.used.stop + leg.used.target === 0;
+  if (first) leg.firstEntry = leg.entry;
   if (first && rules.kind !== 'future' && leg.contract !== null)
     state.premium = money(state.premium + leg.side * filled.at * filled.lots * leg.contract.lotSize);
   if (!filled.whole) return;
@@ -38,11 +40,27 @@ function entered(turn: Turn, placed: PlacedLeg, filled: { readonly at: Price; re
   note(turn, 'entered', place, { price: leg.entry, count: leg.lots, side: leg.side === 1 ? 'buy' : 'sell', ...level });
 }
 
+/** The price that a leg waits for before it enters the same contract again; null where it does not wait for one. */
+function returnLevel(how: ReEntryWay, { entry, firstEntry }: PlacedLeg['leg']): Price | null {
+  switch (how) {
+    case 'at-cost':
+    case 'at-cost-reversed':
+      return entry;
+    case 'like-original':
+    case 'like-original-reversed':
+      return firstEntry ?? entry;
+    case 'at-once':
+    case 'reversed':
+    case 'momentum':
+      return null;
+  }
+}
+
 /** What comes after an exit by a stop or a target: the leg enters again, waits for it, or is over. */
 function whatNext(turn: Turn, placed: PlacedLeg, at: Price): void {
   const { leg, place, rules } = placed;
   leg.phase = 'over';
-  const { cause, entry } = leg;
+  const { cause } = leg;
   const again = cause === null ? null : rules.reentry[cause];
   if (cause === null || again === null || turn.state.phase !== 'entered' || turn.state.paused) return;
   if (leg.used[cause] >= again.times) {
@@ -50,19 +68,16 @@ function whatNext(turn: Turn, placed: PlacedLeg, at: Price): void {
     return;
   }
   leg.used = { ...leg.used, [cause]: leg.used[cause] + 1 };
-  note(turn, 'again', place, {
-    how: again.how,
-    count: leg.used[cause],
-    ...(again.how === 'at-cost' && entry !== null ? { level: entry } : {}),
-  });
-  if (again.how === 'at-cost') {
-    if (entry === null) return;
+  const level = returnLevel(again.how, leg);
+  // What was left at that very price is beyond it by now, on the side that its price was going to.
+  const rose = (cause === 'target') === (leg.side === 1);
+  note(turn, 'again', place, { how: again.how, count: leg.used[cause], ...(level === null ? {} : { level }) });
+  if (again.how.endsWith('reversed')) leg.side = leg.side === 1 ? -1 : 1;
+  if (level === null) askFor(turn, placed, again.how === 'momentum' ? 'momentum' : 'again');
+  else {
     leg.phase = 'waiting';
-    leg.wait = { for: 'cost', level: entry, up: at < entry };
-    return;
+    leg.wait = { for: 'cost', level, up: at === level ? !rose : at < level };
   }
-  if (again.how === 'reversed') leg.side = leg.side === 1 ? -1 : 1;
-  askFor(turn, placed, again.how === 'momentum' ? 'momentum' : 'again');
 }
 
 /** Books an exit of some lots at a price; once nothing is held the leg is told of. */

@@ -28,6 +28,8 @@ export interface LegState {
   readonly bought: number;
   readonly entry: Price | null;
   readonly entrySpot: Price | null;
+  /** Its first entry of the run. */
+  readonly firstEntry: Price | null;
   readonly stop: Level | null;
   readonly target: Level | null;
   /** Where the stop stood at entry, and the best price since, on the trail's scale. */
@@ -82,6 +84,7 @@ const FRESH: Omit<LegState, 'side'> = {
   bought: 0,
   entry: null,
   entrySpot: null,
+  firstEntry: null,
   stop: null,
   target: null,
   firstStop: null,

@@ -3,8 +3,20 @@ import type { BotPreview } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Price } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
+import type { ReEntryWay } from '#domain/bots/definition.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { contractWords } from './contract-words.ts';
+
+/** Both ways of waiting for a price read the same: the price is there. */
+const HOW: Readonly<Record<ReEntryWay, string>> = {
+  'at-once': 'once',
+  reversed: 'reversed',
+  'at-cost': 'cost',
+  'at-cost-reversed': 'costreversed',
+  'like-original': 'cost',
+  'like-original-reversed': 'costreversed',
+  momentum: 'momentum',
+};
 
 /** A decision as a sentence, with its time. */
 export function Decision({ line, underlying }: { line: BotPreview['journal'][number]; underlying: string }) {
@@ -25,7 +37,7 @@ export function Decision({ line, underlying }: { line: BotPreview['journal'][num
     amount: <Pnl value={amount} />,
     bound: <Pnl value={bound} />,
     count,
-    how: how?.replace('at-', '') ?? 'other',
+    how: how === undefined ? 'other' : HOW[how],
     side,
   };
   return (
