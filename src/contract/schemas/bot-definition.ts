@@ -52,6 +52,8 @@ const schedule = v.object({
   expiries: oneOf(d.EXPIRY_DAYS),
   from: time,
   to: time,
+  /** After this time no leg comes back; left out they may until the end. */
+  reentryUntil: v.exactOptional(v.nullable(time)),
   range: v.nullable(v.object({ from: time, until: time, of: oneOf(d.RANGE_SOURCES), side: oneOf(d.BREAK_SIDES) })),
   end,
 });

@@ -33,11 +33,12 @@ function endProblems({ end, to }: Schedule, kind: BotKind, intraday: boolean): r
 
 /** Returns what is wrong with the days and times of a bot. */
 export function checkSchedule(schedule: Schedule, kind: BotKind, intraday: boolean): readonly DefinitionProblem[] {
-  const { days, from, to, range } = schedule;
+  const { days, from, to, reentryUntil, range } = schedule;
   const problems: DefinitionProblem[] = [];
   if (days.length === 0) problems.push({ path: 'schedule.days', code: 'form.array-min', values: { min: 1 } });
   problems.push(...timeProblem('schedule.from', from), ...timeProblem('schedule.to', to));
   if (minuteOf(from) !== null && notBefore(from, to)) problems.push({ path: 'schedule.to', code: 'bot.window-empty' });
+  if (typeof reentryUntil === 'string') problems.push(...timeProblem('schedule.reentryUntil', reentryUntil));
   if (range) {
     problems.push(...timeProblem('schedule.range.from', range.from), ...timeProblem('schedule.range.until', range.until));
     if (notBefore(range.from, range.until)) problems.push({ path: 'schedule.range.until', code: 'bot.window-empty' });

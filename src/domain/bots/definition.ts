@@ -107,6 +107,8 @@ export interface BotSchedule {
   readonly expiries: ExpiryDays;
   readonly from: string;
   readonly to: string;
+  /** After this time no leg comes back; left out, as null, they may until the end. */
+  readonly reentryUntil?: string | null;
   readonly range: BreakoutRange | null;
   readonly end: PlannedEnd;
 }

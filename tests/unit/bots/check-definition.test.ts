@@ -96,6 +96,12 @@ describe('the check of a bot definition names the field and what is wrong', () =
     ],
     ['no weekday', DAILY, { 'schedule.days': [] }, ['schedule.days form.array-min']],
     ['a time that is none', DAILY, { 'schedule.from': '9:20' }, ['schedule.from form.pattern']],
+    [
+      'a last re-entry that is no time',
+      DAILY,
+      { schedule: { ...DAILY.schedule, reentryUntil: '25:00' } },
+      ['schedule.reentryUntil form.pattern'],
+    ],
     ['an entry before the market opens', DAILY, { 'schedule.from': '09:14' }, ['schedule.from bot.time-outside-session']],
     ['an empty window', DAILY, { 'schedule.to': '09:20' }, ['schedule.to bot.window-empty']],
     ['an exit before the last entry', DAILY, { 'schedule.end.at': '09:25' }, ['schedule.end.at bot.exit-not-after-entry']],

@@ -229,6 +229,19 @@ describe('a leg that was left', () => {
       'sell 101',
     ]);
   });
+  it.each<[string, ReEntryWay, Minute[]]>([
+    ['does not come back', 'at-once', [{}, {}, {}, {}, STOPPED, { call: 121 }, { call: 99 }]],
+    ['waits no longer', 'at-cost', [STOPPED, { call: 121 }, { call: 121 }, { call: 121 }, { call: 121 }, { call: 99 }, { call: 98 }]],
+  ])('%s after the last time for it', (_, how, minutes) => {
+    const of = definition([leg({ stop: points(20), reentry: again(how) })], { schedule: { reentryUntil: '09:24' } });
+    const { fills, codes } = trial(of, { minutes: [ENTRY, ...minutes] });
+    expect(fills.map(({ price }) => price)).toEqual([100, 120]);
+    expect(codes.at(-1)).toBe('reentry-too-late');
+  });
+  it('comes back at the last minute for it', () => {
+    const of = definition([leg({ stop: points(20), reentry: again('at-once') })], { schedule: { reentryUntil: '09:24' } });
+    expect(trial(of, { minutes: [ENTRY, {}, {}, STOPPED, { call: 118 }] }).fills.map(({ price }) => price)).toEqual([100, 120, 118]);
+  });
   it('waits for its momentum anew', () => {
     const of = leg({ momentum: { direction: 'down', unit: 'points', by: 5 }, stop: points(20), reentry: again('momentum') });
     const minutes: Minute[] = [{ call: 94 }, { call: 94 }, { call: [94, 115, 94, 115] }, { call: 115 }, { call: 110 }, { call: 109 }];

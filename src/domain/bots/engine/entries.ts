@@ -1,6 +1,6 @@
 import { price, type Price } from '#domain/units/price.ts';
 import { chooseStrike } from './choose-strike.ts';
-import type { Bar, BotContract, BotInput, Offer } from './io.ts';
+import type { Bar, BotContract, BotInput, JournalCode, Offer } from './io.ts';
 import { momentumLevel } from './levels.ts';
 import type { LegState } from './state.ts';
 import type { Clock } from './times.ts';
@@ -146,18 +146,24 @@ function watchLeg(turn: Turn, placed: PlacedLeg, { bar, spot }: { readonly bar: 
   }
 }
 
+/** Why a leg does not wait any longer: its window has ended, or the time to come back; null while it may. */
+function waitedTooLong(wait: NonNullable<LegState['wait']>, { began, closed, times }: Clock): JournalCode | null {
+  if (wait.for === 'cost' || (wait.for === 'momentum' && wait.again)) return closed > times.reentryUntil ? 'reentry-too-late' : null;
+  if (began < times.to) return null;
+  return wait.for === 'range' ? 'range-not-left' : 'momentum-not-reached';
+}
+
 /** Looks at the legs that wait, at the close of a bar. What has not begun when the window ends does not begin any more. */
 export function watchWaiting(turn: Turn, bars: Bars, clock: Clock): void {
-  const late = clock.began >= clock.times.to;
   for (const [place, { phase, wait, contract }] of turn.state.legs.entries()) {
     if (phase !== 'waiting' || wait === null) continue;
     const bar = contract === null ? undefined : bars.contracts[contract.key];
-    const ended = late && (wait.for === 'range' || (wait.for === 'momentum' && !wait.again));
-    const placed = ended || bar !== undefined ? legAt(turn, place) : undefined;
+    const ended = waitedTooLong(wait, clock);
+    const placed = ended !== null || bar !== undefined ? legAt(turn, place) : undefined;
     if (placed === undefined) continue;
-    if (ended) {
+    if (ended !== null) {
       placed.leg.phase = 'over';
-      note(turn, wait.for === 'range' ? 'range-not-left' : 'momentum-not-reached', place);
+      note(turn, ended, place);
     } else if (bar !== undefined) watchLeg(turn, placed, { bar, spot: bars.spot }, clock);
   }
 }

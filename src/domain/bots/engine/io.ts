@@ -89,6 +89,7 @@ export const JOURNAL_CODES = [
   'again',
   'cost-reached',
   'no-more-entries',
+  'reentry-too-late',
   'lock-armed',
   'overall-stop',
   'overall-target',

@@ -4,6 +4,7 @@ import type { ReEntryWay } from '../definition.ts';
 import { askFor } from './entries.ts';
 import type { BotInput } from './io.ts';
 import { levelAt, trailScale } from './levels.ts';
+import { tooLateToReturn } from './times.ts';
 import { exitLeg, legAt, note, type PlacedLeg, type Turn } from './turn.ts';
 
 type Report = Extract<BotInput, { type: 'report' }>;
@@ -65,6 +66,10 @@ function whatNext(turn: Turn, placed: PlacedLeg, at: Price): void {
   if (cause === null || again === null || turn.state.phase !== 'entered' || turn.state.paused) return;
   if (leg.used[cause] >= again.times) {
     note(turn, 'no-more-entries', place, { count: again.times });
+    return;
+  }
+  if (tooLateToReturn(turn.state.definition, turn.at)) {
+    note(turn, 'reentry-too-late', place);
     return;
   }
   leg.used = { ...leg.used, [cause]: leg.used[cause] + 1 };

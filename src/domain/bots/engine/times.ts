@@ -7,6 +7,7 @@ import { minuteOf } from '../definition-limits.ts';
 export interface Times {
   readonly from: number;
   readonly to: number;
+  readonly reentryUntil: number;
   readonly rangeFrom: number;
   readonly rangeUntil: number;
   readonly end: number;
@@ -22,18 +23,19 @@ export interface Clock {
 /** Texts are read once for each definition, not with every bar. */
 const known = new WeakMap<BotDefinition, Times>();
 
-const msOf = (time: string | undefined): number => {
-  const minute = time === undefined ? null : minuteOf(time);
+const msOf = (time: string | null | undefined): number => {
+  const minute = time === undefined || time === null ? null : minuteOf(time);
   return minute === null ? Infinity : minute * MINUTE_MS;
 };
 
 function timesOf(definition: BotDefinition): Times {
   const found = known.get(definition);
   if (found !== undefined) return found;
-  const { from, to, range, end } = definition.schedule;
+  const { from, to, reentryUntil, range, end } = definition.schedule;
   const times: Times = {
     from: msOf(from),
     to: msOf(to),
+    reentryUntil: msOf(reentryUntil),
     rangeFrom: msOf(range?.from),
     rangeUntil: msOf(range?.until),
     end: msOf(end.kind === 'open' ? undefined : end.at),
@@ -45,4 +47,9 @@ function timesOf(definition: BotDefinition): Times {
 /** Returns where a bar lies among the times of a definition. */
 export function clockOf(definition: BotDefinition, bar: { readonly from: ExchangeTime; readonly at: ExchangeTime }): Clock {
   return { began: istMsOfDay(bar.from), closed: istMsOfDay(bar.at), times: timesOf(definition) };
+}
+
+/** Returns whether it is too late for a leg to come back. */
+export function tooLateToReturn(definition: BotDefinition, at: ExchangeTime): boolean {
+  return istMsOfDay(at) > timesOf(definition).reentryUntil;
 }

@@ -108,7 +108,7 @@ export function Tick({ checked, onChange, children }: { checked: boolean; onChan
 /** A rule that may be absent: a box that brings it, and its fields while it is there. */
 export function RuleAt<T>({ path, label, initial, children }: AtProps & { initial: T; children: ReactNode }) {
   const text = useLabel();
-  const { value, set } = useAt<T | null>(path);
+  const { value = null, set } = useAt<T | null | undefined>(path);
   return (
     <div className="flex flex-col">
       <Tick checked={value !== null} onChange={(checked) => set(checked ? initial : null)}>

@@ -77,6 +77,9 @@ export function ScheduleFields() {
         <TimeAt path="definition.schedule.to" label="to" />
       </Row>
       <EndFields kind={form.kind} />
+      <RuleAt path="definition.schedule.reentryUntil" label="reentry-limited" initial="14:30">
+        <TimeAt path="definition.schedule.reentryUntil" label="reentry-until" />
+      </RuleAt>
       <RuleAt
         path={range}
         label="range"
