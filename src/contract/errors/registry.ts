@@ -70,6 +70,7 @@ export const ERRORS = {
   'bot.daily-needs-exit': { status: 422, message: 'A daily bot needs an exit time' },
   'bot.product-not-overnight': { status: 422, message: 'Intraday positions cannot be carried overnight' },
   'bot.range-not-before-window': { status: 422, message: 'The range must end before entries begin' },
+  'bot.expiry-days-twice': { status: 422, message: 'Choose expiry days or days to expiry, not both' },
   'bot.strike-missing': { status: 422, message: 'An option needs a strike' },
   'bot.strike-not-for-future': { status: 422, message: 'A future has no strike' },
   'bot.future-monthly-only': { status: 422, message: 'Futures have monthly expiries only' },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import * as d from '#domain/bots/definition.ts';
-import { MOST_LEGS } from '#domain/bots/definition-limits.ts';
+import { MOST_DAYS_TO_EXPIRY, MOST_LEGS } from '#domain/bots/definition-limits.ts';
 import { EXPIRY_CYCLES, LEG_KINDS, LEG_SIDES } from '#domain/strategies/leg-plan.ts';
 import { id } from './common.ts';
 
@@ -50,6 +50,8 @@ const end = v.variant('kind', [
 const schedule = v.object({
   days: v.pipe(v.array(oneOf(d.WEEKDAYS)), v.maxLength(d.WEEKDAYS.length, 'form.array-max')),
   expiries: oneOf(d.EXPIRY_DAYS),
+  /** Trading days to the nearest expiry on which it trades, 0 on the day itself; left out it does on all. */
+  daysToExpiry: v.exactOptional(v.nullable(v.pipe(v.array(number), v.maxLength(MOST_DAYS_TO_EXPIRY, 'form.array-max')))),
   from: time,
   to: time,
   /** After this time no leg comes back; left out they may until the end. */

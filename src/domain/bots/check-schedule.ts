@@ -31,11 +31,19 @@ function endProblems({ end, to }: Schedule, kind: BotKind, intraday: boolean): r
   return problems;
 }
 
+function daysProblems(days: readonly (number | null)[], expiries: Schedule['expiries']): readonly DefinitionProblem[] {
+  const path = 'schedule.daysToExpiry';
+  if (days.length === 0) return [{ path, code: 'form.array-min', values: { min: 1 } }];
+  if (expiries !== 'any') return [{ path, code: 'bot.expiry-days-twice' }];
+  return days.flatMap((day) => numberProblem(path, day, RANGES.before));
+}
+
 /** Returns what is wrong with the days and times of a bot. */
 export function checkSchedule(schedule: Schedule, kind: BotKind, intraday: boolean): readonly DefinitionProblem[] {
-  const { days, from, to, reentryUntil, range } = schedule;
+  const { days, expiries, daysToExpiry, from, to, reentryUntil, range } = schedule;
   const problems: DefinitionProblem[] = [];
   if (days.length === 0) problems.push({ path: 'schedule.days', code: 'form.array-min', values: { min: 1 } });
+  if (daysToExpiry) problems.push(...daysProblems(daysToExpiry, expiries));
   problems.push(...timeProblem('schedule.from', from), ...timeProblem('schedule.to', to));
   if (minuteOf(from) !== null && notBefore(from, to)) problems.push({ path: 'schedule.to', code: 'bot.window-empty' });
   if (typeof reentryUntil === 'string') problems.push(...timeProblem('schedule.reentryUntil', reentryUntil));

@@ -12,6 +12,7 @@ const whole = (min: number, max: number): NumberRange => ({ min, max, places: 0 
 const decimal = (min: number, max: number): NumberRange => ({ min, max, places: 2 });
 
 export const MOST_LEGS = 10;
+export const MOST_DAYS_TO_EXPIRY = 21;
 export const RANGES = {
   offset: whole(-50, 50),
   percent: decimal(-50, 50),

@@ -16,6 +16,7 @@ type DefinitionCode =
   | 'bot.daily-needs-exit'
   | 'bot.product-not-overnight'
   | 'bot.range-not-before-window'
+  | 'bot.expiry-days-twice'
   | 'bot.strike-missing'
   | 'bot.strike-not-for-future'
   | 'bot.future-monthly-only'

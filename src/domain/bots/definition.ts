@@ -105,6 +105,8 @@ interface BreakoutRange {
 export interface BotSchedule {
   readonly days: readonly Weekday[];
   readonly expiries: ExpiryDays;
+  /** It trades only on days with one of these numbers of trading days to the nearest expiry, 0 on the day itself; left out, as null, on all. */
+  readonly daysToExpiry?: readonly number[] | null;
   readonly from: string;
   readonly to: string;
   /** After this time no leg comes back; left out, as null, they may until the end. */

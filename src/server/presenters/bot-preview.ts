@@ -13,6 +13,7 @@ const KEEPS_OUT: ReadonlySet<JournalCode> = new Set([
   'day-off',
   'expiry-day',
   'not-expiry-day',
+  'other-days-to-expiry',
   'range-not-left',
   'momentum-not-reached',
   'not-found',

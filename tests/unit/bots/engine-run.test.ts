@@ -24,6 +24,16 @@ describe('when a bot begins', () => {
     ]);
     expect(trial(definition([leg()], { schedule: { expiries: 'only' } }), { minutes: [{}], date: '2026-11-17' }).fills).toHaveLength(1);
   });
+  it.each<[string, string, readonly number[], number]>([
+    ['on the day of the expiry', '2026-11-17', [0], 1],
+    ['on the day before it', '2026-11-16', [1, 3], 1],
+    ['two trading days before it, over a weekend', '2026-11-13', [2], 1],
+    ['and on no other day', '2026-11-16', [0, 2], 0],
+  ])('it enters on its days to expiry only: %s', (_, date, daysToExpiry, entries) => {
+    const { codes, fills } = trial(definition([leg()], { schedule: { daysToExpiry } }), { minutes: [{}, {}], date });
+    expect(fills).toHaveLength(entries);
+    expect(codes).toEqual(entries === 0 ? ['other-days-to-expiry'] : []);
+  });
   it('it waits until the range of the underlying is left at a close, on a side that counts', () => {
     const minutes: Minute[] = [
       { spot: [25_000, 25_010, 24_990, 25_000] },

@@ -71,6 +71,7 @@ export const JOURNAL_CODES = [
   'day-off',
   'expiry-day',
   'not-expiry-day',
+  'other-days-to-expiry',
   'range-set',
   'range-left',
   'range-not-left',

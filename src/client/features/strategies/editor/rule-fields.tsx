@@ -48,6 +48,31 @@ function EndFields({ kind }: { kind: BotKind }) {
   );
 }
 
+/** The days before an expiry that can be ticked; a definition may name others, which are shown as well. */
+const OFFERED_DAYS = [0, 1, 2, 3, 4, 5];
+
+function DaysToExpiry() {
+  const intl = useIntl();
+  const path = 'definition.schedule.daysToExpiry';
+  const { value, set, error } = useAt<readonly number[] | null | undefined>(path);
+  const chosen = value ?? [];
+  const offered = [...new Set([...OFFERED_DAYS, ...chosen])].toSorted((a, b) => a - b);
+  return (
+    <RuleAt path={path} label="days-to-expiry" initial={[0]}>
+      {offered.map((day) => (
+        <Tick
+          key={day}
+          checked={chosen.includes(day)}
+          onChange={(checked) => set(offered.filter((each) => (each === day ? checked : chosen.includes(each))))}
+        >
+          {intl.formatMessage({ id: 'strategies.days-to-expiry' }, { days: day })}
+        </Tick>
+      ))}
+      {error ? <Notice kind="error">{error}</Notice> : null}
+    </RuleAt>
+  );
+}
+
 /** On which days and when. Times are the exchange's. */
 export function ScheduleFields() {
   const intl = useIntl();
@@ -72,6 +97,7 @@ export function ScheduleFields() {
         {days.error ? <Notice kind="error">{days.error}</Notice> : null}
       </fieldset>
       <ChoiceAt path="definition.schedule.expiries" label="expiries" values={EXPIRY_DAYS} words="expiries" />
+      <DaysToExpiry />
       <Row>
         <TimeAt path="definition.schedule.from" label="from" />
         <TimeAt path="definition.schedule.to" label="to" />
