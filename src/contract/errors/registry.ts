@@ -83,6 +83,8 @@ export const ERRORS = {
   'bot.breakeven-without-stop': { status: 422, message: 'No leg has a stop' },
   'bot.lock-keeps-too-much': { status: 422, message: 'Lock less than the profit reached' },
   'bot.overall-trail-without-stop': { status: 422, message: 'Overall trailing needs an overall stop or lock' },
+  'bot.all-leave-without-exit': { status: 422, message: 'No leg has a stop or a target' },
+  'bot.all-leave-with-reentry': { status: 422, message: 'Where all legs leave together, none can re-enter' },
   'bot.lots-above-limit': { status: 422, message: 'The legs need more lots than this limit' },
   'instrument.not-found': { status: 404, message: 'This instrument does not exist or has expired' },
   'market.no-chain': { status: 404, message: 'No option chain for this underlying and expiry' },

@@ -67,6 +67,8 @@ const overall = v.object({
   lock: v.nullable(v.object({ unit: oneOf(d.TOTAL_UNITS), reach: number, keep: number })),
   trail: v.nullable(v.object({ unit: oneOf(d.TOTAL_UNITS), every: number, by: number })),
   breakeven: v.boolean('form.type'),
+  /** What else is left when a leg reaches its stop or target; left out it is that leg alone. */
+  whenOneLeaves: v.exactOptional(oneOf(d.LEAVES_WITH)),
 });
 const limits = v.object({ loss: v.nullable(number), profit: v.nullable(number), trades: v.nullable(number), lots: v.nullable(number) });
 

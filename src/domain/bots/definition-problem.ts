@@ -29,6 +29,8 @@ type DefinitionCode =
   | 'bot.breakeven-without-stop'
   | 'bot.lock-keeps-too-much'
   | 'bot.overall-trail-without-stop'
+  | 'bot.all-leave-without-exit'
+  | 'bot.all-leave-with-reentry'
   | 'bot.lots-above-limit';
 
 /** One thing that is wrong, at the dotted path of its field, as `legs.0.strike.offset`. */

@@ -48,6 +48,9 @@ export const REENTRY_WAYS = [
   'momentum',
 ] as const;
 export type ReEntryWay = (typeof REENTRY_WAYS)[number];
+export const LEAVES_WITH = ['leg', 'all'] as const;
+/** The leg alone, or all legs, which ends the run of the day. */
+type LeavesWith = (typeof LEAVES_WITH)[number];
 export const END_KINDS = ['time', 'expiry', 'open'] as const;
 
 interface LegLevel {
@@ -128,6 +131,8 @@ export interface OverallRules {
   readonly trail: { readonly unit: TotalUnit; readonly every: number; readonly by: number } | null;
   /** When a leg is stopped out, the stops of the others go to their cost. */
   readonly breakeven: boolean;
+  /** What else is left when a leg reaches its stop or target; left out it is that leg alone. */
+  readonly whenOneLeaves?: LeavesWith;
 }
 
 /** Checked before every action of the bot; null = not limited. Amounts in the account's currency. */

@@ -133,6 +133,12 @@ describe('the check of a bot definition names the field and what is wrong', () =
       { 'overall.trail': { unit: 'money', every: 100, by: 50 } },
       ['overall.trail.every bot.overall-trail-without-stop'],
     ],
+    [
+      'all legs leaving where some come back',
+      REENTRY,
+      { overall: { ...REENTRY.overall, whenOneLeaves: 'all' } },
+      ['overall.whenOneLeaves bot.all-leave-with-reentry'],
+    ],
     ['more lots than its own limit', DAILY, { 'limits.lots': 1 }, ['limits.lots bot.lots-above-limit']],
     ['a limit of nothing', DAILY, { 'limits.loss': 0 }, ['limits.loss form.number-min']],
   ])('%s', (_, start, changes, expected) => {
@@ -141,6 +147,12 @@ describe('the check of a bot definition names the field and what is wrong', () =
 
   it('stops to cost need a leg with a stop', () => {
     expect(problems(CARRIED, { 'overall.breakeven': true }, 'trading')).toEqual(['overall.breakeven bot.breakeven-without-stop']);
+  });
+
+  it('all legs leave with one only where one has a stop or a target', () => {
+    expect(problems(CARRIED, { overall: { ...CARRIED.overall, whenOneLeaves: 'all' } }, 'trading')).toEqual([
+      'overall.whenOneLeaves bot.all-leave-without-exit',
+    ]);
   });
 
   it('what is carried over night cannot be intraday', () => {

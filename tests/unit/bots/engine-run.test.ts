@@ -123,6 +123,44 @@ describe('the rules for all legs together', () => {
   });
 });
 
+describe('when one leg leaves', () => {
+  const TARGET = { target: { unit: 'points', value: 20 } } as const;
+  const run = (whenOneLeaves: 'leg' | 'all', minutes: Minute[]) =>
+    trial(definition([leg({ ...STOP, ...TARGET }), leg({ ...PUT, ...STOP })], { overall: { whenOneLeaves } }), {
+      minutes: [{}, ...minutes],
+    });
+  const outs = ({ fills }: ReturnType<typeof run>) => fills.filter(({ opens }) => !opens).map(({ leg: place, price }) => [place, price]);
+  it.each<[string, Minute[], (readonly [number, number])[]]>([
+    [
+      'by its stop',
+      [{ call: [100, 121, 100, 121], put: 90 }, { put: 88 }],
+      [
+        [0, 120],
+        [1, 88],
+      ],
+    ],
+    [
+      'by its target',
+      [{ call: [100, 100, 79, 80], put: 110 }, { put: 112 }],
+      [
+        [0, 80],
+        [1, 112],
+      ],
+    ],
+  ])('%s, all leave at their next price and none comes back', (_, minutes, expected) => {
+    const all = run('all', [...minutes, {}]);
+    expect(outs(all)).toEqual(expected);
+    expect(all.codes).toContain('all-leave');
+    expect(outs(run('leg', [...minutes, {}]))).toEqual(expected.slice(0, 1));
+  });
+  it('a leg that reaches its own stop in the same minute leaves there', () => {
+    expect(outs(run('all', [{ call: [100, 121, 100, 121], put: [100, 125, 100, 110] }, { put: 90 }]))).toEqual([
+      [0, 120],
+      [1, 120],
+    ]);
+  });
+});
+
 describe('the limits of a bot', () => {
   it.each([
     ['the loss of a day', { loss: 200 }, 121, 'limit-loss'],

@@ -86,6 +86,7 @@ export const JOURNAL_CODES = [
   'stop',
   'target',
   'breakeven',
+  'all-leave',
   'left',
   'again',
   'cost-reached',

@@ -45,13 +45,13 @@ export function isTouched({ stop, target, best, contract, side }: LegState, rule
 }
 
 /**
- * Returns whether a stop of a held leg was hit in a bar: it is followed through the bar and left at the first of its levels that is crossed.
+ * Returns what a held leg was left by in a bar, null when it stays: it is followed through the bar and left at the first of its levels that is crossed.
  * Between two prices of the bar every price between them is passed; at its first price none was, so a jump past a level costs what it costs.
  */
-export function followLeg(turn: Turn, placed: PlacedLeg, bars: LegBars, course: Course): boolean {
+export function followLeg(turn: Turn, placed: PlacedLeg, bars: LegBars, course: Course): LegState['cause'] {
   const { leg, rules, place } = placed;
   const { contract, side } = leg;
-  if (contract === null) return false;
+  if (contract === null) return null;
   const pathFor = (of: Level['of']) => {
     const bar = bars[of];
     return bar === undefined ? [] : pathOf(bar, favourable(of, side, contract), course);
@@ -71,7 +71,7 @@ export function followLeg(turn: Turn, placed: PlacedLeg, bars: LegBars, course: 
       const underlying = level.of === 'spot';
       const reason = note(turn, cause, place, { price: crossed, level: price(level.at), ...(underlying ? { underlying } : {}) });
       exitLeg(turn, placed, reason, underlying ? null : crossed);
-      return cause === 'stop';
+      return cause;
     }
     const reached = scale === null ? undefined : paths[scale][step];
     if (scale !== null && reached !== undefined && (leg.best === null || favourable(scale, side, contract) * (reached - leg.best) > 0)) {
@@ -80,7 +80,7 @@ export function followLeg(turn: Turn, placed: PlacedLeg, bars: LegBars, course: 
     }
   }
   noteTrail(turn, placed, before);
-  return false;
+  return null;
 }
 
 function noteTrail(turn: Turn, { leg, place }: PlacedLeg, before: Level | null): void {

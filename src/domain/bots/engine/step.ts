@@ -49,6 +49,7 @@ function followHeld(turn: Turn, bars: Bars): void {
   const { state } = turn;
   const { legs: rules, overall } = state.definition;
   let stopped = false;
+  let left = false;
   for (const [place, leg] of state.legs.entries()) {
     const own = rules[place];
     if (leg.phase !== 'held' || leg.contract === null || own === undefined) continue;
@@ -57,9 +58,14 @@ function followHeld(turn: Turn, bars: Bars): void {
     const placed = legAt(turn, place);
     if (placed === undefined) continue;
     if (state.phase === 'ending') exitLeg(turn, placed, note(turn, 'late-fill', place, { count: leg.lots }), null);
-    else if (followLeg(turn, placed, prices, bars.course)) stopped = true;
+    else {
+      const cause = followLeg(turn, placed, prices, bars.course);
+      stopped ||= cause === 'stop';
+      left ||= cause !== null;
+    }
   }
-  if (stopped && overall.breakeven) stopsToCost(turn, legsOf(turn));
+  if (left && overall.whenOneLeaves === 'all') endAll(turn, note(turn, 'all-leave', null));
+  else if (stopped && overall.breakeven) stopsToCost(turn, legsOf(turn));
 }
 
 /** The last prices, with those of a bar. */

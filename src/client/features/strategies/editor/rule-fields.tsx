@@ -5,6 +5,7 @@ import {
   BREAK_SIDES,
   END_KINDS,
   EXPIRY_DAYS,
+  LEAVES_WITH,
   RANGE_SOURCES,
   TOTAL_UNITS,
   WEEKDAYS,
@@ -164,6 +165,7 @@ export function OverallFields() {
           ]}
         />
       </RuleAt>
+      <ChoiceAt path={`${path}.whenOneLeaves`} label="when-one-leaves" values={LEAVES_WITH} words="leaves" otherwise="leg" />
       <div>
         <Tick checked={breakeven.value} onChange={breakeven.set}>
           {intl.formatMessage({ id: 'strategies.field.breakeven' })}
