@@ -11,6 +11,7 @@ import * as market from '#contract/operations/market.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import { withValueAt } from '#domain/bots/definition-path.ts';
+import { STRIKE_RULES } from '#domain/strategies/leg-plan.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { connectionLost, type FakeServer, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
@@ -222,6 +223,51 @@ describe('the editor', () => {
     expect(add.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(legs()[0]!);
     expect(legs()).toHaveLength(9);
+  });
+
+  test('a bot that was kept without what a definition may leave out is given it here', async () => {
+    const { legs, ...rest } = definitionOf('nine-twenty-straddle');
+    const one = botOf({ definition: { ...rest, legs: [legs[0]!] } });
+    await renderScreen(<Screen />, prepared([one]).on(bots.updateDailyBot, { ...one, revision: 2 }), 'en', '/app/here?edit=b1');
+    await editor('edit');
+    fireEvent.click(screen.getByLabelText(say('strategies.field.leg-trail')));
+    expect(field('trail-how').value).toBe('ratchet');
+    fireEvent.change(field('trail-how'), { target: { value: 'peak' } });
+    type(field('trail-after'), '15');
+    type(field('trail-behind'), '5');
+    fireEvent.click(screen.getByLabelText(say('strategies.field.reentry-limited')));
+    type(field('reentry-until'), '13:45');
+    fireEvent.click(screen.getByLabelText(say('strategies.field.days-to-expiry')));
+    fireEvent.click(screen.getByLabelText(say('strategies.days-to-expiry', { days: '2' })));
+    expect(field('when-one-leaves').value).toBe('leg');
+    fireEvent.change(field('when-one-leaves'), { target: { value: 'all' } });
+    submit();
+    await eventually(() => expect(server().callsOf(bots.updateDailyBot)).toHaveLength(1));
+    expect(server().callsOf(bots.updateDailyBot)[0]?.body).toMatchObject({
+      definition: {
+        legs: [{ trail: { how: 'peak', every: 15, by: 5 } }],
+        schedule: { reentryUntil: '13:45', daysToExpiry: [0, 2] },
+        overall: { whenOneLeaves: 'all' },
+      },
+    });
+  });
+
+  test('every way to choose a strike has its numbers, and its words on the leg', async () => {
+    const { legs, ...rest } = definitionOf('nine-twenty-straddle');
+    await renderScreen(<Screen />, prepared([botOf({ definition: { ...rest, legs: [legs[0]!] } })]), 'en', '/app/here?edit=b1');
+    await editor('edit');
+    const rule = () => field('strike-rule');
+    const said = new Set<string>();
+    for (const each of STRIKE_RULES) {
+      fireEvent.change(rule(), { target: { value: each } });
+      const row = within(rule().closest<HTMLElement>('.grid')!);
+      expect(row.getAllByRole('textbox').length, each).toBeGreaterThan(0);
+      const summary = rule().closest('details')!.querySelector('summary')!.textContent;
+      expect(summary, each).not.toContain('strategies.');
+      said.add(summary);
+    }
+    // At the money both ways of counting from it read differently too.
+    expect(said.size).toBe(STRIKE_RULES.length);
   });
 
   test('a leg that becomes a future has no strike and a monthly expiry', async () => {

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
-import type { BotDefinition } from '#domain/bots/definition.ts';
+import { type BotDefinition, REENTRY_WAYS } from '#domain/bots/definition.ts';
 import { withValueAt } from '#domain/bots/definition-path.ts';
+import type { StrikePlan } from '#domain/strategies/leg-plan.ts';
 import { type TestServer, testServer, type TestUser } from '#tests/support/server/server.ts';
 import { eventTypes } from '../support/event-types.ts';
 import type { Account, Bot, Portfolio } from '../support/wire-types.ts';
@@ -69,6 +70,43 @@ describe('base strategies', () => {
       expect(status, code).toBe(200);
       expect(body, code).toMatchObject({ base_strategy: code, definition, state: 'draft', mode: 'paper' });
     }
+  });
+});
+
+describe('every word of a definition', () => {
+  const strikes: readonly StrikePlan[] = [
+    { rule: 'premium-at-least', least: 40 },
+    { rule: 'premium-at-most', most: 60.5 },
+    { rule: 'delta-range', from: 0.3, to: 0.7 },
+    { rule: 'synthetic-atm', offset: -2 },
+    { rule: 'straddle-share', share: 33.5 },
+  ];
+  const { schedule, overall } = DAILY;
+  const changes: readonly (readonly [string, unknown])[] = [
+    ...strikes.map((strike) => ['legs.0.strike', strike] as const),
+    ['legs.0.stop', { unit: 'underlying-percent', value: 0.4 }],
+    ['legs.0.trail', { unit: 'percent', every: 15, by: 5, how: 'peak' }],
+    ...REENTRY_WAYS.filter((how) => how !== 'momentum').map((how) => ['legs.0.reentry.stop', { how, times: 2 }] as const),
+    ['schedule', { ...schedule, reentryUntil: '14:30' }],
+    ['schedule', { ...schedule, daysToExpiry: [0, 3] }],
+    ['schedule', { ...schedule, reentryUntil: null, daysToExpiry: null }],
+    ['overall', { ...overall, whenOneLeaves: 'all' }],
+  ];
+  it('is kept and given back as it was', async () => {
+    for (const [place, [path, value]] of changes.entries()) {
+      const definition = withValueAt(DAILY, path, value);
+      const { status, body } = await create('daily', { name: `Word ${place}`, definition });
+      expect(status, JSON.stringify(value)).toBe(200);
+      expect(body.definition, JSON.stringify(value)).toEqual(definition);
+    }
+    expect((await list('daily')).map((bot) => bot.definition)).toEqual(changes.map(([path, value]) => withValueAt(DAILY, path, value)));
+  });
+  it('that is none is refused at its field', async () => {
+    const definition = withValueAt(DAILY, 'legs.0.strike', { rule: 'lucky', number: 7 });
+    expect(await create('daily', { definition })).toMatchObject({
+      status: 422,
+      body: { fields: [{ path: 'definition.legs.0.strike.rule' }] },
+    });
   });
 });
 
