@@ -51,11 +51,11 @@ const schedule = v.object({
   days: v.pipe(v.array(oneOf(d.WEEKDAYS)), v.maxLength(d.WEEKDAYS.length, 'form.array-max')),
   expiries: oneOf(d.EXPIRY_DAYS),
   /** Trading days to the nearest expiry on which it trades, 0 on the day itself; left out it does on all. */
-  daysToExpiry: v.exactOptional(v.nullable(v.pipe(v.array(number), v.maxLength(MOST_DAYS_TO_EXPIRY, 'form.array-max')))),
+  dte: v.exactOptional(v.nullable(v.pipe(v.array(number), v.maxLength(MOST_DAYS_TO_EXPIRY, 'form.array-max')))),
   from: time,
   to: time,
-  /** After this time no leg comes back; left out they may until the end. */
-  reentryUntil: v.exactOptional(v.nullable(time)),
+  /** The last time at which a leg may come back; left out it may until the end. */
+  reentry: v.exactOptional(v.nullable(time)),
   range: v.nullable(v.object({ from: time, until: time, of: oneOf(d.RANGE_SOURCES), side: oneOf(d.BREAK_SIDES) })),
   end,
 });
@@ -68,7 +68,7 @@ const overall = v.object({
   trail: v.nullable(v.object({ unit: oneOf(d.TOTAL_UNITS), every: number, by: number })),
   breakeven: v.boolean('form.type'),
   /** What else is left when a leg reaches its stop or target; left out it is that leg alone. */
-  whenOneLeaves: v.exactOptional(oneOf(d.LEAVES_WITH)),
+  leaves: v.exactOptional(oneOf(d.LEAVES_WITH)),
 });
 const limits = v.object({ loss: v.nullable(number), profit: v.nullable(number), trades: v.nullable(number), lots: v.nullable(number) });
 

@@ -7,7 +7,7 @@ import { type DefinitionProblem, numberProblem } from './definition-problem.ts';
 const rangeOf = (unit: TotalUnit) => (unit === 'money' ? RANGES.money : RANGES.level);
 
 function overallProblems({ overall, legs }: BotDraft): readonly DefinitionProblem[] {
-  const { stop, target, lock, trail, breakeven, whenOneLeaves } = overall;
+  const { stop, target, lock, trail, breakeven, leaves } = overall;
   const problems: DefinitionProblem[] = [];
   if (stop) problems.push(...numberProblem('overall.stop.value', stop.value, rangeOf(stop.unit)));
   if (target) problems.push(...numberProblem('overall.target.value', target.value, rangeOf(target.unit)));
@@ -23,8 +23,8 @@ function overallProblems({ overall, legs }: BotDraft): readonly DefinitionProble
     problems.push(...numberProblem('overall.trail.by', trail.by, rangeOf(trail.unit)));
   }
   if (breakeven && legs.every((leg) => leg.stop === null)) problems.push({ path: 'overall.breakeven', code: 'bot.breakeven-without-stop' });
-  if (whenOneLeaves === 'all') {
-    const path = 'overall.whenOneLeaves';
+  if (leaves === 'all') {
+    const path = 'overall.leaves';
     if (legs.every((leg) => leg.stop === null && leg.target === null)) problems.push({ path, code: 'bot.all-leave-without-exit' });
     else if (legs.some(({ reentry }) => reentry.stop !== null || reentry.target !== null))
       problems.push({ path, code: 'bot.all-leave-with-reentry' });

@@ -32,7 +32,7 @@ function endProblems({ end, to }: Schedule, kind: BotKind, intraday: boolean): r
 }
 
 function daysProblems(days: readonly (number | null)[], expiries: Schedule['expiries']): readonly DefinitionProblem[] {
-  const path = 'schedule.daysToExpiry';
+  const path = 'schedule.dte';
   if (days.length === 0) return [{ path, code: 'form.array-min', values: { min: 1 } }];
   if (expiries !== 'any') return [{ path, code: 'bot.expiry-days-twice' }];
   return days.flatMap((day) => numberProblem(path, day, RANGES.before));
@@ -40,13 +40,13 @@ function daysProblems(days: readonly (number | null)[], expiries: Schedule['expi
 
 /** Returns what is wrong with the days and times of a bot. */
 export function checkSchedule(schedule: Schedule, kind: BotKind, intraday: boolean): readonly DefinitionProblem[] {
-  const { days, expiries, daysToExpiry, from, to, reentryUntil, range } = schedule;
+  const { days, expiries, dte, from, to, reentry, range } = schedule;
   const problems: DefinitionProblem[] = [];
   if (days.length === 0) problems.push({ path: 'schedule.days', code: 'form.array-min', values: { min: 1 } });
-  if (daysToExpiry) problems.push(...daysProblems(daysToExpiry, expiries));
+  if (dte) problems.push(...daysProblems(dte, expiries));
   problems.push(...timeProblem('schedule.from', from), ...timeProblem('schedule.to', to));
   if (minuteOf(from) !== null && notBefore(from, to)) problems.push({ path: 'schedule.to', code: 'bot.window-empty' });
-  if (typeof reentryUntil === 'string') problems.push(...timeProblem('schedule.reentryUntil', reentryUntil));
+  if (typeof reentry === 'string') problems.push(...timeProblem('schedule.reentry', reentry));
   if (range) {
     problems.push(...timeProblem('schedule.range.from', range.from), ...timeProblem('schedule.range.until', range.until));
     if (notBefore(range.from, range.until)) problems.push({ path: 'schedule.range.until', code: 'bot.window-empty' });

@@ -109,11 +109,11 @@ export interface BotSchedule {
   readonly days: readonly Weekday[];
   readonly expiries: ExpiryDays;
   /** It trades only on days with one of these numbers of trading days to the nearest expiry, 0 on the day itself; left out, as null, on all. */
-  readonly daysToExpiry?: readonly number[] | null;
+  readonly dte?: readonly number[] | null;
   readonly from: string;
   readonly to: string;
-  /** After this time no leg comes back; left out, as null, they may until the end. */
-  readonly reentryUntil?: string | null;
+  /** The last time at which a leg may come back; left out, as null, it may until the end. */
+  readonly reentry?: string | null;
   readonly range: BreakoutRange | null;
   readonly end: PlannedEnd;
 }
@@ -132,7 +132,7 @@ export interface OverallRules {
   /** When a leg is stopped out, the stops of the others go to their cost. */
   readonly breakeven: boolean;
   /** What else is left when a leg reaches its stop or target; left out it is that leg alone. */
-  readonly whenOneLeaves?: LeavesWith;
+  readonly leaves?: LeavesWith;
 }
 
 /** Checked before every action of the bot; null = not limited. Amounts in the account's currency. */

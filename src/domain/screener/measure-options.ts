@@ -15,7 +15,7 @@ export interface OptionFacts {
   readonly ivBefore: readonly number[];
   /** Put open interest divided by call open interest, nearest expiry. */
   readonly pcr: number | null;
-  readonly daysToExpiry: number | null;
+  readonly dte: number | null;
 }
 
 /** A rank among fewer closes than this says nothing. */
@@ -23,7 +23,7 @@ const LEAST_CLOSES = 20;
 
 /** Returns the fields of options and futures. */
 export function measureOptions(facts: OptionFacts): FieldValues {
-  const { futureInterest, futureInterestChange, futureMove, iv, ivBefore, pcr, daysToExpiry } = facts;
+  const { futureInterest, futureInterestChange, futureMove, iv, ivBefore, pcr, dte } = facts;
   const interestBefore = futureInterest === null || futureInterestChange === null ? 0 : futureInterest - futureInterestChange;
   const rank = iv === null || ivBefore.length < LEAST_CLOSES ? null : volatilityRank([...ivBefore, iv], iv);
   return {
@@ -33,6 +33,6 @@ export function measureOptions(facts: OptionFacts): FieldValues {
     'iv-rank': rank?.rank ?? null,
     'iv-percentile': rank?.percentile ?? null,
     pcr,
-    'expiry-days': daysToExpiry,
+    'expiry-days': dte,
   };
 }

@@ -246,8 +246,8 @@ describe('the editor', () => {
     expect(server().callsOf(bots.updateDailyBot)[0]?.body).toMatchObject({
       definition: {
         legs: [{ trail: { how: 'peak', every: 15, by: 5 } }],
-        schedule: { reentryUntil: '13:45', daysToExpiry: [0, 2] },
-        overall: { whenOneLeaves: 'all' },
+        schedule: { reentry: '13:45', dte: [0, 2] },
+        overall: { leaves: 'all' },
       },
     });
   });

@@ -87,10 +87,10 @@ describe('every word of a definition', () => {
     ['legs.0.stop', { unit: 'underlying-percent', value: 0.4 }],
     ['legs.0.trail', { unit: 'percent', every: 15, by: 5, how: 'peak' }],
     ...REENTRY_WAYS.filter((how) => how !== 'momentum').map((how) => ['legs.0.reentry.stop', { how, times: 2 }] as const),
-    ['schedule', { ...schedule, reentryUntil: '14:30' }],
-    ['schedule', { ...schedule, daysToExpiry: [0, 3] }],
-    ['schedule', { ...schedule, reentryUntil: null, daysToExpiry: null }],
-    ['overall', { ...overall, whenOneLeaves: 'all' }],
+    ['schedule', { ...schedule, reentry: '14:30' }],
+    ['schedule', { ...schedule, dte: [0, 3] }],
+    ['schedule', { ...schedule, reentry: null, dte: null }],
+    ['overall', { ...overall, leaves: 'all' }],
   ];
   it('is kept and given back as it was', async () => {
     for (const [place, [path, value]] of changes.entries()) {

@@ -96,19 +96,14 @@ describe('the check of a bot definition names the field and what is wrong', () =
     ],
     ['no weekday', DAILY, { 'schedule.days': [] }, ['schedule.days form.array-min']],
     ['a time that is none', DAILY, { 'schedule.from': '9:20' }, ['schedule.from form.pattern']],
-    [
-      'a last re-entry that is no time',
-      DAILY,
-      { schedule: { ...DAILY.schedule, reentryUntil: '25:00' } },
-      ['schedule.reentryUntil form.pattern'],
-    ],
-    ['no day to expiry', DAILY, { schedule: { ...DAILY.schedule, daysToExpiry: [] } }, ['schedule.daysToExpiry form.array-min']],
-    ['half a day to expiry', DAILY, { schedule: { ...DAILY.schedule, daysToExpiry: [0, 1.5] } }, ['schedule.daysToExpiry form.integer']],
+    ['a last re-entry that is no time', DAILY, { schedule: { ...DAILY.schedule, reentry: '25:00' } }, ['schedule.reentry form.pattern']],
+    ['no day to expiry', DAILY, { schedule: { ...DAILY.schedule, dte: [] } }, ['schedule.dte form.array-min']],
+    ['half a day to expiry', DAILY, { schedule: { ...DAILY.schedule, dte: [0, 1.5] } }, ['schedule.dte form.integer']],
     [
       'days to expiry beside expiry days only',
       DAILY,
-      { schedule: { ...DAILY.schedule, expiries: 'only', daysToExpiry: [0] } },
-      ['schedule.daysToExpiry bot.expiry-days-twice'],
+      { schedule: { ...DAILY.schedule, expiries: 'only', dte: [0] } },
+      ['schedule.dte bot.expiry-days-twice'],
     ],
     ['an entry before the market opens', DAILY, { 'schedule.from': '09:14' }, ['schedule.from bot.time-outside-session']],
     ['an empty window', DAILY, { 'schedule.to': '09:20' }, ['schedule.to bot.window-empty']],
@@ -136,8 +131,8 @@ describe('the check of a bot definition names the field and what is wrong', () =
     [
       'all legs leaving where some come back',
       REENTRY,
-      { overall: { ...REENTRY.overall, whenOneLeaves: 'all' } },
-      ['overall.whenOneLeaves bot.all-leave-with-reentry'],
+      { overall: { ...REENTRY.overall, leaves: 'all' } },
+      ['overall.leaves bot.all-leave-with-reentry'],
     ],
     ['more lots than its own limit', DAILY, { 'limits.lots': 1 }, ['limits.lots bot.lots-above-limit']],
     ['a limit of nothing', DAILY, { 'limits.loss': 0 }, ['limits.loss form.number-min']],
@@ -150,8 +145,8 @@ describe('the check of a bot definition names the field and what is wrong', () =
   });
 
   it('all legs leave with one only where one has a stop or a target', () => {
-    expect(problems(CARRIED, { overall: { ...CARRIED.overall, whenOneLeaves: 'all' } }, 'trading')).toEqual([
-      'overall.whenOneLeaves bot.all-leave-without-exit',
+    expect(problems(CARRIED, { overall: { ...CARRIED.overall, leaves: 'all' } }, 'trading')).toEqual([
+      'overall.leaves bot.all-leave-without-exit',
     ]);
   });
 

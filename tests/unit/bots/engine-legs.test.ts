@@ -233,13 +233,13 @@ describe('a leg that was left', () => {
     ['does not come back', 'at-once', [{}, {}, {}, {}, STOPPED, { call: 121 }, { call: 99 }]],
     ['waits no longer', 'at-cost', [STOPPED, { call: 121 }, { call: 121 }, { call: 121 }, { call: 121 }, { call: 99 }, { call: 98 }]],
   ])('%s after the last time for it', (_, how, minutes) => {
-    const of = definition([leg({ stop: points(20), reentry: again(how) })], { schedule: { reentryUntil: '09:24' } });
+    const of = definition([leg({ stop: points(20), reentry: again(how) })], { schedule: { reentry: '09:24' } });
     const { fills, codes } = trial(of, { minutes: [ENTRY, ...minutes] });
     expect(fills.map(({ price }) => price)).toEqual([100, 120]);
     expect(codes.at(-1)).toBe('reentry-too-late');
   });
   it('comes back at the last minute for it', () => {
-    const of = definition([leg({ stop: points(20), reentry: again('at-once') })], { schedule: { reentryUntil: '09:24' } });
+    const of = definition([leg({ stop: points(20), reentry: again('at-once') })], { schedule: { reentry: '09:24' } });
     expect(trial(of, { minutes: [ENTRY, {}, {}, STOPPED, { call: 118 }] }).fills.map(({ price }) => price)).toEqual([100, 120, 118]);
   });
   it('waits for its momentum anew', () => {

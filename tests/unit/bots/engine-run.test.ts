@@ -29,8 +29,8 @@ describe('when a bot begins', () => {
     ['on the day before it', '2026-11-16', [1, 3], 1],
     ['two trading days before it, over a weekend', '2026-11-13', [2], 1],
     ['and on no other day', '2026-11-16', [0, 2], 0],
-  ])('it enters on its days to expiry only: %s', (_, date, daysToExpiry, entries) => {
-    const { codes, fills } = trial(definition([leg()], { schedule: { daysToExpiry } }), { minutes: [{}, {}], date });
+  ])('it enters on its days to expiry only: %s', (_, date, dte, entries) => {
+    const { codes, fills } = trial(definition([leg()], { schedule: { dte } }), { minutes: [{}, {}], date });
     expect(fills).toHaveLength(entries);
     expect(codes).toEqual(entries === 0 ? ['other-days-to-expiry'] : []);
   });
@@ -125,8 +125,8 @@ describe('the rules for all legs together', () => {
 
 describe('when one leg leaves', () => {
   const TARGET = { target: { unit: 'points', value: 20 } } as const;
-  const run = (whenOneLeaves: 'leg' | 'all', minutes: Minute[]) =>
-    trial(definition([leg({ ...STOP, ...TARGET }), leg({ ...PUT, ...STOP })], { overall: { whenOneLeaves } }), {
+  const run = (leaves: 'leg' | 'all', minutes: Minute[]) =>
+    trial(definition([leg({ ...STOP, ...TARGET }), leg({ ...PUT, ...STOP })], { overall: { leaves } }), {
       minutes: [{}, ...minutes],
     });
   const outs = ({ fills }: ReturnType<typeof run>) => fills.filter(({ opens }) => !opens).map(({ leg: place, price }) => [place, price]);

@@ -12,14 +12,14 @@ export function reasonNotToTrade(
   date: string,
   nearestExpiry: string | null,
 ): JournalCode | null {
-  const { days, expiries, daysToExpiry } = definition.schedule;
+  const { days, expiries, dte } = definition.schedule;
   const day = WEEKDAYS[weekday(date) - 1];
   if (day === undefined || !days.includes(day)) return 'day-off';
   const ends = nearestExpiry === date;
   if (expiries === 'only' && !ends) return 'not-expiry-day';
   if (expiries === 'never' && ends) return 'expiry-day';
-  if (!daysToExpiry) return null;
-  return nearestExpiry !== null && daysToExpiry.includes(tradingDaysBetween(date, nearestExpiry)) ? null : 'other-days-to-expiry';
+  if (!dte) return null;
+  return nearestExpiry !== null && dte.includes(tradingDaysBetween(date, nearestExpiry)) ? null : 'other-days-to-expiry';
 }
 
 interface DaysLeft {

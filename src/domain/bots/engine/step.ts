@@ -64,7 +64,7 @@ function followHeld(turn: Turn, bars: Bars): void {
       left ||= cause !== null;
     }
   }
-  if (left && overall.whenOneLeaves === 'all') endAll(turn, note(turn, 'all-leave', null));
+  if (left && overall.leaves === 'all') endAll(turn, note(turn, 'all-leave', null));
   else if (stopped && overall.breakeven) stopsToCost(turn, legsOf(turn));
 }
 

@@ -31,11 +31,11 @@ const msOf = (time: string | null | undefined): number => {
 function timesOf(definition: BotDefinition): Times {
   const found = known.get(definition);
   if (found !== undefined) return found;
-  const { from, to, reentryUntil, range, end } = definition.schedule;
+  const { from, to, reentry, range, end } = definition.schedule;
   const times: Times = {
     from: msOf(from),
     to: msOf(to),
-    reentryUntil: msOf(reentryUntil),
+    reentryUntil: msOf(reentry),
     rangeFrom: msOf(range?.from),
     rangeUntil: msOf(range?.until),
     end: msOf(end.kind === 'open' ? undefined : end.at),

@@ -16,7 +16,7 @@ interface ClosingOptions {
   readonly date: string;
   readonly iv: number | null;
   readonly pcr: number | null;
-  readonly daysToExpiry: number;
+  readonly dte: number;
 }
 
 const daysBetween = (from: string, to: string) => dayNumber(to) - dayNumber(from);
@@ -34,7 +34,7 @@ export function createOptionFacts(db: Db) {
       date: chain.date,
       iv: closingVolatility(chain),
       pcr: putCallRatio(chain.rows.map(({ strike, call, put }) => ({ strike, call: call.openInterest, put: put.openInterest }))),
-      daysToExpiry: daysBetween(chain.date, chain.expiry),
+      dte: daysBetween(chain.date, chain.expiry),
     }));
     known.closes.set(underlying, closes);
     return closes;
@@ -45,13 +45,13 @@ export function createOptionFacts(db: Db) {
   function liveChain(market: MarketSource, service: MarketService, underlying: string) {
     const today = istDate(market.now());
     const next = market.expiries(underlying).find(({ expiry }) => expiry > today);
-    if (next === undefined) return { iv: null, pcr: null, daysToExpiry: null };
+    if (next === undefined) return { iv: null, pcr: null, dte: null };
     const chain = service.getChain(underlying, next.expiry);
     const interest = chain.rows.map(({ strike, call, put }) => ({ strike: priceFromDecimal(strike), call: call.oi, put: put.oi }));
     return {
       iv: chain.expiries.find(({ expiry }) => expiry === next.expiry)?.atm_iv ?? null,
       pcr: putCallRatio(interest),
-      daysToExpiry: daysBetween(today, next.expiry),
+      dte: daysBetween(today, next.expiry),
     };
   }
 
@@ -77,9 +77,7 @@ export function createOptionFacts(db: Db) {
       ivBefore: volatilities(closes),
     };
     const before: OptionFacts | null =
-      last === undefined
-        ? null
-        : { ...unknown, iv: last.iv, pcr: last.pcr, daysToExpiry: last.daysToExpiry, ivBefore: volatilities(closes.slice(0, -1)) };
+      last === undefined ? null : { ...unknown, iv: last.iv, pcr: last.pcr, dte: last.dte, ivBefore: volatilities(closes.slice(0, -1)) };
     return { now, before };
   };
 }

@@ -54,7 +54,7 @@ const OFFERED_DAYS = [0, 1, 2, 3, 4, 5];
 
 function DaysToExpiry() {
   const intl = useIntl();
-  const path = 'definition.schedule.daysToExpiry';
+  const path = 'definition.schedule.dte';
   const { value, set, error } = useAt<readonly number[] | null | undefined>(path);
   const chosen = value ?? [];
   const offered = [...new Set([...OFFERED_DAYS, ...chosen])].toSorted((a, b) => a - b);
@@ -104,8 +104,8 @@ export function ScheduleFields() {
         <TimeAt path="definition.schedule.to" label="to" />
       </Row>
       <EndFields kind={form.kind} />
-      <RuleAt path="definition.schedule.reentryUntil" label="reentry-limited" initial="14:30">
-        <TimeAt path="definition.schedule.reentryUntil" label="reentry-until" />
+      <RuleAt path="definition.schedule.reentry" label="reentry-limited" initial="14:30">
+        <TimeAt path="definition.schedule.reentry" label="reentry-until" />
       </RuleAt>
       <RuleAt
         path={range}
@@ -165,7 +165,7 @@ export function OverallFields() {
           ]}
         />
       </RuleAt>
-      <ChoiceAt path={`${path}.whenOneLeaves`} label="when-one-leaves" values={LEAVES_WITH} words="leaves" otherwise="leg" />
+      <ChoiceAt path={`${path}.leaves`} label="when-one-leaves" values={LEAVES_WITH} words="leaves" otherwise="leg" />
       <div>
         <Tick checked={breakeven.value} onChange={breakeven.set}>
           {intl.formatMessage({ id: 'strategies.field.breakeven' })}
