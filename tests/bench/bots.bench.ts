@@ -6,7 +6,6 @@ import type { BotDefinition, BotLeg } from '#domain/bots/definition.ts';
 import type { BotInput, JournalLine } from '#domain/bots/engine/io.ts';
 import { type BotState, newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
-import { istMsOfDay } from '#domain/calendar/ist.ts';
 import { nextTradingDay } from '#domain/calendar/trading-days.ts';
 import { definition, leg, type Minute, trial } from '#tests/support/bots/engine-trial.ts';
 import { walkingDay } from '#tests/support/bots/walking-day.ts';
@@ -15,8 +14,8 @@ import { speed } from './support/speed.ts';
 
 const FIRST_DAY = '2025-11-24';
 const DAYS = 250;
-const MINUTES = 370;
-const BEFORE_THE_EXIT = 15 * 3_600_000;
+/** From the entry until before the exit. */
+const MINUTES = 330;
 
 const points = (value: number) => ({ unit: 'points', value }) as const;
 const fourLegs = (rules: Partial<BotLeg>): readonly BotLeg[] => [
@@ -39,7 +38,7 @@ interface Held {
 /** A bot after the inputs before the place, and the bars that follow. */
 function heldAfter(of: BotDefinition, log: readonly BotInput[], place: number): Held {
   const state = log.slice(0, place).reduce((before, input) => step(before, input).state, newBotState(of));
-  return { state, bars: log.slice(place).filter((input) => input.type === 'bars' && istMsOfDay(input.at) < BEFORE_THE_EXIT) };
+  return { state, bars: log.slice(place).filter((input) => input.type === 'bars') };
 }
 
 /** The least that marking four legs and looking at eight levels costs: what the engine's state, purity and words are paid against. */
@@ -71,7 +70,7 @@ function stepSpeeds(): Row[] {
     }
   };
   const waits = definition(fourLegs({}), { schedule: { from: '15:00', to: '15:10' } });
-  const waiting = heldAfter(waits, trial(waits, { minutes: swinging(15).slice(0, 330) }).log, 2);
+  const waiting = heldAfter(waits, trial(waits, { minutes: swinging(15) }).log, 2);
   const busy = definition(
     fourLegs({
       stop: points(12),

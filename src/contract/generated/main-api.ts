@@ -4028,6 +4028,10 @@ export interface operations {
                                         percent: number;
                                     } | {
                                         /** @enum {unknown} */
+                                        rule: "synthetic-atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
                                         rule: "straddle-width";
                                         factor: number;
                                     } | {
@@ -4036,13 +4040,30 @@ export interface operations {
                                         near: number;
                                     } | {
                                         /** @enum {unknown} */
+                                        rule: "premium-at-least";
+                                        least: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-at-most";
+                                        most: number;
+                                    } | {
+                                        /** @enum {unknown} */
                                         rule: "premium-range";
                                         low: number;
                                         high: number;
                                     } | {
                                         /** @enum {unknown} */
+                                        rule: "straddle-share";
+                                        share: number;
+                                    } | {
+                                        /** @enum {unknown} */
                                         rule: "delta";
                                         delta: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta-range";
+                                        from: number;
+                                        to: number;
                                     } | {
                                         /** @enum {unknown} */
                                         rule: "exact";
@@ -4058,34 +4079,36 @@ export interface operations {
                                         /** @enum {string} */
                                         direction: "up" | "down";
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                         by: number;
                                     } | null;
                                     stop: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                         value: number;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                         value: number;
                                     } | null;
                                     trail: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                         every: number;
                                         by: number;
+                                        /** @enum {string} */
+                                        how?: "ratchet" | "peak";
                                     } | null;
                                     reentry: {
                                         stop: {
                                             /** @enum {string} */
-                                            how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                             times: number;
                                         } | null;
                                         target: {
                                             /** @enum {string} */
-                                            how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                             times: number;
                                         } | null;
                                     };
@@ -4094,8 +4117,10 @@ export interface operations {
                                     days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
                                     /** @enum {string} */
                                     expiries: "any" | "only" | "never";
+                                    dte?: number[] | null;
                                     from: string;
                                     to: string;
+                                    reentry?: string | null;
                                     range: {
                                         from: string;
                                         until: string;
@@ -4142,6 +4167,8 @@ export interface operations {
                                         by: number;
                                     } | null;
                                     breakeven: boolean;
+                                    /** @enum {string} */
+                                    leaves?: "leg" | "all";
                                 };
                                 limits: {
                                     loss: number | null;
@@ -4219,6 +4246,10 @@ export interface operations {
                                 percent: number;
                             } | {
                                 /** @enum {unknown} */
+                                rule: "synthetic-atm";
+                                offset: number;
+                            } | {
+                                /** @enum {unknown} */
                                 rule: "straddle-width";
                                 factor: number;
                             } | {
@@ -4227,13 +4258,30 @@ export interface operations {
                                 near: number;
                             } | {
                                 /** @enum {unknown} */
+                                rule: "premium-at-least";
+                                least: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium-at-most";
+                                most: number;
+                            } | {
+                                /** @enum {unknown} */
                                 rule: "premium-range";
                                 low: number;
                                 high: number;
                             } | {
                                 /** @enum {unknown} */
+                                rule: "straddle-share";
+                                share: number;
+                            } | {
+                                /** @enum {unknown} */
                                 rule: "delta";
                                 delta: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "delta-range";
+                                from: number;
+                                to: number;
                             } | {
                                 /** @enum {unknown} */
                                 rule: "exact";
@@ -4249,34 +4297,36 @@ export interface operations {
                                 /** @enum {string} */
                                 direction: "up" | "down";
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                 by: number;
                             } | null;
                             stop: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                 value: number;
                             } | null;
                             target: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                 value: number;
                             } | null;
                             trail: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                 every: number;
                                 by: number;
+                                /** @enum {string} */
+                                how?: "ratchet" | "peak";
                             } | null;
                             reentry: {
                                 stop: {
                                     /** @enum {string} */
-                                    how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                    how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                     times: number;
                                 } | null;
                                 target: {
                                     /** @enum {string} */
-                                    how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                    how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                     times: number;
                                 } | null;
                             };
@@ -4285,8 +4335,10 @@ export interface operations {
                             days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
                             /** @enum {string} */
                             expiries: "any" | "only" | "never";
+                            dte?: number[] | null;
                             from: string;
                             to: string;
+                            reentry?: string | null;
                             range: {
                                 from: string;
                                 until: string;
@@ -4333,6 +4385,8 @@ export interface operations {
                                 by: number;
                             } | null;
                             breakeven: boolean;
+                            /** @enum {string} */
+                            leaves?: "leg" | "all";
                         };
                         limits: {
                             loss: number | null;
@@ -4379,6 +4433,10 @@ export interface operations {
                                     percent: number;
                                 } | {
                                     /** @enum {unknown} */
+                                    rule: "synthetic-atm";
+                                    offset: number;
+                                } | {
+                                    /** @enum {unknown} */
                                     rule: "straddle-width";
                                     factor: number;
                                 } | {
@@ -4387,13 +4445,30 @@ export interface operations {
                                     near: number;
                                 } | {
                                     /** @enum {unknown} */
+                                    rule: "premium-at-least";
+                                    least: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "premium-at-most";
+                                    most: number;
+                                } | {
+                                    /** @enum {unknown} */
                                     rule: "premium-range";
                                     low: number;
                                     high: number;
                                 } | {
                                     /** @enum {unknown} */
+                                    rule: "straddle-share";
+                                    share: number;
+                                } | {
+                                    /** @enum {unknown} */
                                     rule: "delta";
                                     delta: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "delta-range";
+                                    from: number;
+                                    to: number;
                                 } | {
                                     /** @enum {unknown} */
                                     rule: "exact";
@@ -4409,34 +4484,36 @@ export interface operations {
                                     /** @enum {string} */
                                     direction: "up" | "down";
                                     /** @enum {string} */
-                                    unit: "points" | "percent" | "underlying-points";
+                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                     by: number;
                                 } | null;
                                 stop: {
                                     /** @enum {string} */
-                                    unit: "points" | "percent" | "underlying-points";
+                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                     value: number;
                                 } | null;
                                 target: {
                                     /** @enum {string} */
-                                    unit: "points" | "percent" | "underlying-points";
+                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                     value: number;
                                 } | null;
                                 trail: {
                                     /** @enum {string} */
-                                    unit: "points" | "percent" | "underlying-points";
+                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                     every: number;
                                     by: number;
+                                    /** @enum {string} */
+                                    how?: "ratchet" | "peak";
                                 } | null;
                                 reentry: {
                                     stop: {
                                         /** @enum {string} */
-                                        how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                        how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                         times: number;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
-                                        how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                        how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                         times: number;
                                     } | null;
                                 };
@@ -4445,8 +4522,10 @@ export interface operations {
                                 days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
                                 /** @enum {string} */
                                 expiries: "any" | "only" | "never";
+                                dte?: number[] | null;
                                 from: string;
                                 to: string;
+                                reentry?: string | null;
                                 range: {
                                     from: string;
                                     until: string;
@@ -4493,6 +4572,8 @@ export interface operations {
                                     by: number;
                                 } | null;
                                 breakeven: boolean;
+                                /** @enum {string} */
+                                leaves?: "leg" | "all";
                             };
                             limits: {
                                 loss: number | null;
@@ -4593,6 +4674,10 @@ export interface operations {
                                         percent: number;
                                     } | {
                                         /** @enum {unknown} */
+                                        rule: "synthetic-atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
                                         rule: "straddle-width";
                                         factor: number;
                                     } | {
@@ -4601,13 +4686,30 @@ export interface operations {
                                         near: number;
                                     } | {
                                         /** @enum {unknown} */
+                                        rule: "premium-at-least";
+                                        least: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-at-most";
+                                        most: number;
+                                    } | {
+                                        /** @enum {unknown} */
                                         rule: "premium-range";
                                         low: number;
                                         high: number;
                                     } | {
                                         /** @enum {unknown} */
+                                        rule: "straddle-share";
+                                        share: number;
+                                    } | {
+                                        /** @enum {unknown} */
                                         rule: "delta";
                                         delta: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta-range";
+                                        from: number;
+                                        to: number;
                                     } | {
                                         /** @enum {unknown} */
                                         rule: "exact";
@@ -4623,34 +4725,36 @@ export interface operations {
                                         /** @enum {string} */
                                         direction: "up" | "down";
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                         by: number;
                                     } | null;
                                     stop: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                         value: number;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                         value: number;
                                     } | null;
                                     trail: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                         every: number;
                                         by: number;
+                                        /** @enum {string} */
+                                        how?: "ratchet" | "peak";
                                     } | null;
                                     reentry: {
                                         stop: {
                                             /** @enum {string} */
-                                            how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                             times: number;
                                         } | null;
                                         target: {
                                             /** @enum {string} */
-                                            how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                             times: number;
                                         } | null;
                                     };
@@ -4659,8 +4763,10 @@ export interface operations {
                                     days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
                                     /** @enum {string} */
                                     expiries: "any" | "only" | "never";
+                                    dte?: number[] | null;
                                     from: string;
                                     to: string;
+                                    reentry?: string | null;
                                     range: {
                                         from: string;
                                         until: string;
@@ -4707,6 +4813,8 @@ export interface operations {
                                         by: number;
                                     } | null;
                                     breakeven: boolean;
+                                    /** @enum {string} */
+                                    leaves?: "leg" | "all";
                                 };
                                 limits: {
                                     loss: number | null;
@@ -4784,6 +4892,10 @@ export interface operations {
                                 percent: number;
                             } | {
                                 /** @enum {unknown} */
+                                rule: "synthetic-atm";
+                                offset: number;
+                            } | {
+                                /** @enum {unknown} */
                                 rule: "straddle-width";
                                 factor: number;
                             } | {
@@ -4792,13 +4904,30 @@ export interface operations {
                                 near: number;
                             } | {
                                 /** @enum {unknown} */
+                                rule: "premium-at-least";
+                                least: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium-at-most";
+                                most: number;
+                            } | {
+                                /** @enum {unknown} */
                                 rule: "premium-range";
                                 low: number;
                                 high: number;
                             } | {
                                 /** @enum {unknown} */
+                                rule: "straddle-share";
+                                share: number;
+                            } | {
+                                /** @enum {unknown} */
                                 rule: "delta";
                                 delta: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "delta-range";
+                                from: number;
+                                to: number;
                             } | {
                                 /** @enum {unknown} */
                                 rule: "exact";
@@ -4814,34 +4943,36 @@ export interface operations {
                                 /** @enum {string} */
                                 direction: "up" | "down";
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                 by: number;
                             } | null;
                             stop: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                 value: number;
                             } | null;
                             target: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                 value: number;
                             } | null;
                             trail: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                 every: number;
                                 by: number;
+                                /** @enum {string} */
+                                how?: "ratchet" | "peak";
                             } | null;
                             reentry: {
                                 stop: {
                                     /** @enum {string} */
-                                    how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                    how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                     times: number;
                                 } | null;
                                 target: {
                                     /** @enum {string} */
-                                    how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                    how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                     times: number;
                                 } | null;
                             };
@@ -4850,8 +4981,10 @@ export interface operations {
                             days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
                             /** @enum {string} */
                             expiries: "any" | "only" | "never";
+                            dte?: number[] | null;
                             from: string;
                             to: string;
+                            reentry?: string | null;
                             range: {
                                 from: string;
                                 until: string;
@@ -4898,6 +5031,8 @@ export interface operations {
                                 by: number;
                             } | null;
                             breakeven: boolean;
+                            /** @enum {string} */
+                            leaves?: "leg" | "all";
                         };
                         limits: {
                             loss: number | null;
@@ -4944,6 +5079,10 @@ export interface operations {
                                     percent: number;
                                 } | {
                                     /** @enum {unknown} */
+                                    rule: "synthetic-atm";
+                                    offset: number;
+                                } | {
+                                    /** @enum {unknown} */
                                     rule: "straddle-width";
                                     factor: number;
                                 } | {
@@ -4952,13 +5091,30 @@ export interface operations {
                                     near: number;
                                 } | {
                                     /** @enum {unknown} */
+                                    rule: "premium-at-least";
+                                    least: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "premium-at-most";
+                                    most: number;
+                                } | {
+                                    /** @enum {unknown} */
                                     rule: "premium-range";
                                     low: number;
                                     high: number;
                                 } | {
                                     /** @enum {unknown} */
+                                    rule: "straddle-share";
+                                    share: number;
+                                } | {
+                                    /** @enum {unknown} */
                                     rule: "delta";
                                     delta: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "delta-range";
+                                    from: number;
+                                    to: number;
                                 } | {
                                     /** @enum {unknown} */
                                     rule: "exact";
@@ -4974,34 +5130,36 @@ export interface operations {
                                     /** @enum {string} */
                                     direction: "up" | "down";
                                     /** @enum {string} */
-                                    unit: "points" | "percent" | "underlying-points";
+                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                     by: number;
                                 } | null;
                                 stop: {
                                     /** @enum {string} */
-                                    unit: "points" | "percent" | "underlying-points";
+                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                     value: number;
                                 } | null;
                                 target: {
                                     /** @enum {string} */
-                                    unit: "points" | "percent" | "underlying-points";
+                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                     value: number;
                                 } | null;
                                 trail: {
                                     /** @enum {string} */
-                                    unit: "points" | "percent" | "underlying-points";
+                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                     every: number;
                                     by: number;
+                                    /** @enum {string} */
+                                    how?: "ratchet" | "peak";
                                 } | null;
                                 reentry: {
                                     stop: {
                                         /** @enum {string} */
-                                        how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                        how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                         times: number;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
-                                        how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                        how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                         times: number;
                                     } | null;
                                 };
@@ -5010,8 +5168,10 @@ export interface operations {
                                 days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
                                 /** @enum {string} */
                                 expiries: "any" | "only" | "never";
+                                dte?: number[] | null;
                                 from: string;
                                 to: string;
+                                reentry?: string | null;
                                 range: {
                                     from: string;
                                     until: string;
@@ -5058,6 +5218,8 @@ export interface operations {
                                     by: number;
                                 } | null;
                                 breakeven: boolean;
+                                /** @enum {string} */
+                                leaves?: "leg" | "all";
                             };
                             limits: {
                                 loss: number | null;
@@ -5144,6 +5306,10 @@ export interface operations {
                                 percent: number;
                             } | {
                                 /** @enum {unknown} */
+                                rule: "synthetic-atm";
+                                offset: number;
+                            } | {
+                                /** @enum {unknown} */
                                 rule: "straddle-width";
                                 factor: number;
                             } | {
@@ -5152,13 +5318,30 @@ export interface operations {
                                 near: number;
                             } | {
                                 /** @enum {unknown} */
+                                rule: "premium-at-least";
+                                least: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium-at-most";
+                                most: number;
+                            } | {
+                                /** @enum {unknown} */
                                 rule: "premium-range";
                                 low: number;
                                 high: number;
                             } | {
                                 /** @enum {unknown} */
+                                rule: "straddle-share";
+                                share: number;
+                            } | {
+                                /** @enum {unknown} */
                                 rule: "delta";
                                 delta: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "delta-range";
+                                from: number;
+                                to: number;
                             } | {
                                 /** @enum {unknown} */
                                 rule: "exact";
@@ -5174,34 +5357,36 @@ export interface operations {
                                 /** @enum {string} */
                                 direction: "up" | "down";
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                 by: number;
                             } | null;
                             stop: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                 value: number;
                             } | null;
                             target: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                 value: number;
                             } | null;
                             trail: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                 every: number;
                                 by: number;
+                                /** @enum {string} */
+                                how?: "ratchet" | "peak";
                             } | null;
                             reentry: {
                                 stop: {
                                     /** @enum {string} */
-                                    how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                    how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                     times: number;
                                 } | null;
                                 target: {
                                     /** @enum {string} */
-                                    how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                    how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                     times: number;
                                 } | null;
                             };
@@ -5210,8 +5395,10 @@ export interface operations {
                             days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
                             /** @enum {string} */
                             expiries: "any" | "only" | "never";
+                            dte?: number[] | null;
                             from: string;
                             to: string;
+                            reentry?: string | null;
                             range: {
                                 from: string;
                                 until: string;
@@ -5258,6 +5445,8 @@ export interface operations {
                                 by: number;
                             } | null;
                             breakeven: boolean;
+                            /** @enum {string} */
+                            leaves?: "leg" | "all";
                         };
                         limits: {
                             loss: number | null;
@@ -5305,6 +5494,10 @@ export interface operations {
                                     percent: number;
                                 } | {
                                     /** @enum {unknown} */
+                                    rule: "synthetic-atm";
+                                    offset: number;
+                                } | {
+                                    /** @enum {unknown} */
                                     rule: "straddle-width";
                                     factor: number;
                                 } | {
@@ -5313,13 +5506,30 @@ export interface operations {
                                     near: number;
                                 } | {
                                     /** @enum {unknown} */
+                                    rule: "premium-at-least";
+                                    least: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "premium-at-most";
+                                    most: number;
+                                } | {
+                                    /** @enum {unknown} */
                                     rule: "premium-range";
                                     low: number;
                                     high: number;
                                 } | {
                                     /** @enum {unknown} */
+                                    rule: "straddle-share";
+                                    share: number;
+                                } | {
+                                    /** @enum {unknown} */
                                     rule: "delta";
                                     delta: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "delta-range";
+                                    from: number;
+                                    to: number;
                                 } | {
                                     /** @enum {unknown} */
                                     rule: "exact";
@@ -5335,34 +5545,36 @@ export interface operations {
                                     /** @enum {string} */
                                     direction: "up" | "down";
                                     /** @enum {string} */
-                                    unit: "points" | "percent" | "underlying-points";
+                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                     by: number;
                                 } | null;
                                 stop: {
                                     /** @enum {string} */
-                                    unit: "points" | "percent" | "underlying-points";
+                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                     value: number;
                                 } | null;
                                 target: {
                                     /** @enum {string} */
-                                    unit: "points" | "percent" | "underlying-points";
+                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                     value: number;
                                 } | null;
                                 trail: {
                                     /** @enum {string} */
-                                    unit: "points" | "percent" | "underlying-points";
+                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                     every: number;
                                     by: number;
+                                    /** @enum {string} */
+                                    how?: "ratchet" | "peak";
                                 } | null;
                                 reentry: {
                                     stop: {
                                         /** @enum {string} */
-                                        how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                        how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                         times: number;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
-                                        how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                        how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                         times: number;
                                     } | null;
                                 };
@@ -5371,8 +5583,10 @@ export interface operations {
                                 days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
                                 /** @enum {string} */
                                 expiries: "any" | "only" | "never";
+                                dte?: number[] | null;
                                 from: string;
                                 to: string;
+                                reentry?: string | null;
                                 range: {
                                     from: string;
                                     until: string;
@@ -5419,6 +5633,8 @@ export interface operations {
                                     by: number;
                                 } | null;
                                 breakeven: boolean;
+                                /** @enum {string} */
+                                leaves?: "leg" | "all";
                             };
                             limits: {
                                 loss: number | null;
@@ -5547,6 +5763,10 @@ export interface operations {
                                 percent: number;
                             } | {
                                 /** @enum {unknown} */
+                                rule: "synthetic-atm";
+                                offset: number;
+                            } | {
+                                /** @enum {unknown} */
                                 rule: "straddle-width";
                                 factor: number;
                             } | {
@@ -5555,13 +5775,30 @@ export interface operations {
                                 near: number;
                             } | {
                                 /** @enum {unknown} */
+                                rule: "premium-at-least";
+                                least: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium-at-most";
+                                most: number;
+                            } | {
+                                /** @enum {unknown} */
                                 rule: "premium-range";
                                 low: number;
                                 high: number;
                             } | {
                                 /** @enum {unknown} */
+                                rule: "straddle-share";
+                                share: number;
+                            } | {
+                                /** @enum {unknown} */
                                 rule: "delta";
                                 delta: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "delta-range";
+                                from: number;
+                                to: number;
                             } | {
                                 /** @enum {unknown} */
                                 rule: "exact";
@@ -5577,34 +5814,36 @@ export interface operations {
                                 /** @enum {string} */
                                 direction: "up" | "down";
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                 by: number;
                             } | null;
                             stop: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                 value: number;
                             } | null;
                             target: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                 value: number;
                             } | null;
                             trail: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                 every: number;
                                 by: number;
+                                /** @enum {string} */
+                                how?: "ratchet" | "peak";
                             } | null;
                             reentry: {
                                 stop: {
                                     /** @enum {string} */
-                                    how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                    how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                     times: number;
                                 } | null;
                                 target: {
                                     /** @enum {string} */
-                                    how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                    how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                     times: number;
                                 } | null;
                             };
@@ -5613,8 +5852,10 @@ export interface operations {
                             days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
                             /** @enum {string} */
                             expiries: "any" | "only" | "never";
+                            dte?: number[] | null;
                             from: string;
                             to: string;
+                            reentry?: string | null;
                             range: {
                                 from: string;
                                 until: string;
@@ -5661,6 +5902,8 @@ export interface operations {
                                 by: number;
                             } | null;
                             breakeven: boolean;
+                            /** @enum {string} */
+                            leaves?: "leg" | "all";
                         };
                         limits: {
                             loss: number | null;
@@ -5708,6 +5951,10 @@ export interface operations {
                                     percent: number;
                                 } | {
                                     /** @enum {unknown} */
+                                    rule: "synthetic-atm";
+                                    offset: number;
+                                } | {
+                                    /** @enum {unknown} */
                                     rule: "straddle-width";
                                     factor: number;
                                 } | {
@@ -5716,13 +5963,30 @@ export interface operations {
                                     near: number;
                                 } | {
                                     /** @enum {unknown} */
+                                    rule: "premium-at-least";
+                                    least: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "premium-at-most";
+                                    most: number;
+                                } | {
+                                    /** @enum {unknown} */
                                     rule: "premium-range";
                                     low: number;
                                     high: number;
                                 } | {
                                     /** @enum {unknown} */
+                                    rule: "straddle-share";
+                                    share: number;
+                                } | {
+                                    /** @enum {unknown} */
                                     rule: "delta";
                                     delta: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    rule: "delta-range";
+                                    from: number;
+                                    to: number;
                                 } | {
                                     /** @enum {unknown} */
                                     rule: "exact";
@@ -5738,34 +6002,36 @@ export interface operations {
                                     /** @enum {string} */
                                     direction: "up" | "down";
                                     /** @enum {string} */
-                                    unit: "points" | "percent" | "underlying-points";
+                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                     by: number;
                                 } | null;
                                 stop: {
                                     /** @enum {string} */
-                                    unit: "points" | "percent" | "underlying-points";
+                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                     value: number;
                                 } | null;
                                 target: {
                                     /** @enum {string} */
-                                    unit: "points" | "percent" | "underlying-points";
+                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                     value: number;
                                 } | null;
                                 trail: {
                                     /** @enum {string} */
-                                    unit: "points" | "percent" | "underlying-points";
+                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                     every: number;
                                     by: number;
+                                    /** @enum {string} */
+                                    how?: "ratchet" | "peak";
                                 } | null;
                                 reentry: {
                                     stop: {
                                         /** @enum {string} */
-                                        how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                        how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                         times: number;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
-                                        how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                        how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                         times: number;
                                     } | null;
                                 };
@@ -5774,8 +6040,10 @@ export interface operations {
                                 days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
                                 /** @enum {string} */
                                 expiries: "any" | "only" | "never";
+                                dte?: number[] | null;
                                 from: string;
                                 to: string;
+                                reentry?: string | null;
                                 range: {
                                     from: string;
                                     until: string;
@@ -5822,6 +6090,8 @@ export interface operations {
                                     by: number;
                                 } | null;
                                 breakeven: boolean;
+                                /** @enum {string} */
+                                leaves?: "leg" | "all";
                             };
                             limits: {
                                 loss: number | null;
@@ -5963,6 +6233,10 @@ export interface operations {
                                         percent: number;
                                     } | {
                                         /** @enum {unknown} */
+                                        rule: "synthetic-atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
                                         rule: "straddle-width";
                                         factor: number;
                                     } | {
@@ -5971,13 +6245,30 @@ export interface operations {
                                         near: number;
                                     } | {
                                         /** @enum {unknown} */
+                                        rule: "premium-at-least";
+                                        least: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-at-most";
+                                        most: number;
+                                    } | {
+                                        /** @enum {unknown} */
                                         rule: "premium-range";
                                         low: number;
                                         high: number;
                                     } | {
                                         /** @enum {unknown} */
+                                        rule: "straddle-share";
+                                        share: number;
+                                    } | {
+                                        /** @enum {unknown} */
                                         rule: "delta";
                                         delta: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta-range";
+                                        from: number;
+                                        to: number;
                                     } | {
                                         /** @enum {unknown} */
                                         rule: "exact";
@@ -5993,34 +6284,36 @@ export interface operations {
                                         /** @enum {string} */
                                         direction: "up" | "down";
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                         by: number;
                                     } | null;
                                     stop: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                         value: number;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                         value: number;
                                     } | null;
                                     trail: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                         every: number;
                                         by: number;
+                                        /** @enum {string} */
+                                        how?: "ratchet" | "peak";
                                     } | null;
                                     reentry: {
                                         stop: {
                                             /** @enum {string} */
-                                            how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                             times: number;
                                         } | null;
                                         target: {
                                             /** @enum {string} */
-                                            how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                             times: number;
                                         } | null;
                                     };
@@ -6029,8 +6322,10 @@ export interface operations {
                                     days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
                                     /** @enum {string} */
                                     expiries: "any" | "only" | "never";
+                                    dte?: number[] | null;
                                     from: string;
                                     to: string;
+                                    reentry?: string | null;
                                     range: {
                                         from: string;
                                         until: string;
@@ -6077,6 +6372,8 @@ export interface operations {
                                         by: number;
                                     } | null;
                                     breakeven: boolean;
+                                    /** @enum {string} */
+                                    leaves?: "leg" | "all";
                                 };
                                 limits: {
                                     loss: number | null;
@@ -6143,6 +6440,10 @@ export interface operations {
                                 percent: number;
                             } | {
                                 /** @enum {unknown} */
+                                rule: "synthetic-atm";
+                                offset: number;
+                            } | {
+                                /** @enum {unknown} */
                                 rule: "straddle-width";
                                 factor: number;
                             } | {
@@ -6151,13 +6452,30 @@ export interface operations {
                                 near: number;
                             } | {
                                 /** @enum {unknown} */
+                                rule: "premium-at-least";
+                                least: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium-at-most";
+                                most: number;
+                            } | {
+                                /** @enum {unknown} */
                                 rule: "premium-range";
                                 low: number;
                                 high: number;
                             } | {
                                 /** @enum {unknown} */
+                                rule: "straddle-share";
+                                share: number;
+                            } | {
+                                /** @enum {unknown} */
                                 rule: "delta";
                                 delta: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "delta-range";
+                                from: number;
+                                to: number;
                             } | {
                                 /** @enum {unknown} */
                                 rule: "exact";
@@ -6173,34 +6491,36 @@ export interface operations {
                                 /** @enum {string} */
                                 direction: "up" | "down";
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                 by: number;
                             } | null;
                             stop: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                 value: number;
                             } | null;
                             target: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                 value: number;
                             } | null;
                             trail: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
                                 every: number;
                                 by: number;
+                                /** @enum {string} */
+                                how?: "ratchet" | "peak";
                             } | null;
                             reentry: {
                                 stop: {
                                     /** @enum {string} */
-                                    how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                    how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                     times: number;
                                 } | null;
                                 target: {
                                     /** @enum {string} */
-                                    how: "at-once" | "reversed" | "at-cost" | "momentum";
+                                    how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                     times: number;
                                 } | null;
                             };
@@ -6209,8 +6529,10 @@ export interface operations {
                             days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
                             /** @enum {string} */
                             expiries: "any" | "only" | "never";
+                            dte?: number[] | null;
                             from: string;
                             to: string;
+                            reentry?: string | null;
                             range: {
                                 from: string;
                                 until: string;
@@ -6257,6 +6579,8 @@ export interface operations {
                                 by: number;
                             } | null;
                             breakeven: boolean;
+                            /** @enum {string} */
+                            leaves?: "leg" | "all";
                         };
                         limits: {
                             loss: number | null;
@@ -6319,7 +6643,7 @@ export interface operations {
                             charges: number;
                             opens: boolean;
                             /** @enum {string} */
-                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "left" | "again" | "cost-reached" | "no-more-entries" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled";
+                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled";
                         }[];
                         open: {
                             leg: number;
@@ -6341,7 +6665,7 @@ export interface operations {
                             /** @description Epoch milliseconds UTC, exchange clock */
                             at: number;
                             /** @enum {string} */
-                            code: "day-off" | "expiry-day" | "not-expiry-day" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "left" | "again" | "cost-reached" | "no-more-entries" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled";
+                            code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled";
                             leg: number | null;
                             contract: {
                                 /** @enum {string} */
@@ -6362,11 +6686,11 @@ export interface operations {
                             bound?: number;
                             count?: number;
                             /** @enum {string} */
-                            how?: "at-once" | "reversed" | "at-cost" | "momentum";
+                            how?: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                             /** @enum {string} */
                             side?: "buy" | "sell";
                         }[];
-                        not_entered: ("day-off" | "expiry-day" | "not-expiry-day" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "left" | "again" | "cost-reached" | "no-more-entries" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled")[];
+                        not_entered: ("day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled")[];
                     };
                 };
             };

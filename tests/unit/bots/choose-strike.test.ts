@@ -167,12 +167,15 @@ describe('the delta that is closest', () => {
   it.each<[string, 'call' | 'put', Readonly<Record<number, Costs>>, number | null]>([
     ['from above or below', 'call', { 25_000: { delta: 0.5 }, 25_100: { delta: 0.34 }, 25_150: { delta: 0.28 } }, 25_150],
     ['a put by its delta without the sign', 'put', { 24_900: { delta: 0.31 }, 25_000: { delta: 0.5 } }, 24_900],
-    ['of two as close it is the lower strike', 'call', { 25_100: { delta: 0.375 }, 25_150: { delta: 0.225 } }, 25_100],
     ['an option without a volatility has none', 'call', { 25_100: {}, 25_150: { delta: 0.1 } }, 25_150],
     ['where none has one there is no strike', 'call', { 25_100: {} }, null],
   ])('%s', (_, kind, costs, strike) => {
     expect(chosen(delta, kind, costs)).toBe(strike);
   });
+});
+
+it('of two deltas as close it is the lower strike', () => {
+  expect(chosen({ rule: 'delta', delta: 0.25 }, 'call', { 25_100: { delta: 0.375 }, 25_150: { delta: 0.125 } })).toBe(25_100);
 });
 
 describe('the greatest delta of a range', () => {

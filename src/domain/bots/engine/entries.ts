@@ -155,8 +155,11 @@ function waitedTooLong(wait: NonNullable<LegState['wait']>, { began, closed, tim
 
 /** Looks at the legs that wait, at the close of a bar. What has not begun when the window ends does not begin any more. */
 export function watchWaiting(turn: Turn, bars: Bars, clock: Clock): void {
-  for (const [place, { phase, wait, contract }] of turn.state.legs.entries()) {
-    if (phase !== 'waiting' || wait === null) continue;
+  const { legs } = turn.state;
+  for (let place = 0; place < legs.length; place += 1) {
+    const leg = legs[place];
+    if (leg === undefined || leg.phase !== 'waiting' || leg.wait === null) continue;
+    const { wait, contract } = leg;
     const bar = contract === null ? undefined : bars.contracts[contract.key];
     const ended = waitedTooLong(wait, clock);
     const placed = ended !== null || bar !== undefined ? legAt(turn, place) : undefined;

@@ -42,7 +42,14 @@ function floorOf(turn: Turn): Floor | null {
     const raised = stop === null ? followed(turn, state.peak - reach) : 0;
     floors.push({ code: raised > 0 ? 'overall-trail' : 'overall-lock', at: money(keep + raised) });
   }
-  return floors.reduce<Floor | null>((highest, floor) => (highest === null || floor.at > highest.at ? floor : highest), null);
+  const [first = null, second = null] = floors;
+  return first !== null && second !== null && second.at > first.at ? second : first;
+}
+
+/** The run ends: by which rule, at which result, against which bound. */
+function endBy(turn: Turn, code: JournalCode, amount: Money, bound: Money): true {
+  endAll(turn, note(turn, code, null, { amount, bound }));
+  return true;
 }
 
 /** Returns whether a rule for all legs together, or a limit of the day, has ended the run: judged when a bar closes. */
@@ -50,20 +57,16 @@ export function judgeOverall(turn: Turn): boolean {
   const { state } = turn;
   if (state.phase !== 'entered' || state.trades === 0) return false;
   const result = resultOf(state);
-  const today = subtractMoney(result, state.dayStart);
-  state.peak = money(Math.max(state.peak, result));
+  if (result > state.peak) state.peak = result;
   const { overall, limits } = state.definition;
-  const end = (code: JournalCode, amount: Money, bound: Money) => {
-    endAll(turn, note(turn, code, null, { amount, bound }));
-    return true;
-  };
   const floor = floorOf(turn);
-  if (floor !== null && result <= floor.at) return end(floor.code, result, floor.at);
+  if (floor !== null && result <= floor.at) return endBy(turn, floor.code, result, floor.at);
   const target = overall.target && amountOf(state, overall.target.unit, overall.target.value);
-  if (target !== null && result >= target) return end('overall-target', result, target);
+  if (target !== null && result >= target) return endBy(turn, 'overall-target', result, target);
+  if (limits.loss === null && limits.profit === null) return false;
+  const today = subtractMoney(result, state.dayStart);
   const loss = limits.loss === null ? null : moneyFromDecimal(-limits.loss);
-  if (loss !== null && today <= loss) return end('limit-loss', today, loss);
+  if (loss !== null && today <= loss) return endBy(turn, 'limit-loss', today, loss);
   const profit = limits.profit === null ? null : moneyFromDecimal(limits.profit);
-  if (profit !== null && today >= profit) return end('limit-profit', today, profit);
-  return false;
+  return profit !== null && today >= profit && endBy(turn, 'limit-profit', today, profit);
 }

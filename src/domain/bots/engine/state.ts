@@ -121,3 +121,50 @@ export function newBotState(definition: BotDefinition): BotState {
     legs: freshLegs(definition),
   };
 }
+
+/** Returns a copy of a state. Field by field: a spread of so many took fifteen times as long, with every bar. */
+export function copyOfState(state: BotState): Own<BotState> {
+  return {
+    definition: state.definition,
+    phase: state.phase,
+    paused: state.paused,
+    date: state.date,
+    spot: state.spot,
+    prices: state.prices,
+    range: state.range,
+    orders: state.orders,
+    open: state.open,
+    trades: state.trades,
+    booked: state.booked,
+    dayStart: state.dayStart,
+    premium: state.premium,
+    peak: state.peak,
+    locked: state.locked,
+    legs: state.legs,
+  };
+}
+
+/** Returns a copy of a leg, written out for the same reason. */
+export function copyOfLeg(leg: LegState): Own<LegState> {
+  return {
+    phase: leg.phase,
+    side: leg.side,
+    ask: leg.ask,
+    contract: leg.contract,
+    wait: leg.wait,
+    lots: leg.lots,
+    paid: leg.paid,
+    bought: leg.bought,
+    entry: leg.entry,
+    entrySpot: leg.entrySpot,
+    firstEntry: leg.firstEntry,
+    stop: leg.stop,
+    target: leg.target,
+    firstStop: leg.firstStop,
+    best: leg.best,
+    used: leg.used,
+    cause: leg.cause,
+    leavingAt: leg.leavingAt,
+    made: leg.made,
+  };
+}

@@ -5,7 +5,7 @@ import type { Bar, BotContract, BotInput, BotIntent, JournalLine } from './io.ts
 import { followLeg, isTouched, stopsToCost } from './leg-course.ts';
 import { judgeOverall } from './overall.ts';
 import { takeReport, takeSettlement } from './reports.ts';
-import { type BotState, freshLegs } from './state.ts';
+import { type BotState, copyOfState, freshLegs } from './state.ts';
 import { clockOf } from './times.ts';
 import { endAll, exitLeg, legAt, legsOf, note, resultOf, type Turn } from './turn.ts';
 import type { Price } from '#domain/units/price.ts';
@@ -50,9 +50,11 @@ function followHeld(turn: Turn, bars: Bars): void {
   const { legs: rules, overall } = state.definition;
   let stopped = false;
   let left = false;
-  for (const [place, leg] of state.legs.entries()) {
+  // By places: with every bar, and hardly ever anything to do.
+  for (let place = 0; place < rules.length; place += 1) {
+    const leg = state.legs[place];
     const own = rules[place];
-    if (leg.phase !== 'held' || leg.contract === null || own === undefined) continue;
+    if (leg === undefined || own === undefined || leg.phase !== 'held' || leg.contract === null) continue;
     const prices = { leg: bars.contracts[leg.contract.key], spot: bars.spot };
     if (state.phase === 'ending' ? prices.leg === undefined : !isTouched(leg, own, prices)) continue;
     const placed = legAt(turn, place);
@@ -71,7 +73,7 @@ function followHeld(turn: Turn, bars: Bars): void {
 /** The last prices, with those of a bar. */
 function pricesAfter(before: BotState['prices'], contracts: Readonly<Record<string, Bar>>): BotState['prices'] {
   const prices: Record<string, Price> = { ...before };
-  for (const key of Object.keys(contracts)) {
+  for (const key in contracts) {
     const bar = contracts[key];
     if (bar !== undefined) prices[key] = bar.close;
   }
@@ -112,7 +114,7 @@ function obey(turn: Turn, command: 'start' | 'pause' | 'stop'): void {
  * has happened before an input says so, and nothing here knows whether the inputs are the past, practice or real.
  */
 export function step(before: BotState, input: BotInput): Stepped {
-  const state = { ...before };
+  const state = copyOfState(before);
   const turn: Turn = { state, at: input.at, intents: [], journal: [], own: [] };
   switch (input.type) {
     case 'command':

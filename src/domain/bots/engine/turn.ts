@@ -3,7 +3,7 @@ import type { Price } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { BotLeg } from '../definition.ts';
 import type { BotIntent, JournalCode, JournalFacts, JournalLine } from './io.ts';
-import type { BotState, LegState, Own } from './state.ts';
+import { type BotState, copyOfLeg, type LegState, type Own } from './state.ts';
 
 /** One step under way: a state of its own to change, and what comes of it. Its legs are those of the state before until one is asked for. */
 export interface Turn {
@@ -29,7 +29,7 @@ export function legAt({ state, own }: Turn, place: number): PlacedLeg | undefine
   if (rules === undefined || before === undefined) return undefined;
   let leg = own[place];
   if (leg === undefined) {
-    leg = { ...before };
+    leg = copyOfLeg(before);
     own[place] = leg;
     state.legs = state.legs.with(place, leg);
   }
