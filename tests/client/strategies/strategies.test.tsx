@@ -260,13 +260,11 @@ describe('the editor', () => {
     const said = new Set<string>();
     for (const each of STRIKE_RULES) {
       fireEvent.change(rule(), { target: { value: each } });
-      const row = within(rule().closest<HTMLElement>('.grid')!);
-      expect(row.getAllByRole('textbox').length, each).toBeGreaterThan(0);
+      expect(rule().closest('.grid')!.querySelectorAll('input').length, each).toBeGreaterThan(0);
       const summary = rule().closest('details')!.querySelector('summary')!.textContent;
       expect(summary, each).not.toContain('strategies.');
       said.add(summary);
     }
-    // At the money both ways of counting from it read differently too.
     expect(said.size).toBe(STRIKE_RULES.length);
   });
 

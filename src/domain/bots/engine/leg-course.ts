@@ -18,7 +18,7 @@ function crossing(level: number, way: 1 | -1, to: Price, opening: boolean): Pric
 }
 
 /** What a bar tells of a leg: nothing of its own price in a minute in which it did not trade. */
-export interface LegBars {
+interface LegBars {
   readonly leg: Bar | undefined;
   readonly spot: Bar;
 }

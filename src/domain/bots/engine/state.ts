@@ -97,7 +97,7 @@ const FRESH: Omit<LegState, 'side'> = {
 
 /** Returns the legs of a definition before anything has happened. */
 export function freshLegs({ legs }: BotDefinition): readonly LegState[] {
-  return legs.map(({ side }) => ({ ...FRESH, side: side === 'buy' ? 1 : -1 }));
+  return legs.map(({ side }) => copyOfLeg({ ...FRESH, side: side === 'buy' ? 1 : -1 }));
 }
 
 /** Returns a bot that has not been started. */

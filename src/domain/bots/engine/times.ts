@@ -4,7 +4,7 @@ import type { BotDefinition } from '../definition.ts';
 import { minuteOf } from '../definition-limits.ts';
 
 /** The times of a definition in milliseconds of the day; what is no time, or is not asked for, never comes. */
-export interface Times {
+interface Times {
   readonly from: number;
   readonly to: number;
   readonly reentryUntil: number;
